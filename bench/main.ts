@@ -6,6 +6,7 @@ import { answerHelp } from '../scripts/options.ts';
 import { type Finding, figure, isReached, type Row } from './harness/figures.ts';
 import { buildPackage } from './harness/program.ts';
 import { writeResults } from './harness/results.ts';
+import { withServers } from './harness/server.ts';
 import { analytics, million, walk } from './rows/analytics.ts';
 import { check, latency, memory } from './rows/check.ts';
 import { client, clientPage, log } from './rows/client-page.ts';
@@ -74,7 +75,7 @@ for (const row of measured) {
   process.stdout.write(`\n${row.title}\n`);
   const begun = performance.now();
   try {
-    const findings = await row.run(program, { ...row.options, ...smaller });
+    const findings = await withServers((keep) => row.run(program, keep, { ...row.options, ...smaller }));
     for (const finding of findings) process.stdout.write(`  ${lineOf(finding)}\n`);
     results.push({ row, findings, seconds: (performance.now() - begun) / 1000 });
   } catch (error) {

@@ -18,7 +18,7 @@ import type { Finding } from './prism/engine.ts';
 import { type Engine, lazyEngine } from './prism/lazy.ts';
 import { type Reply, refusal } from './reply.ts';
 import { type Answered, responder } from './responder.ts';
-import { normalised, routeOf } from './route.ts';
+import { routeOf } from './route.ts';
 
 export { keys } from './keys.ts';
 export { outcomesPath } from './outcomes.ts';
@@ -126,23 +126,16 @@ async function findingsOf(request: ApiRequest, response: ApiResponse, engine: En
   const { path, rawQuery } = targetOf(request.url);
   const match = routeOf(path);
   const reading = match?.route.read(rawQuery, match.id);
-  const body = bodyOf(response);
-  const audit = await engine.audit({
-    path,
-    query: match === null || reading === undefined ? {} : normalised(match.route.operation, reading),
-    status: response.status,
-    headers: flat(response.headers),
-    body,
-  });
+  const { status, headers } = response;
+  const found = await engine.audit({ path, status, headers: flat(headers), body: bodyOf(response) });
   const asked = (reading?.faults ?? []).map(({ kind, parameter, expected }) =>
     kind === 'unknown' ? `request: unknown parameter ${parameter}` : `request: ${parameter} should be ${expected}`,
   );
-  const accepted =
-    asked.length > 0 && response.status < 300 ? ['response: accepted a request that breaks the contract'] : [];
-  const broken = audit.response.map((finding) => `response: ${sentence(finding)}`);
+  const accepted = asked.length > 0 && status < 300 ? ['response: accepted a request that breaks the contract'] : [];
+  const broken = found.map((finding) => `response: ${sentence(finding)}`);
   const undocumented =
-    match !== null && !(response.status in operations[match.route.operation].responses)
-      ? [`response: status ${response.status} is not documented here`]
+    match !== null && !(status in operations[match.route.operation].responses)
+      ? [`response: status ${status} is not documented here`]
       : [];
   return [...asked, ...accepted, ...broken, ...undocumented];
 }
@@ -306,13 +299,6 @@ function plain(response: IncomingMessage, origin: string): Readable {
   throw new NoAnswer('unknown coding', `${origin} packed a body in a way that was not asked for and is not known`);
 }
 
-interface Listening {
-  readonly url: string;
-  close(): Promise<void>;
-}
-
-type Later = ReturnType<typeof answerWriter>;
-
 export type Respond = (request: ApiRequest) => Reply | Promise<Reply>;
 
 /** What answers, and what takes other requests than those for the API. */
@@ -322,7 +308,7 @@ export interface Front {
   readonly close?: () => Promise<void>;
 }
 
-async function listen({ respond, takes }: Front, port: number, host: string): Promise<Listening> {
+async function listen({ respond, takes }: Front, port: number, host: string) {
   const later = answerWriter(() => unknownRequest);
   const listener: RequestListener = (incoming, outgoing) => serve(respond, later, incoming, outgoing);
   const { server, url } = await openServer(listener, { port, host, requestId: () => unknownRequest, takes });
@@ -338,7 +324,12 @@ async function listen({ respond, takes }: Front, port: number, host: string): Pr
 const unknownRequest = 'unknown';
 
 /** No promise is made where none is needed: most answers are there at once. */
-function serve(respond: Respond, later: Later, incoming: IncomingMessage, outgoing: ServerResponse): void {
+function serve(
+  respond: Respond,
+  later: ReturnType<typeof answerWriter>,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): void {
   const { method = 'GET', url = '/', headers } = incoming;
   const last = hasBody(incoming);
   const give = (reply: Reply) => later(outgoing, () => write(outgoing, reply, last));

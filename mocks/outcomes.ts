@@ -1,4 +1,4 @@
-import { operations } from '../contract/operations.ts';
+import { operationIds } from '../contract/operations.ts';
 import { everyday, exampleNames } from './answers.ts';
 import { keys } from './keys.ts';
 import { once } from './reply.ts';
@@ -15,7 +15,7 @@ export const outcomesJson = once(() =>
       code: forcedCodes,
       dynamic: [true, false],
       delay: { minimum: 0, maximum: longestDelayMs, unit: 'ms' },
-      example: Object.fromEntries(Object.keys(operations).map((id) => [id, namesOf(id)])),
+      example: Object.fromEntries(operationIds.map((id) => [id, exampleNames(id)])),
       default: everyday,
     },
     keys: {
@@ -36,8 +36,3 @@ export const outcomesJson = once(() =>
     headers: { notice: 'Mock-Notice', applied: 'Preference-Applied' },
   }),
 );
-
-function namesOf(operation: string): string[] {
-  const known = Object.values(operations).find(({ operationId }) => operationId === operation);
-  return known === undefined ? [] : exampleNames(known.operationId);
-}

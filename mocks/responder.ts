@@ -61,15 +61,6 @@ function noExample({ preference: { example }, match }: Admitted): Refusal | null
   };
 }
 
-function badPreference({ refused }: Preference): Refusal {
-  return {
-    code: 'invalid_parameter',
-    faults: refused.map(({ asked, expected }) => faultOf('value', 'Prefer', asked, expected, null)),
-  };
-}
-
-const notAcceptable: Refusal = { code: 'not_acceptable' };
-
 export interface MockParts {
   readonly engine: Engine;
   readonly gate: Gate;
@@ -86,11 +77,8 @@ export interface Answered {
 export type Responder = (request: ApiRequest) => Eventually<Answered>;
 
 /** What every answer is made of. */
-interface Parts {
-  readonly engine: Engine;
-  readonly gate: Gate;
+interface Parts extends Omit<MockParts, 'seed'> {
   readonly answers: Answers;
-  readonly now: () => number;
 }
 
 /** Answers at once where it can: only Prism at its first question, and a delay that was asked for, take time. */
@@ -136,7 +124,9 @@ function unadmitted(call: Call, refused: Refusal, done: Done): Answered {
 
 /** The refusal that was asked for, or of what cannot be asked for. */
 function refusalFor(preference: Preference): Refusal | null {
-  if (preference.refused.length > 0) return badPreference(preference);
+  const { refused } = preference;
+  const faults = refused.map(({ asked, expected }) => faultOf('value', 'Prefer', asked, expected, null));
+  if (faults.length > 0) return { code: 'invalid_parameter', faults };
   return preference.code === null ? null : forced(preference.code);
 }
 
@@ -146,10 +136,11 @@ function admit(parts: Parts, call: Admitted): Eventually<Reply> {
   const refused = objection(call);
   if (refused !== null) return refuse(call, { ...refused, headers });
   const accept = request.headers.accept;
-  if (accept === undefined || typeof accept !== 'string' || takesJson(accept)) return answer(parts, call);
+  if (accept === undefined || typeof accept !== 'string' || ['*/*', 'application/json'].includes(accept))
+    return answer(parts, call);
   return parts.engine
     .negotiates(call.path, accept)
-    .then((good) => (good ? answer(parts, call) : refusal(request, { ...notAcceptable, headers })));
+    .then((good) => (good ? answer(parts, call) : refusal(request, { code: 'not_acceptable', headers })));
 }
 
 function answer({ answers, now }: Parts, call: Admitted): Eventually<Reply> {
@@ -187,10 +178,6 @@ function elsewhere(request: ApiRequest, path: string): Reply {
   const page = path === outcomesPath ? outcomesJson() : explanations.get(path);
   if (page !== undefined && request.method !== 'POST') return json(page, {});
   return refusal(request, { code: 'no_such_path' });
-}
-
-function takesJson(accept: string): boolean {
-  return accept === '*/*' || accept === 'application/json';
 }
 
 function finished(reply: Eventually<Reply>, done: (reply: Reply) => Answered): Eventually<Answered> {
@@ -272,7 +259,9 @@ function customer(pool: Pool, id: string, { dynamic, example }: Source): string 
 function noticesOf(request: ApiRequest, rawQuery: string, { faults }: Reading): string[] {
   const unknown = faults.filter(({ kind }) => kind === 'unknown');
   const notices = unknown.slice(0, mostNamed).map(({ parameter, suggestion }) => {
-    return `unknown parameter ${headerSafe(parameter)}${suggestion === null ? '' : `, ${suggestion}`}`;
+    // Header fields take ASCII only.
+    const name = parameter.replace(/[^\x20-\x7e]/gu, '?');
+    return `unknown parameter ${name}${suggestion === null ? '' : `, ${suggestion}`}`;
   });
   if (unknown.some(({ parameter }) => keyNames.test(parameter)) || holdsKey(rawQuery))
     notices.push('the URL holds a key: URLs end up in logs, send it as Authorization: Bearer only, and rotate it');
@@ -290,11 +279,6 @@ function holdsKey(rawQuery: string): boolean {
 /** Browsers say so with every request. Sec-Fetch-Mode would not do: Node's own fetch sends it. */
 function isFromBrowser({ headers }: ApiRequest): boolean {
   return headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
-}
-
-/** Header fields take ASCII only. */
-function headerSafe(name: string): string {
-  return name.replace(/[^\x20-\x7e]/gu, '?');
 }
 
 /** For a request without a valid key: a key in the URL is not accepted, and the notice says why. */

@@ -164,7 +164,7 @@ export class PageBody {
     this.records = records;
     this.tail = tail;
     const commas = Math.max(0, records.length - 1);
-    this.length = records.reduce((sum, record) => sum + bytesOf(record), head.length + commas + tail.length);
+    this.length = records.reduce((sum, record) => sum + lengthOf(record), head.length + commas + tail.length);
   }
 
   /** Small, and of texts: as one text it is sent together with its headers. */
@@ -213,15 +213,11 @@ export class PageBody {
 export type Body = string | PageBody;
 
 /** In bytes. */
-export function lengthOf(body: Body): number {
-  return typeof body === 'string' ? Buffer.byteLength(body) : body.length;
+export function lengthOf(text: Body | RecordJson): number {
+  return typeof text === 'string' ? Buffer.byteLength(text) : text.length;
 }
 
 const comma = 0x2c;
-
-function bytesOf(record: RecordJson): number {
-  return typeof record === 'string' ? Buffer.byteLength(record) : record.length;
-}
 
 function follows(record: Slice, next: RecordJson | undefined): next is Slice {
   if (next === undefined || typeof next === 'string') return false;

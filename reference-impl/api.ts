@@ -241,7 +241,7 @@ const operationHandlers: Readonly<Record<KeyedOperation, OperationHandler>> = {
     return rowsBody(found(await store.staffShifts(organizationId, id, { ...range, storeIds })), range);
   }),
   getCustomer: async ({ store, organizationId, query }) =>
-    recordBody(found(await store.customer(organizationId, query.id ?? ''))),
+    `{"data":${found(await store.customer(organizationId, query.id ?? ''))}}`,
 };
 
 function ranged(handle: (request: OperationRequest, range: Range) => Promise<Body>): OperationHandler {
@@ -270,10 +270,6 @@ function pageBody({ records, nextCursor }: Page, range?: Range): Body {
 
 function rowsBody(rows: readonly string[], range?: Range): Body {
   return new PageBody('{"data":[', rows, `]${meta(range)}}`);
-}
-
-function recordBody(record: string): string {
-  return `{"data":${record}}`;
 }
 
 function meta(range: Range | undefined): string {

@@ -1,20 +1,18 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { useFolder } from '../contract/testing/folder.ts';
 import { heapInMegabytes } from '../contract/testing/processor-ms.ts';
 import { newKey } from './keys/sandbox-keys.ts';
 import { openLog } from './log.ts';
 import { StoreUnavailableError } from './store/index.ts';
 import { fakeDeployment } from './testing/fake-deployment.ts';
 
-const folders: string[] = [];
+const folder = useFolder('log');
 
 async function logged(work: (log: ReturnType<typeof openLog>) => Promise<void>): Promise<Record<string, unknown>[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'counterproof-log-'));
-  folders.push(folder);
-  const file = join(folder, 'deep', 'sandbox.log');
+  const file = join(folder, crypto.randomUUID(), 'sandbox.log');
   const log = openLog({ to: file });
   await work(log);
   await log.close();
@@ -23,10 +21,6 @@ async function logged(work: (log: ReturnType<typeof openLog>) => Promise<void>):
     .split('\n')
     .map((line) => JSON.parse(line));
 }
-
-afterEach(async () => {
-  await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true })));
-});
 
 it('has one object for each request, with the request id of the answer', async () => {
   let requestId: unknown;

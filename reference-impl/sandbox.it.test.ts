@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Sandbox, type SandboxOptions, startSandbox } from './sandbox.ts';
 import { StoreSetupError } from './store/index.ts';
@@ -15,8 +14,8 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((sandbox) => sandbox.close()));
 });
 
-const ask = ({ url, keys }: Sandbox, path: string, key = keys.good) =>
-  fetch(`${url}/public-api/v1${path}`, { headers: { authorization: `Bearer ${key}` } });
+const ask = ({ url, keys }: Sandbox, path: string) =>
+  fetch(`${url}/public-api/v1${path}`, { headers: { authorization: `Bearer ${keys.good}` } });
 
 describe('the same seed and --now', () => {
   it('give the same bytes', async () => {
@@ -34,13 +33,6 @@ describe('the same seed and --now', () => {
     ]) {
       expect(await (await ask(two, path)).text()).toBe(await (await ask(one, path)).text());
     }
-  });
-
-  it('differ for another seed', async () => {
-    const [one, two] = [await started({ seed: 5 }), await started({ seed: 6 })];
-    expect(two.keys.good).not.toBe(one.keys.good);
-    expect((await ask(two, '/me', one.keys.good)).status).toBe(401);
-    expect(two.facts.foreignStore).not.toBe(one.facts.foreignStore);
   });
 });
 
@@ -61,32 +53,6 @@ describe('--live', () => {
     const newest = async () => (await (await ask(sandbox, '/sales?limit=1')).json()).data[0].invoiceId;
     const first = await newest();
     await expect.poll(newest).toBeGreaterThan(first);
-  });
-});
-
-describe('its facts for a check', () => {
-  it('are ids that its good key cannot read', async () => {
-    const sandbox = await started({});
-    const { foreignStore, foreignCustomer, foreignStaff } = sandbox.facts;
-    expect((await ask(sandbox, `/sales?storeIds=${foreignStore}`)).status).toBe(403);
-    expect((await ask(sandbox, `/customers/${foreignCustomer}`)).status).toBe(404);
-    expect((await ask(sandbox, `/staff/${foreignStaff}/shifts`)).status).toBe(404);
-    for (const path of [`/customers/${foreignCustomer}`, `/staff/${foreignStaff}/shifts`]) {
-      expect((await ask(sandbox, path, sandbox.keys.other)).status).toBe(200);
-    }
-  });
-});
-
-describe('the limit', () => {
-  it('is 429 beyond --rate, for at most a second', async () => {
-    const sandbox = await started({ rate: '10/10s' });
-    // More than are granted while they are under way, on a busy machine too.
-    const answers = await Promise.all(Array.from({ length: 200 }, () => ask(sandbox, '/me')));
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(refused.length).toBeGreaterThan(0);
-    expect(refused[0]?.headers.get('retry-after')).toBe('1');
-    await sleep(1000);
-    expect((await ask(sandbox, '/me')).status).toBe(200);
   });
 });
 

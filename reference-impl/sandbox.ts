@@ -104,7 +104,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const { seed = 1, scale = 1, shape, db, file, fresh, onProgress, onSeedingFailed } = options;
   const start = instant(options.now);
   const clock = openClock(options.now === undefined ? null : start);
-  const limiter = await checkPrerequisites(options);
+  // Fails early when the port is taken or Redis does not answer: seeding first may take a minute.
+  await tryListening(options.port ?? 0, options.host ?? LOOPBACK);
+  const limiter = await limiterFor(options);
   const opening = openStore({ seed, scale, shape, db, file, fresh, onProgress, onSeedingFailed, now: start });
   try {
     // Loads api.ts now, while a thread seeds; createReference needs it later.
@@ -114,13 +116,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     await Promise.all([limiter.close(), opening.then((store) => store.close()).catch(() => undefined)]);
     throw error;
   }
-}
-
-/** Fails early when the port is taken or Redis does not answer: seeding first may take a minute. */
-async function checkPrerequisites(options: SandboxOptions): Promise<Limiter> {
-  const { port = 0, host = LOOPBACK } = options;
-  await tryListening(port, host);
-  return await limiterFor(options);
 }
 
 /** Rejects with the error that listening on this port would give. */
@@ -140,10 +135,9 @@ async function startOn(store: Store, limiter: Limiter, options: SandboxOptions, 
   const plain = await createReference({ store, limiter: once.limiter, now, log, logUrl: wanted?.logUrl });
   const changed = wrap?.({ handle: plain.handle, keys: issued, facts });
   const keys = changed?.keys ?? issued;
-  const reference = observed(
-    changed === undefined ? plain : answeringInstead(plain, once.within(changed.handle)),
-    onAnswer,
-  );
+  const instead = changed === undefined ? null : once.within(changed.handle);
+  const changes = instead === null ? {} : { handle: instead, respond: responderOf(instead) };
+  const reference = observed({ ...plain, ...changes }, onAnswer);
   const engine = options.db === undefined ? 'sqlite' : 'postgres';
   const { respond, handle } = reference;
   // A stored shop whose clock was ahead goes on from there.
@@ -189,10 +183,6 @@ async function begin(clock: ShopClock, control: SandboxControl, scenario: Scenar
   clock.notBefore(latest);
   await control.scenario(scenario);
   if (!scenario.steps.some((step) => step.do === 'freeze')) clock.resume();
-}
-
-function answeringInstead(plain: Reference, handle: Handler): Reference {
-  return { ...plain, handle, respond: responderOf(handle) };
 }
 
 function observed(reference: Reference, onAnswer: SandboxOptions['onAnswer']): Reference {

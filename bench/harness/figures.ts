@@ -1,5 +1,6 @@
 /** What a row reports, and how figures are written. */
 import type { ToolName } from '../../scripts/machine.ts';
+import type { Keep } from './server.ts';
 
 /** One figure, and its goal. */
 export interface Finding {
@@ -21,13 +22,18 @@ export interface Row {
   readonly needs?: readonly ToolName[];
   /** What may be given for a smaller run, and what is meant without. A smaller run is printed and not kept. */
   readonly options?: Readonly<Record<string, string>>;
-  /** Gets the path of the built package's program, and the options. */
-  readonly run: (program: string, options: Readonly<Record<string, string>>) => Promise<readonly Finding[]>;
+  /** Gets the path of the built package's program, what stops servers afterwards, and the options. */
+  readonly run: (program: string, keep: Keep, options: Readonly<Record<string, string>>) => Promise<readonly Finding[]>;
 }
 
 /** A figure that is compared with nothing else. */
 export function absolute(what: string, value: number, unit: Finding['unit'], from: string, most?: number): Finding {
   return { what, versus: '–', value, unit, ...(most === undefined ? {} : { goal: { most } }), from };
+}
+
+/** A figure as so many times another. */
+export function relative(what: string, versus: string, value: number, goal: Finding['goal'], from: string): Finding {
+  return { what, versus, value, unit: '×', ...(goal && { goal }), from };
 }
 
 export function isReached({ value, goal }: Finding): boolean | null {

@@ -1,7 +1,7 @@
 /** Load on a server, made by autocannon in this process, which does nothing else meanwhile. */
 import autocannon from 'autocannon';
 import type { Ask } from './client.ts';
-import { type Finding, kilobytes, median, percentile, perSecond } from './figures.ts';
+import { type Finding, kilobytes, median, percentile, perSecond, relative } from './figures.ts';
 import { processorSeconds, type RunningServer } from './server.ts';
 
 interface LoadResult {
@@ -69,6 +69,11 @@ interface Contender {
   readonly asks: readonly Ask[];
 }
 
+interface Rounds {
+  readonly rounds: number;
+  readonly seconds: number;
+}
+
 interface Measured {
   readonly name: string;
   readonly rounds: readonly Round[];
@@ -85,10 +90,11 @@ interface Round extends LoadResult {
  * All contenders in turn, round after round: other load on the machine affects all of them. The
  * first round warms them up and does not count.
  */
-export async function compete(
-  contenders: readonly Contender[],
-  options: { readonly rounds: number; readonly seconds: number },
-): Promise<Measured[]> {
+export async function compete<const Of extends readonly Contender[]>(
+  contenders: Of,
+  options: Rounds,
+): Promise<{ readonly [Index in keyof Of]: Measured }>;
+export async function compete(contenders: readonly Contender[], options: Rounds): Promise<Measured[]> {
   const rounds: Round[][] = contenders.map(() => []);
   for (let round = 0; round <= options.rounds; round++)
     for (const [index, contender] of contenders.entries())
@@ -133,8 +139,7 @@ export function versus(
     return against === undefined ? Number.NaN : rate(round) / rate(against);
   });
   const what = by === 'clock' ? 'requests per second' : 'requests per second of processor time';
-  const from = [ours, other].map(describe).join('; ');
-  return { what, versus: other.name, value: median(ratios), unit: '×', goal: { least }, from };
+  return relative(what, other.name, median(ratios), { least }, [ours, other].map(describe).join('; '));
 }
 
 function describe({ name, rounds }: Measured): string {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../reference-impl/testing/postgres-server.ts';
 import { askJson, memberOf, textOf } from './client.ts';
 import { cache } from './program.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { type Keep, type RunningServer, startServer } from './server.ts';
 
 export interface SandboxPlace {
   readonly name?: string;
@@ -38,7 +38,7 @@ const rate = '100000000/1s';
 export const benchNow = '2025-06-30T12:00:00.000Z';
 
 /** As its users start it, with log, limit and validation; with a limit too high to be reached. */
-export async function startSandbox(program: string, place: SandboxPlace = {}): Promise<BenchSandbox> {
+export async function startSandbox(program: string, keep: Keep, place: SandboxPlace = {}): Promise<BenchSandbox> {
   const { name = 'sandbox', more = [], first = { path: '/readyz' } } = place;
   mkdirSync(cache, { recursive: true });
   const port = await freePort();
@@ -46,7 +46,7 @@ export async function startSandbox(program: string, place: SandboxPlace = {}): P
   rmSync(log, { force: true });
   const serving = ['--port', `${port}`, '--rate', rate, '--log', log];
   const command = [process.execPath, program, 'sandbox', ...where(place), ...serving, ...more];
-  const server = await startServer({ name, port, ...first, command, patienceSeconds: 600 });
+  const server = keep(await startServer({ name, port, ...first, command, patienceSeconds: 600 }));
   const url = `http://127.0.0.1:${port}`;
   return { server, url, ...(await keysOf(program, place, server, url)) };
 }
@@ -94,8 +94,8 @@ export function forgetShop(file: string): void {
 export const mockKey = 'cp_live_mockGoodKeyForEverydayRequests0000000000Good';
 
 /** As its users start it, with its log; with a limit too high to be reached. */
-export async function startMock(program: string): Promise<RunningServer> {
+export async function startMock(program: string, keep: Keep): Promise<RunningServer> {
   const port = await freePort();
   const command = [process.execPath, program, 'mock', '--port', `${port}`, '--rate', rate];
-  return startServer({ name: 'mock', port, path: '/public-api/v1/me', key: mockKey, command });
+  return keep(await startServer({ name: 'mock', port, path: '/public-api/v1/me', key: mockKey, command }));
 }

@@ -2,7 +2,7 @@ import { copyFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { type Ask, askPage, type Client, nextIn } from '../harness/client.ts';
-import { absolute, type Finding, figure, ms, perSecond, type Row } from '../harness/figures.ts';
+import { absolute, type Finding, figure, ms, perSecond, type Row, relative } from '../harness/figures.ts';
 import { compete, load, versus } from '../harness/load.ts';
 import { type BenchSandbox, forgetShop, millionScale, sandboxFile, startSandbox } from '../harness/ours.ts';
 import { type CheckRun, cache, runCheck } from '../harness/program.ts';
@@ -18,12 +18,12 @@ import {
   seeded,
   someStores,
 } from '../harness/sales-requests.ts';
-import { type Keep, withServers } from '../harness/server.ts';
+import type { Keep } from '../harness/server.ts';
 
 export const analytics: Row = {
   name: 'analytics',
   title: 'sandbox: analytics over 12 months at a million sales, while sales are added',
-  run: (program) => withServers((keep) => measure(program, keep)),
+  run: measure,
 };
 
 const kinds = ['revenue', 'staff', 'customers'] as const;
@@ -42,19 +42,13 @@ async function measure(program: string, keep: Keep): Promise<Finding[]> {
 
 /** On a copy: the sales that are added are not for the other rows. */
 async function startWithLiveSales(program: string, keep: Keep): Promise<BenchSandbox> {
-  const seeded = await startSandbox(program, { scale: millionScale });
+  const seeded = await startSandbox(program, keep, { scale: millionScale });
   await seeded.server.stop();
   const file = join(cache, 'shop-live.sqlite');
   forgetShop(file);
   copyFileSync(sandboxFile(millionScale), file);
-  const sandbox = await startSandbox(program, {
-    scale: millionScale,
-    file,
-    name: 'sandbox-live',
-    more: ['--live', `${salesPerMinute}`],
-  });
-  keep(sandbox.server);
-  return sandbox;
+  const more = ['--live', `${salesPerMinute}`];
+  return await startSandbox(program, keep, { scale: millionScale, file, name: 'sandbox-live', more });
 }
 
 /** Twelve months that begin and end at any instant of a day, in any choice of stores. */
@@ -95,14 +89,8 @@ async function reconcile(client: Client): Promise<Finding> {
     await new Promise((resume) => setTimeout(resume, 100));
   }
   const from12 = `revenue and staff, 20 times each, while ${added} sales were added to ${figure(count - added)} paid ones`;
-  return {
-    what: 'greatest difference to the sum of the sales, in satang or sales',
-    versus: 'the sales, walked',
-    value: worst,
-    unit: '',
-    goal: { most: 0 },
-    from: from12,
-  };
+  const what = 'greatest difference to the sum of the sales, in satang or sales';
+  return { what, versus: 'the sales, walked', value: worst, unit: '', goal: { most: 0 }, from: from12 };
 }
 
 function iso(instant: number): string {
@@ -131,12 +119,12 @@ async function paidBetween(client: Client, from: number, to: number): Promise<Pa
 export const million: Row = {
   name: 'million',
   title: 'sandbox: the same at a million sales, and deep in the list',
-  run: (program) => withServers((keep) => measureMillion(program, keep)),
+  run: measureMillion,
 };
 
 async function measureMillion(program: string, keep: Keep): Promise<Finding[]> {
-  const small = await started(program, 1, keep);
-  const large = await started(program, millionScale, keep);
+  const small = await startSandbox(program, keep, { name: 'sandbox-1' });
+  const large = await startSandbox(program, keep, { scale: millionScale, name: 'sandbox-million' });
   const [smallShops, largeShops] = [await shopsOf(small), await shopsOf(large)];
   const deep = await deepMarks(largeShops[0]);
   const contenders = [
@@ -144,16 +132,9 @@ async function measureMillion(program: string, keep: Keep): Promise<Finding[]> {
     { name: 'a million sales', servers: [large.server], asks: salesAsks(largeShops, 6000) },
     { name: 'the first page', servers: [large.server], asks: firstPages(largeShops, deep) },
     { name: 'at depth 1,000,000', servers: [large.server], asks: deepPages(largeShops, deep) },
-  ];
+  ] as const;
   const [ours, atMillion, first, atDepth] = await compete(contenders, { rounds: 7, seconds: 1.5 });
-  if (ours === undefined || atMillion === undefined || first === undefined || atDepth === undefined) return [];
   return [versus(atMillion, ours, 0.9), versus(atDepth, first, 0.9)];
-}
-
-async function started(program: string, scale: number, keep: Keep): Promise<BenchSandbox> {
-  const sandbox = await startSandbox(program, { scale, name: `sandbox-${scale}` });
-  keep(sandbox.server);
-  return sandbox;
 }
 
 async function shopsOf({ url, keys }: BenchSandbox): Promise<[ShopValues, ShopValues]> {
@@ -198,12 +179,11 @@ function since(index: number): string {
 export const walk: Row = {
   name: 'walk',
   title: 'check walking a million sales',
-  run: (program) => withServers((keep) => measureWalk(program, keep)),
+  run: measureWalk,
 };
 
 async function measureWalk(program: string, keep: Keep): Promise<Finding[]> {
-  const sandbox = await startSandbox(program, { scale: millionScale });
-  keep(sandbox.server);
+  const sandbox = await startSandbox(program, keep, { scale: millionScale });
   const only = ['--only', 'pagination', '--no-browser', '--no-dredd', '--format', 'json'];
   const before = await bareLoop(sandbox.server.port, sandbox.keys[0], 3000);
   const short = await runCheck(program, sandbox, [...only, '--budget', '2500']);
@@ -213,24 +193,11 @@ async function measureWalk(program: string, keep: Keep): Promise<Finding[]> {
   const loop = (before + after) / 2;
   const pages = long.requests - short.requests;
   const rate = pages / (long.seconds - short.seconds);
+  const from = `check ${perSecond(rate)} over ${pages.toLocaleString('en')} pages; loop ${perSecond(loop)}`;
   const flat = growth(long);
   return [
-    {
-      what: 'pages of 100 per second',
-      versus: 'a bare client loop',
-      value: rate / loop,
-      unit: '×',
-      goal: { least: 0.7 },
-      from: `check ${perSecond(rate)} over ${pages.toLocaleString('en')} pages; loop ${perSecond(loop)}`,
-    },
-    {
-      what: 'memory at the end of the walk',
-      versus: 'itself at a third of it',
-      value: flat.ratio,
-      unit: '×',
-      goal: { most: 1.25 },
-      from: flat.from,
-    },
+    relative('pages of 100 per second', 'a bare client loop', rate / loop, { least: 0.7 }, from),
+    relative('memory at the end of the walk', 'itself at a third of it', flat.ratio, { most: 1.25 }, flat.from),
   ];
 }
 

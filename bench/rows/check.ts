@@ -1,16 +1,16 @@
 import { type Ask, askJson } from '../harness/client.ts';
-import { absolute, type Finding, median, type Row } from '../harness/figures.ts';
+import { absolute, type Finding, median, type Row, relative } from '../harness/figures.ts';
 import { load } from '../harness/load.ts';
 import { startDelayingProxy, startPrism, writeDocument } from '../harness/others.ts';
 import { type BenchSandbox, mockKey, startMock, startSandbox } from '../harness/ours.ts';
 import { type CheckRun, runCheck } from '../harness/program.ts';
 import { collectValues, salesAsks } from '../harness/sales-requests.ts';
-import { type Keep, type RunningServer, residentMegabytes, withServers } from '../harness/server.ts';
+import { type Keep, type RunningServer, residentMegabytes } from '../harness/server.ts';
 
 export const check: Row = {
   name: 'check',
   title: 'check of the sandbox, all rules, burst off',
-  run: (program) => withServers((keep) => measure(program, keep)),
+  run: measure,
 };
 
 const CONCURRENCY = 8;
@@ -19,8 +19,7 @@ const noBurst = ['--profile', 'production', '--pace', '0', '--concurrency', `${C
 const rounds = 3;
 
 async function measure(program: string, keep: Keep): Promise<Finding[]> {
-  const sandbox = await startSandbox(program);
-  keep(sandbox.server);
+  const sandbox = await startSandbox(program, keep);
   const whole = await several(program, sandbox, []);
   const quick = await several(program, sandbox, ['--no-browser', '--no-dredd']);
   return [
@@ -48,46 +47,38 @@ function verdicts(runs: readonly CheckRun[]): string {
 export const latency: Row = {
   name: 'latency',
   title: 'check of the sandbox behind a line with 100 ms latency',
-  run: (program) => withServers((keep) => measureLatency(program, keep)),
+  run: measureLatency,
 };
 
 const LATENCY_MS = 100;
 
 /** All requests of a check, always as many at once as it may send, would take the time that it is compared with. */
 async function measureLatency(program: string, keep: Keep): Promise<Finding[]> {
-  const sandbox = await startSandbox(program);
-  keep(sandbox.server);
+  const sandbox = await startSandbox(program, keep);
   const { url } = keep(await startDelayingProxy(sandbox.server.port, LATENCY_MS));
   const runs = await several(program, { ...sandbox, url }, ['--no-browser', '--no-dredd']);
   const ratios = runs.map(({ seconds, requests }) => (seconds * 1000) / ((requests * LATENCY_MS) / CONCURRENCY));
   const [first] = runs;
-  return [
-    {
-      what: 'time of the whole check',
-      versus: 'requests × latency / concurrency',
-      value: median(ratios),
-      unit: '×',
-      goal: { most: 1.3 },
-      from: `${runs.map(({ seconds }) => seconds.toFixed(1)).join(', ')} s; ${first?.requests} requests, ${CONCURRENCY} at once, ${first?.verdict}`,
-    },
-  ];
+  const seconds = runs.map((run) => run.seconds.toFixed(1)).join(', ');
+  const from = `${seconds} s; ${first?.requests} requests, ${CONCURRENCY} at once, ${first?.verdict}`;
+  const versus = 'requests × latency / concurrency';
+  return [relative('time of the whole check', versus, median(ratios), { most: 1.3 }, from)];
 }
 
 export const memory: Row = {
   name: 'memory',
   title: 'memory after 200,000 requests for pages of sales',
-  run: (program) => withServers((keep) => measureMemory(program, keep)),
+  run: measureMemory,
 };
 
 const path = '/public-api/v1/sales';
 const requests = 200_000;
 
 async function measureMemory(program: string, keep: Keep): Promise<Finding[]> {
-  const { server: sandbox, url, keys } = await startSandbox(program);
-  keep(sandbox);
+  const { server: sandbox, url, keys } = await startSandbox(program, keep);
   const shops = await Promise.all(keys.map((key) => collectValues({ url, key }, 200)));
   const asks = salesAsks(shops, 6000);
-  const mock = keep(await startMock(program));
+  const mock = await startMock(program, keep);
   const answer = await askJson({ url: `http://127.0.0.1:${mock.port}`, key: mockKey }, path);
   const prism = keep(
     await startPrism({ document: writeDocument('prism-sales', new Map([[path, answer]])), key: mockKey }),
@@ -112,5 +103,5 @@ async function after({ pid, port }: RunningServer, asks: readonly Ask[]): Promis
 
 function versus(what: string, ours: number, prism: number): Finding {
   const from = `${Math.round(ours)} MB; Prism ${Math.round(prism)} MB`;
-  return { what, versus: "Prism's command line, static", value: ours / prism, unit: '×', goal: { most: 0.5 }, from };
+  return relative(what, "Prism's command line, static", ours / prism, { most: 0.5 }, from);
 }

@@ -1,19 +1,19 @@
-import { type ClientRequest, get, type IncomingMessage } from 'node:http';
+import { get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { freePort } from '../../reference-impl/testing/postgres-server.ts';
 import { testBrowser } from '../../ui/testing/page.ts';
 import { type Ask, askJson, memberOf } from '../harness/client.ts';
-import { absolute, type Finding, kilobytes, median, ms, type Row } from '../harness/figures.ts';
+import { absolute, type Finding, kilobytes, median, ms, type Row, relative } from '../harness/figures.ts';
 import { compete, load, versus } from '../harness/load.ts';
 import { type BenchSandbox, startSandbox } from '../harness/ours.ts';
 import { collectValues, salesAsks } from '../harness/sales-requests.ts';
-import { type Keep, residentMegabytes, startServer, withServers } from '../harness/server.ts';
+import { type Keep, residentMegabytes, startServer } from '../harness/server.ts';
 
 export const client: Row = {
   name: 'client',
   title: 'client --observe: throughput of a sandbox that observes a client, compared with a plain one',
-  run: (program) => withServers((keep) => measureClient(program, keep)),
+  run: measureClient,
 };
 
 /** What the observer reads most of: pages, and small answers. */
@@ -29,14 +29,13 @@ async function measureClient(program: string, keep: Keep): Promise<Finding[]> {
     keep,
   );
   const [ours, other] = await compete([observed, plain], { rounds: 15, seconds: 1 });
-  return ours === undefined || other === undefined ? [] : [versus(ours, other, 0.95)];
+  return [versus(ours, other, 0.95)];
 }
 
 async function started(program: string, args: readonly string[], name: string, keep: Keep) {
   const port = await freePort();
   const command = [process.execPath, program, ...args, '--port', String(port)];
-  const server = await startServer({ name, command, port, path: '/public-api/v1/openapi.json' });
-  keep(server);
+  const server = keep(await startServer({ name, command, port, path: '/public-api/v1/openapi.json' }));
   const key = /cp_live_\w+/.exec(server.said())?.[0] ?? '';
   // One question for each connection and more, so that all of them are asked.
   const asks = Array.from(
@@ -50,22 +49,16 @@ export const clientPage: Row = {
   name: 'client-page',
   title: 'workbench: how soon the tab "Your client" shows a request, and what it costs the sandbox',
   needs: ['chromium'],
-  run: (program) =>
-    withServers(async (keep) => {
-      const judged = await startSandbox(program, { name: 'client-page', scale: 0.1 });
-      keep(judged.server);
-      const plain = await startSandbox(program, { name: 'client-plain', scale: 0.1 });
-      keep(plain.server);
-      const browser = await testBrowser();
-      try {
-        const page = await browser.newPage();
-        await page.goto(`${judged.url}/#client`);
-        await page.locator('.client').waitFor();
-        return await measure(judged, plain, page);
-      } finally {
-        await browser.close();
-      }
-    }),
+  run: async (program, keep) => {
+    const judged = await startSandbox(program, keep, { name: 'client-page', scale: 0.1 });
+    const plain = await startSandbox(program, keep, { name: 'client-plain', scale: 0.1 });
+    const browser = await testBrowser();
+    keep({ stop: () => browser.close() });
+    const page = await browser.newPage();
+    await page.goto(`${judged.url}/#client`);
+    await page.locator('.client').waitFor();
+    return await measure(judged, plain, page);
+  },
 };
 
 const MANY = 10_000;
@@ -75,16 +68,15 @@ async function measure(judged: BenchSandbox, plain: BenchSandbox, page: Page): P
   await load(judged.server.port, asksOf(judged), { count: MANY });
   await untilShown(judged, page);
   const after = await delays(judged, page);
-  const contenders = [judged, plain].map((one, index) => ({
-    name: index === 0 ? 'with the tab open' : 'the same without it',
-    servers: [one.server],
-    asks: asksOf(one),
-  }));
+  const contenders = [
+    { name: 'with the tab open', servers: [judged.server], asks: asksOf(judged) },
+    { name: 'the same without it', servers: [plain.server], asks: asksOf(plain) },
+  ] as const;
   const [open, closed] = await compete(contenders, { rounds: 15, seconds: 1 });
   return [
     delayOf('of few requests', first),
     delayOf(`after ${MANY.toLocaleString('en')} requests`, after),
-    ...(open === undefined || closed === undefined ? [] : [versus(open, closed, 0.8)]),
+    versus(open, closed, 0.8),
   ];
 }
 
@@ -145,7 +137,7 @@ async function untilShown({ url, keys }: BenchSandbox, page: Page): Promise<void
 export const log: Row = {
   name: 'log',
   title: 'sandbox: the same while a page of the workbench watches, and its memory over a million requests',
-  run: (program) => withServers((keep) => measureLog(program, keep)),
+  run: measureLog,
 };
 
 /** So often memory is looked at, up to a million: what V8 has not collected yet comes and goes. */
@@ -156,10 +148,8 @@ const WARM_STEPS = 4;
 const MEGABYTE = 2 ** 20;
 
 async function measureLog(program: string, keep: Keep): Promise<Finding[]> {
-  const watched = await startSandbox(program, { name: 'sandbox-watched' });
-  keep(watched.server);
-  const alone = await startSandbox(program, { name: 'sandbox-alone', more: ['--no-control'] });
-  keep(alone.server);
+  const watched = await startSandbox(program, keep, { name: 'sandbox-watched' });
+  const alone = await startSandbox(program, keep, { name: 'sandbox-alone', more: ['--no-control'] });
   const { url, keys, otherKey } = watched;
   const shops = await Promise.all([...keys, otherKey].map((key) => collectValues({ url, key }, 400)));
   const asks = salesAsks(shops, 6000);
@@ -167,9 +157,8 @@ async function measureLog(program: string, keep: Keep): Promise<Finding[]> {
   const contenders = [
     { name: 'with log and page', servers: [watched.server], asks },
     { name: 'without', servers: [alone.server], asks },
-  ];
+  ] as const;
   const [withBoth, without] = await compete(contenders, { rounds: 15, seconds: 1 });
-  if (withBoth === undefined || without === undefined) return [];
   await alone.server.stop();
   const findings = [versus(withBoth, without, 0.95), ...(await overMillion(watched, asks, page))];
   page.stop();
@@ -190,15 +179,16 @@ async function overMillion(
   const middle = (WARM_STEPS + STEPS) / 2;
   const [before, after] = [Math.max(...sizes.slice(WARM_STEPS, middle)), Math.max(...sizes.slice(middle))];
   const { bytes, kept } = await logOf(url, keys[0]);
+  const looked = `${Math.round(before)} MB, then ${Math.round(after)} MB; ${sizes.length} times looked`;
+  const from = `${looked}; the page was sent ${kilobytes(page.received())}`;
   return [
-    {
-      what: 'most memory, from 600,000 to a million requests',
-      versus: 'before, from 200,000',
-      value: after / before,
-      unit: '×',
-      goal: { most: 1.05 },
-      from: `${Math.round(before)} MB, then ${Math.round(after)} MB; ${sizes.length} times looked; the page was sent ${kilobytes(page.received())}`,
-    },
+    relative(
+      'most memory, from 600,000 to a million requests',
+      'before, from 200,000',
+      after / before,
+      { most: 1.05 },
+      from,
+    ),
     absolute(
       'the log after a million requests',
       bytes / MEGABYTE,
@@ -221,21 +211,16 @@ interface Watcher {
 }
 
 /** Reads the stream of events that an open page of the workbench reads. */
-async function watch(url: string): Promise<Watcher> {
-  const { request, response } = await opened(url);
+function watch(url: string): Promise<Watcher> {
   let received = 0;
-  response.on('data', (bytes: Buffer) => {
-    received += bytes.length;
-  });
-  response.on('error', () => undefined);
-  return { received: () => received, stop: () => request.destroy() };
-}
-
-function opened(url: string): Promise<{ readonly request: ClientRequest; readonly response: IncomingMessage }> {
   return new Promise((resolve, reject) => {
     const request = get(`${url}/_workbench/stream`, { agent: false }, (response) => {
-      if (response.statusCode === 200) resolve({ request, response });
-      else reject(new Error(`the stream answered ${response.statusCode}`));
+      if (response.statusCode !== 200) return reject(new Error(`the stream answered ${response.statusCode}`));
+      response.on('data', (bytes: Buffer) => {
+        received += bytes.length;
+      });
+      response.on('error', () => undefined);
+      resolve({ received: () => received, stop: () => request.destroy() });
     });
     request.once('error', reject);
   });

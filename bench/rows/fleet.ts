@@ -20,20 +20,18 @@ import { absolute, type Finding, type Row } from '../harness/figures.ts';
 import { compete, load, versus } from '../harness/load.ts';
 import { startSandbox } from '../harness/ours.ts';
 import { collectValues, salesAsks } from '../harness/sales-requests.ts';
-import { type Keep, processorSeconds, startServer, withServers } from '../harness/server.ts';
+import { type Keep, processorSeconds, startServer } from '../harness/server.ts';
 
 export const fleet: Row = {
   name: 'fleet',
   title: 'fleet: many deployments with samples, on PGlite and on PostgreSQL',
   options: { deployments: '1000', minutes: '60', simulated: '10000' },
-  run: (program, { deployments, minutes, simulated: most }) =>
-    withServers((keep) =>
-      measure(program, keep, {
-        deployments: Number(deployments),
-        minutes: Number(minutes),
-        most: Number(most),
-      }),
-    ),
+  run: (program, keep, { deployments, minutes, simulated }) =>
+    measure(program, keep, {
+      deployments: Number(deployments),
+      minutes: Number(minutes),
+      most: Number(simulated),
+    }),
 };
 
 interface Size {
@@ -79,27 +77,14 @@ interface Watched {
 
 function found(engine: string, { deployments }: Size, samples: Watched, full: Watched): readonly Finding[] {
   const from = `${deployments} deployments, ${samples.visits} visits in ${Math.round(samples.seconds)} s, mostly samples`;
-  const one = { versus: engine };
-  return [
-    {
-      ...one,
-      what: 'memory, scheduler and worker together',
-      value: samples.peak,
-      unit: 'MB',
-      goal: { most: 700 },
-      from,
-    },
-    { ...one, what: 'the queue lags at most', value: samples.lag, unit: 's', goal: { most: 120 }, from },
-    { ...one, what: 'processor of a visit', value: samples.processor / samples.visits, unit: 's', from },
-    {
-      ...one,
-      what: 'full visits an hour, all due at once',
-      value: hourly(full),
-      unit: '',
-      from: `${full.visits} visits`,
-    },
-    { ...one, what: 'memory with full visits', value: full.peak, unit: 'MB', goal: { most: 700 }, from: 'the same' },
+  const findings = [
+    absolute('memory, scheduler and worker together', samples.peak, 'MB', from, 700),
+    absolute('the queue lags at most', samples.lag, 's', from, 120),
+    absolute('processor of a visit', samples.processor / samples.visits, 's', from),
+    absolute('full visits an hour, all due at once', hourly(full), '', `${full.visits} visits`),
+    absolute('memory with full visits', full.peak, 'MB', 'the same', 700),
   ];
+  return findings.map((finding) => ({ ...finding, versus: engine }));
 }
 
 function hourly({ visits, seconds }: Pick<Watched, 'visits' | 'seconds'>): number {
@@ -250,7 +235,7 @@ export const shared: Row = {
   name: 'shared',
   title: 'sandbox on PostgreSQL and Redis: two processes versus one',
   needs: ['redis-server'],
-  run: (program) => withServers((keep) => measureShared(program, keep)),
+  run: measureShared,
 };
 
 async function measureShared(program: string, keep: Keep): Promise<Finding[]> {
@@ -258,19 +243,16 @@ async function measureShared(program: string, keep: Keep): Promise<Finding[]> {
   keep(postgres);
   keep(redis);
   const place = { database: postgres.url, more: ['--redis', redis.url] };
-  const one = await startSandbox(program, { ...place, name: 'sandbox-one' });
-  const two = await startSandbox(program, { ...place, name: 'sandbox-two' });
-  keep(one.server);
-  keep(two.server);
+  const one = await startSandbox(program, keep, { ...place, name: 'sandbox-one' });
+  const two = await startSandbox(program, keep, { ...place, name: 'sandbox-two' });
   const { url, keys, otherKey } = one;
   const shops = await Promise.all([...keys, otherKey].map((key) => collectValues({ url, key }, 200)));
   const asks = salesAsks(shops, 4000);
   const contenders = [
     { name: 'one process', servers: [one.server], asks },
     { name: 'two processes', servers: [one.server, two.server], asks },
-  ];
+  ] as const;
   const [alone, both] = await compete(contenders, { rounds: 5, seconds: 1.5 });
-  if (alone === undefined || both === undefined) return [];
   const busy = await busyProcessors(() => load(one.server.port, asks, { seconds: 2 }));
   return [versus(both, alone, 1.6, 'clock'), room(busy)];
 }
@@ -355,18 +337,12 @@ async function withDeployments(count: number): Promise<readonly Finding[]> {
   const shown = await costOf(asked, 3, async () => void (await overview(database)));
   const bytes = JSON.stringify(await overview(database)).length;
   await database.close();
-  const versus = `${count} deployments`;
-  return [
-    { what: 'a simulated visit, taken and recorded', versus, value: visit.ms, unit: 'ms', from: visit.from },
-    { what: 'a turn of scheduler and worker', versus, value: turn.ms, unit: 'ms', from: turn.from },
-    {
-      what: 'the whole table of the page',
-      versus,
-      value: shown.ms,
-      unit: 'ms',
-      from: `${shown.from}, ${Math.round(bytes / 1000)} kB`,
-    },
+  const findings = [
+    absolute('a simulated visit, taken and recorded', visit.ms, 'ms', visit.from),
+    absolute('a turn of scheduler and worker', turn.ms, 'ms', turn.from),
+    absolute('the whole table of the page', shown.ms, 'ms', `${shown.from}, ${Math.round(bytes / 1000)} kB`),
   ];
+  return findings.map((finding) => ({ ...finding, versus: `${count} deployments` }));
 }
 
 interface Asked {

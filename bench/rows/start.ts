@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { type Ask, answerSizes, askJson, repeatedForm } from '../harness/client.ts';
-import { absolute, type Finding, median, ms, type Row } from '../harness/figures.ts';
+import { absolute, type Finding, median, ms, type Row, relative } from '../harness/figures.ts';
 import { compete, versus } from '../harness/load.ts';
 import { startBare, startPrism, writeDocument } from '../harness/others.ts';
 import { forgetShop, mockKey, startMock, startSandbox } from '../harness/ours.ts';
 import { cache } from '../harness/program.ts';
 import { collectValues, idsIn, salesAsks, seeded, someStores } from '../harness/sales-requests.ts';
-import { type Keep, type RunningServer, withServers } from '../harness/server.ts';
+import type { Keep, RunningServer } from '../harness/server.ts';
 
 export const start: Row = {
   name: 'start',
@@ -16,7 +16,7 @@ export const start: Row = {
 
 const rounds = 5;
 
-async function measure(program: string): Promise<Finding[]> {
+async function measure(program: string, keep: Keep): Promise<Finding[]> {
   const document = writeDocument('prism', new Map());
   const file = join(cache, 'shop-start.sqlite');
   const starts: Record<'first' | 'sales' | 'second' | 'mock' | 'prism', number[]> = {
@@ -29,26 +29,24 @@ async function measure(program: string): Promise<Finding[]> {
   for (let round = 0; round < rounds; round++) {
     const place = { file, name: 'sandbox-start' };
     forgetShop(file);
-    const first = await startSandbox(program, place);
+    const first = await startSandbox(program, keep, place);
     await first.server.stop();
     starts.first.push(first.server.startMs);
     forgetShop(file);
     const asksForSales = { path: '/public-api/v1/sales?limit=25', key: first.keys[0] };
-    starts.sales.push(await timed(async () => (await startSandbox(program, { ...place, first: asksForSales })).server));
-    starts.second.push(await timed(async () => (await startSandbox(program, place)).server));
-    starts.mock.push(await timed(() => startMock(program)));
+    starts.sales.push(
+      await timed(async () => (await startSandbox(program, keep, { ...place, first: asksForSales })).server),
+    );
+    starts.second.push(await timed(async () => (await startSandbox(program, keep, place)).server));
+    starts.mock.push(await timed(() => startMock(program, keep)));
     starts.prism.push(await timed(() => startPrism({ document, key: mockKey })));
   }
   forgetShop(file);
   const prism = median(starts.prism);
-  const versus = (what: string, times: readonly number[]): Finding => ({
-    what,
-    versus: "Prism's command line",
-    value: median(times.map((time, round) => time / (starts.prism[round] ?? Number.NaN))),
-    unit: '×',
-    goal: { most: 0.5 },
-    from: `${ms(median(times))}; Prism ${ms(prism)}`,
-  });
+  const versus = (what: string, times: readonly number[]): Finding => {
+    const value = median(times.map((time, round) => time / (starts.prism[round] ?? Number.NaN)));
+    return relative(what, "Prism's command line", value, { most: 0.5 }, `${ms(median(times))}; Prism ${ms(prism)}`);
+  };
   return [
     versus('mock', starts.mock),
     versus('sandbox, second start', starts.second),
@@ -72,14 +70,13 @@ async function timed(begin: () => Promise<RunningServer>): Promise<number> {
 export const sandbox: Row = {
   name: 'sandbox',
   title: 'sandbox: pages of 25 sales, all parameters mixed, SQLite, default scale',
-  run: (program) => withServers((keep) => measureSandbox(program, keep)),
+  run: measureSandbox,
 };
 
 const path = '/public-api/v1/sales';
 
 async function measureSandbox(program: string, keep: Keep): Promise<Finding[]> {
-  const { server, url, keys, otherKey } = await startSandbox(program);
-  keep(server);
+  const { server, url, keys, otherKey } = await startSandbox(program, keep);
   const shops = await Promise.all([...keys, otherKey].map((key) => collectValues({ url, key }, 400)));
   const asks = salesAsks(shops, 6000);
   const document = writeDocument('prism-sales', new Map([[path, await askJson({ url, key: keys[0] }, path)]]));
@@ -91,9 +88,8 @@ async function measureSandbox(program: string, keep: Keep): Promise<Finding[]> {
     { name: bare.name, servers: [bare], asks },
     { name: prism.name, servers: [prism], asks: repeatedForm(asks) },
     { name: dynamic.name, servers: [dynamic], asks: repeatedForm(asks) },
-  ];
+  ] as const;
   const [ours, theBare, theStatic, theDynamic] = await compete(contenders, { rounds: 7, seconds: 1.5 });
-  if (ours === undefined || theBare === undefined || theStatic === undefined || theDynamic === undefined) return [];
   return [
     versus(ours, theBare, 0.38),
     absolute('p99 at 16 connections', ours.p99, 'ms', `bare ${ms(theBare.p99)}`, 10),
@@ -105,7 +101,7 @@ async function measureSandbox(program: string, keep: Keep): Promise<Finding[]> {
 export const mock: Row = {
   name: 'mock',
   title: 'mock: static and dynamic answers of every list, a page of 25 each',
-  run: (program) => withServers((keep) => measureMock(program, keep)),
+  run: measureMock,
 };
 
 const lists = [
@@ -120,7 +116,7 @@ const lists = [
 ];
 
 async function measureMock(program: string, keep: Keep): Promise<Finding[]> {
-  const ours = keep(await startMock(program));
+  const ours = await startMock(program, keep);
   const client = { url: `http://127.0.0.1:${ours.port}`, key: mockKey };
   const stores = await idsIn(client, '/stores');
   const answers = new Map<string, unknown>();
@@ -137,12 +133,11 @@ async function measureMock(program: string, keep: Keep): Promise<Finding[]> {
     { name: prism.name, servers: [prism], asks: repeatedForm(asks) },
     { name: 'mock dynamic', servers: [ours], asks: dynamicAsks },
     { name: dynamic.name, servers: [dynamic], asks: repeatedForm(asks) },
-  ];
+  ] as const;
   const [statically, theBare, prismStatic, dynamically, prismDynamic] = await compete(contenders, {
     rounds: 5,
     seconds: 1.5,
   });
-  if (!statically || !theBare || !prismStatic || !dynamically || !prismDynamic) return [];
   return [versus(statically, theBare, 0.5), versus(statically, prismStatic, 8), versus(dynamically, prismDynamic, 20)];
 }
 

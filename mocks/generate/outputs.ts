@@ -158,7 +158,9 @@ const few = 3;
 function bend(document: Document, schema: Schema, data: unknown, edge: Edge, name: string): unknown {
   if (!Array.isArray(data)) return reshape(document, schema, data, edge, '', 0);
   const items = schemaOf(document, schema).items ?? {};
-  const records = name === 'enums' ? repeat(data, widestEnum(document, items)) : data.slice(0, few);
+  // As many records as there are values of an enumeration.
+  const values = name === 'enums' ? widestEnum(document, items) : 1;
+  const records = data.slice(0, values === 1 ? few : values);
   return records.map((record, index) => reshape(document, items, record, edge, '', index));
 }
 
@@ -181,11 +183,6 @@ function widestEnum(document: Document, named: Schema): number {
   const schema = mergedSchema(document, named);
   const inner = [...Object.values(schema.properties ?? {}), ...(schema.items ? [schema.items] : [])];
   return Math.max(1, schema.enum?.length ?? 0, ...inner.map((part) => widestEnum(document, part)));
-}
-
-/** As many records as there are values, each under an id of its own. */
-function repeat(data: readonly unknown[], count: number): unknown[] {
-  return count === 1 ? data.slice(0, few) : data.slice(0, count);
 }
 
 function isFreeText(schema: Schema, value: unknown, field: string): boolean {
@@ -257,8 +254,10 @@ function hinted(document: Document, shop: ExampleShop): Record<string, Hinted> {
     if (ids !== undefined) return { type: 'string', enum: ids };
     const { properties, items, allOf, ...rest } = schema;
     const kind = leaf(schema, field);
+    const { type = 'string', nullable = false } = schema;
     return {
-      ...(kind === null ? rest : made(schema, kind)),
+      // The keyword stands in for format, pattern and bounds: the generator would look at those first.
+      ...(kind === null ? rest : { type, nullable, 'x-mock': kind }),
       ...(properties && {
         properties: mapped(properties, (property, name) => hint(property, record, name)),
         additionalProperties: false,
@@ -268,11 +267,6 @@ function hinted(document: Document, shop: ExampleShop): Record<string, Hinted> {
     };
   };
   return mapped(document.components.schemas, (schema, name) => known.records[name] ?? hint(schema, name, ''));
-}
-
-/** The keyword stands in for format, pattern and bounds: the generator would look at those first. */
-function made({ type = 'string', nullable = false }: Schema, kind: string): Hinted {
-  return { type, nullable, 'x-mock': kind };
 }
 
 function mapped(

@@ -11,21 +11,15 @@ export interface Engine {
   judge(path: string, query: Record<string, string | string[]>): Promise<readonly Finding[]>;
   /** Whether Prism has something that this Accept header takes. */
   negotiates(path: string, accept: string): Promise<boolean>;
-  /** What Prism's validators find in an exchange with another deployment. */
-  audit(exchange: Exchange): Promise<Audit>;
+  /** What Prism's validator finds in the answer of another deployment. */
+  audit(answer: Answer): Promise<readonly Finding[]>;
 }
 
-export interface Exchange {
+export interface Answer {
   readonly path: string;
-  readonly query: Record<string, string | string[]>;
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly body: unknown;
-}
-
-export interface Audit {
-  readonly request: readonly Finding[];
-  readonly response: readonly Finding[];
 }
 
 class GenerationError extends Error {
@@ -60,19 +54,10 @@ export function lazyEngine(): Engine {
       return operation === null ? [] : judgeRequest(operation, path, query);
     },
     negotiates: (path, accept) => negotiates(`${accept.slice(0, 200)}\n${path}`),
-    async audit({ path, query, ...response }) {
-      const { judgeRequest, judgeResponse, operationAt } = await load();
+    async audit({ path, status: statusCode, headers, body }) {
+      const { judgeResponse, operationAt } = await load();
       const operation = operationAt(path, contract());
-      if (operation === null)
-        return {
-          request: [{ path: ['path'], code: 'unknown', message: 'No such path in the contract' }],
-          response: [],
-        };
-      const { status: statusCode, headers, body } = response;
-      return {
-        request: judgeRequest(operation, path, query),
-        response: judgeResponse(operation, { statusCode, headers, body }),
-      };
+      return operation === null ? [] : judgeResponse(operation, { statusCode, headers, body });
     },
   };
 }

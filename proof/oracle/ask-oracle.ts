@@ -184,9 +184,7 @@ export async function askOracle(now: number): Promise<OracleReport> {
     const prism = lazyEngine();
     return await oracleDisagreements(
       recorded,
-      async ({ path, status, headers, body }) => {
-        return (await prism.audit({ path, query: {}, status, headers, body })).response;
-      },
+      ({ path, status, headers, body }) => prism.audit({ path, status, headers, body }),
       MUTATIONS_EACH,
     );
   } finally {

@@ -1,10 +1,13 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
-import { IncomingMessage, ServerResponse } from 'node:http';
+import { IncomingMessage, request, ServerResponse } from 'node:http';
 import { connect, Socket } from 'node:net';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PageBody } from '../answers.ts';
 import type { Responder } from '../reference.ts';
+import { type Sandbox, startSandbox } from '../sandbox.ts';
 import { Slice } from '../store/index.ts';
 import { fakeDeployment } from '../testing/fake-deployment.ts';
 import { pageSender, type Served, type ServeOptions, serve } from './serve.ts';
@@ -307,4 +310,58 @@ it.each([
   const { url } = await serving(async (request) => (request.url === '/' ? { ...made, body: 'x' } : await ok(request)));
   expect((await fetch(url)).status).toBe(500);
   expect((await fetch(`${url}/other`)).status).toBe(200);
+});
+
+interface Got {
+  readonly headers: Record<string, unknown>;
+  readonly bytes: Buffer;
+}
+
+const PAGE = '/sales?limit=100&from=2020-01-01T00:00:00.000Z&to=2099-01-01T00:00:00.000Z';
+const same = (bytes: Buffer) => bytes;
+
+describe('an answer for a client that takes', () => {
+  let sandbox: Sandbox;
+  beforeAll(async () => {
+    sandbox = await startSandbox({ scale: 0.02 });
+  });
+  afterAll(() => sandbox.close());
+
+  function got(path: string, coding: string | undefined, method = 'GET'): Promise<Got> {
+    const authorization = `Bearer ${sandbox.keys.good}`;
+    const headers = coding === undefined ? { authorization } : { authorization, 'accept-encoding': coding };
+    return new Promise((resolve, reject) => {
+      request(`${sandbox.url}/public-api/v1${path}`, { method, headers }, async (answer) =>
+        resolve({ headers: answer.headers, bytes: await buffer(answer) }),
+      )
+        .on('error', reject)
+        .end();
+    });
+  }
+
+  it.each([
+    ['gzip', 'gzip', gunzipSync],
+    ['zstd and gzip', 'zstd', zstdDecompressSync],
+    ['gzip, deflate, br', 'gzip', gunzipSync],
+    ['GZIP;q=0.5', 'gzip', gunzipSync],
+    ['zstd;q=0, gzip', 'gzip', gunzipSync],
+    ['gzip;q=0', undefined, same],
+    ['identity', undefined, same],
+    ['br', undefined, same],
+    [undefined, undefined, same],
+  ])('%s is coded as %s', async (accepted, coding, plain) => {
+    const wanted = accepted?.replace(' and ', ', ');
+    const [coded, whole] = [await got(PAGE, wanted), await got(PAGE, undefined)];
+    expect(coded.headers['content-encoding']).toBe(coding);
+    expect(coded.headers['content-length']).toBe(String(coded.bytes.length));
+    expect(JSON.parse(plain(coded.bytes).toString())).toEqual(JSON.parse(whole.bytes.toString()));
+    if (coding !== undefined) expect(coded.bytes.length).toBeLessThan(whole.bytes.length / 3);
+  });
+
+  it('leaves a short answer and HEAD as they are', async () => {
+    expect((await got('/me', 'gzip')).headers['content-encoding']).toBeUndefined();
+    const head = await got(PAGE, 'gzip', 'HEAD');
+    expect(head.headers['content-encoding']).toBeUndefined();
+    expect(head.bytes).toHaveLength(0);
+  });
 });

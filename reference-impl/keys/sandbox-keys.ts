@@ -155,26 +155,19 @@ const secretLength = 43;
 const shownOfSecret = 4;
 const keyPattern = new RegExp(`^${keyPrefix}[A-Za-z0-9]{${secretLength}}$`);
 
-/** A key as it is stored: enough to find and to show it, not enough to use it. */
-export interface KeyParts {
-  readonly hash: string;
-  readonly prefix: string;
-  readonly last4: string;
-}
-
 /** A new key: 43 characters of 62 are 256 bits. */
 export function newKey(): string {
-  let secret = '';
-  while (secret.length < secretLength) secret += lettersOf(randomBytes(64));
-  return keyPrefix + secret.slice(0, secretLength);
+  return keyOf(() => randomBytes(64));
 }
 
 /** A key of a sandbox. It follows from the seed, so it is not a secret; it protects generated data only. */
 export function seededKey(seed: number, name: string): string {
+  return keyOf((round) => createHmac('sha512', 'counterproof sandbox key').update(`${seed}/${name}/${round}`).digest());
+}
+
+function keyOf(bytes: (round: number) => Buffer): string {
   let secret = '';
-  for (let round = 0; secret.length < secretLength; round++) {
-    secret += lettersOf(createHmac('sha512', 'counterproof sandbox key').update(`${seed}/${name}/${round}`).digest());
-  }
+  for (let round = 0; secret.length < secretLength; round++) secret += lettersOf(bytes(round));
   return keyPrefix + secret.slice(0, secretLength);
 }
 
@@ -187,7 +180,8 @@ function lettersOf(bytes: Buffer): string {
     .join('');
 }
 
-export function keyParts(key: string): KeyParts {
+/** A key as it is stored: enough to find and to show it, not enough to use it. */
+export function keyParts(key: string): Pick<KeyRecord, 'hash' | 'prefix' | 'last4'> {
   return { hash: hashKey(key), prefix: key.slice(0, keyPrefix.length + shownOfSecret), last4: key.slice(-4) };
 }
 

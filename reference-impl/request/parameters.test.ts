@@ -7,30 +7,14 @@ import { queryReader } from './parameters.ts';
 const store = 'c39cb239-35ec-4aa4-bb0f-e2d3f43de546';
 const other = '149a5cd0-15d2-453f-8381-03ee40e7869b';
 const readSales = queryReader('listSales');
-const readLogs = queryReader('listInventoryLogs');
-const readPromotions = queryReader('listPromotions');
 
 const sales = (query: string) => readSales(query, {});
 const faults = (query: string) => sales(query).violations.map(({ parameter }) => parameter);
 
 describe('limit', () => {
-  it.each([
-    ['1', 1],
-    ['100', 100],
-    ['025', 25],
-  ])('%s is accepted', (text, limit) => {
-    expect(sales(`limit=${text}`)).toEqual({ query: { limit }, violations: [] });
-  });
-
   it('has the default of the contract, which differs between lists and rows', () => {
     expect(sales('').query.limit).toBe(25);
     expect(queryReader('getStaffAnalytics')('', {}).query.limit).toBe(100);
-  });
-
-  it('suggests the nearest valid value', () => {
-    expect(sales('limit=500').violations[0]?.suggestion).toBe('limit=100');
-    expect(sales('limit=-3').violations[0]?.suggestion).toBe('limit=1');
-    expect(sales('limit=1e1').violations[0]?.suggestion).toBe('limit=10');
   });
 });
 
@@ -64,100 +48,32 @@ it.each([...Object.entries(rejected).flatMap(([name, texts]) => texts.map((text)
   },
 );
 
-describe('multi-value filters', () => {
-  it.each([
-    'status=PAID,PENDING',
-    'status=PAID&status=PENDING',
-    'status=PAID%2CPENDING',
-    'status=PAID,PENDING&status=PAID',
-    'status=PAID&status=PENDING,PAID',
-  ])('%s is PAID and PENDING', (query) => {
-    expect(sales(query).query.status).toEqual(['PAID', 'PENDING']);
-  });
-
-  it('suggest a correction for every wrong value', () => {
-    const { violations } = sales('status=PAYED,paid,X&paymentMethods=PROMPTPAY');
-    expect(violations.map(({ suggestion }) => suggestion)).toEqual([
-      'status=PAID',
-      'status=PAID',
-      null,
-      'paymentMethods=PROMPT_PAY',
-    ]);
-  });
-
-  it('accept all sixteen movement types', () => {
-    const types = operations.listInventoryLogs.parameters.find(({ name }) => name === 'types');
-    const all = types !== undefined && 'enum' in types ? types.enum : [];
-    expect(all).toHaveLength(16);
-    expect(readLogs(`types=${all.join(',')}`, {})).toMatchObject({ query: { types: all }, violations: [] });
-  });
-});
-
-describe('ids', () => {
-  it('are UUIDs, in any letter case', () => {
-    expect(sales(`storeIds=${store.toUpperCase()},${other}`).query.storeIds).toEqual([store, other]);
-  });
-});
-
-describe('from and to', () => {
-  it.each([
-    ['2025-06-14T00:00:00.000Z', Date.UTC(2025, 5, 14)],
-    ['2025-06-14T00:00:00Z', Date.UTC(2025, 5, 14)],
-    ['2025-06-14T00:00:00.123456Z', Date.UTC(2025, 5, 14, 0, 0, 0, 123)],
-    ['2025-06-14T07:00:00%2B07:00', Date.UTC(2025, 5, 14)],
-    ['2024-02-29T00:00:00Z', Date.UTC(2024, 1, 29)],
-  ])('%s is accepted', (text, from) => {
-    expect(sales(`from=${text}`)).toMatchObject({ query: { from }, violations: [] });
-  });
-
-  it('suggest a valid timestamp', () => {
-    const suggested = (query: string) => sales(query).violations[0]?.suggestion;
-    const suggestion = (text: string) => suggested(`from=${text}`);
-    expect(suggestion('2025-06-14')).toBe('from=2025-06-14T00:00:00.000Z');
-    // The whole last day, as who gives a day means it.
-    expect(suggested('to=2025-06-14')).toBe('to=2025-06-14T23:59:59.999Z');
-    expect(suggestion('2025-06-14T08:00:00')).toBe('from=2025-06-14T08:00:00Z');
-    expect(suggestion('2025-06-14T07:00:00+07:00')).toBe('from=2025-06-14T07:00:00%2B07:00');
-    expect(suggestion('2025-06-14T07:00:00.000000%2B0000')).toBe('from=2025-06-14T07:00:00.000000Z');
-    expect(suggestion('2025-06-14T07:00:00+0730')).toBe('from=2025-06-14T07:00:00%2B07:30');
-    expect(suggestion('2025-06-14T07:00:00-0730')).toBe('from=2025-06-14T07:00:00-07:30');
-    expect(suggestion('2025-06-14T07:00:00%2B0799')).toBeNull();
-  });
-
-  it('are rejected when from is after to, and accepted when equal', () => {
-    const backwards = 'from=2025-06-14T00:00:00.001Z&to=2025-06-14T00:00:00Z';
-    for (const read of [readSales, readLogs, readPromotions]) expect(read(backwards, {}).violations).toHaveLength(1);
-    expect(faults('from=2025-06-14T00:00:00Z&to=2025-06-14T07:00:00%2B07:00')).toEqual([]);
-  });
-});
-
-describe('active', () => {
-  it('is true or false and nothing else', () => {
-    expect(readPromotions('active=true', {}).query.active).toBe(true);
-    expect(readPromotions('active=false', {}).query.active).toBe(false);
-    expect(readPromotions('', {}).query).not.toHaveProperty('active');
-    for (const text of ['', '1', 'TRUE', 'yes', 'null', 'ACTIVE']) {
-      expect(readPromotions(`active=${text}`, {}).violations).toHaveLength(1);
-    }
-  });
-});
-
-describe('search', () => {
-  it('decodes text like a form', () => {
-    expect(sales('search=a+b%20c%2Bd&').query.search).toBe('a b c+d');
-    expect(sales('search=100%25_').query.search).toBe('100%_');
-  });
+it.each([
+  ['limit=500', 'limit=100'],
+  ['limit=-3', 'limit=1'],
+  ['limit=1e1', 'limit=10'],
+  ['status=PAYED', 'status=PAID'],
+  ['status=PAID,paid', 'status=PAID'],
+  ['status=X', null],
+  ['paymentMethods=PROMPTPAY', 'paymentMethods=PROMPT_PAY'],
+  ['from=2025-06-14', 'from=2025-06-14T00:00:00.000Z'],
+  // The whole last day, as who gives a day means it.
+  ['to=2025-06-14', 'to=2025-06-14T23:59:59.999Z'],
+  ['from=2025-06-14T08:00:00', 'from=2025-06-14T08:00:00Z'],
+  ['from=2025-06-14T07:00:00+07:00', 'from=2025-06-14T07:00:00%2B07:00'],
+  ['from=2025-06-14T07:00:00.000000%2B0000', 'from=2025-06-14T07:00:00.000000Z'],
+  ['from=2025-06-14T07:00:00+0730', 'from=2025-06-14T07:00:00%2B07:30'],
+  ['from=2025-06-14T07:00:00-0730', 'from=2025-06-14T07:00:00-07:30'],
+  ['from=2025-06-14T07:00:00%2B0799', null],
+  ['storeId=x', 'did you mean storeIds?'],
+  ['store_ids=x', 'did you mean storeIds?'],
+  ['LIMIT=5', 'did you mean limit?'],
+  ['completelyelse=5', null],
+])('%s is answered with the suggestion %s', (query, suggestion) => {
+  expect(sales(query).violations).toMatchObject([{ suggestion }]);
 });
 
 describe('names', () => {
-  it('that are unknown are rejected, with a suggestion', () => {
-    const meant = (query: string) => sales(query).violations[0]?.suggestion;
-    expect(meant('storeId=x')).toBe('did you mean storeIds?');
-    expect(meant('store_ids=x')).toBe('did you mean storeIds?');
-    expect(meant('LIMIT=5')).toBe('did you mean limit?');
-    expect(meant('completelyelse=5')).toBeNull();
-  });
-
   it('of path parameters are not read from the query', () => {
     const read = queryReader('getCustomer');
     expect(read(`id=${store}`, { id: other })).toMatchObject({

@@ -1,31 +1,22 @@
-import type { LogProduct, Store as PublicStore } from '../../contract/generated/records.ts';
 import { rowsOf } from '../world/id.ts';
+import type { Product, Room, StaffMember, Store } from '../world/records.ts';
 import type { Engine } from './engine/engine.ts';
 
-export interface CatalogueStore extends PublicStore {
+export interface CatalogueStore extends Store {
   readonly no: number;
   readonly bit: number;
   readonly body: string;
   readonly isClosed: boolean;
 }
 
-export interface CatalogueRoom {
-  readonly id: string;
-  readonly name: string;
-  readonly forSale: boolean;
-}
-
-export interface CatalogueProduct extends LogProduct {
+export interface CatalogueProduct extends Product {
   readonly no: number;
   readonly categoryNo: number;
   readonly searchText: string;
 }
 
-export interface CatalogueStaff {
+export interface CatalogueStaff extends StaffMember {
   readonly no: number;
-  readonly id: string;
-  readonly name: string;
-  readonly role: string;
   readonly store: CatalogueStore;
   readonly hasLeft: boolean;
 }
@@ -39,7 +30,7 @@ export interface Catalogue {
   readonly storeIds: ReadonlySet<string>;
   readonly storeById: ReadonlyMap<string, CatalogueStore>;
   readonly storeByNo: ReadonlyMap<number, CatalogueStore>;
-  readonly roomByNo: ReadonlyMap<number, CatalogueRoom>;
+  readonly roomByNo: ReadonlyMap<number, Room>;
   readonly categoryNoById: ReadonlyMap<string, number>;
   readonly products: readonly CatalogueProduct[];
   readonly productById: ReadonlyMap<string, CatalogueProduct>;
@@ -84,7 +75,8 @@ export async function openCatalogues({ db }: Engine): Promise<Catalogues> {
 }
 
 async function readCatalogue(db: Engine['db'], no: number, id: string, revision: number): Promise<Catalogue> {
-  const stores = await readStores(db, no);
+  const rooms = await readRooms(db, no);
+  const stores = await readStores(db, no, rooms);
   const storeByNo = keyed(stores, (store) => store.no);
   const products = await readProducts(db, no);
   const staff = await readStaff(db, no, storeByNo);
@@ -97,7 +89,7 @@ async function readCatalogue(db: Engine['db'], no: number, id: string, revision:
     storeIds: new Set(stores.map((store) => store.id)),
     storeById: keyed(stores, (store) => store.id),
     storeByNo,
-    roomByNo: await readRooms(db, no),
+    roomByNo: keyed(rooms, (room) => room.no),
     categoryNoById: new Map(categories.map((category) => [category.id, category.no])),
     products,
     productById: keyed(products, (product) => product.id),
@@ -111,7 +103,18 @@ function keyed<K, V>(values: readonly V[], key: (value: V) => K): ReadonlyMap<K,
   return new Map(values.map((value) => [key(value), value]));
 }
 
-async function readStores(db: Engine['db'], organization: number): Promise<CatalogueStore[]> {
+/** What has this number, which is there. */
+export function known<V>(values: ReadonlyMap<number, V>, no: number): V {
+  const value = values.get(no);
+  if (value === undefined) throw new RangeError(`row ${no} is missing`);
+  return value;
+}
+
+async function readStores(
+  db: Engine['db'],
+  organization: number,
+  rooms: Awaited<ReturnType<typeof readRooms>>,
+): Promise<CatalogueStore[]> {
   const rows = await db
     .selectFrom('stores')
     .select(['no', 'id', 'name', 'branch_no', 'body', 'closed_at'])
@@ -120,40 +123,55 @@ async function readStores(db: Engine['db'], organization: number): Promise<Catal
     .execute();
   return rows.map(({ branch_no, closed_at, ...row }, index) => ({
     ...row,
+    index,
     branchNo: branch_no,
+    rooms: rooms.filter((room) => room.store_no === row.no),
     bit: 1 << index,
     isClosed: closed_at !== null,
   }));
 }
 
-async function readRooms(db: Engine['db'], organization: number): Promise<ReadonlyMap<number, CatalogueRoom>> {
+async function readRooms(db: Engine['db'], organization: number) {
   const { first, last } = rowsOf(organization);
   const rows = await db
     .selectFrom('rooms')
-    .select(['no', 'id', 'name', 'for_sale'])
+    .selectAll()
     .where('store_no', '>=', first)
     .where('store_no', '<', last)
+    .orderBy('no')
     .execute();
-  return new Map(rows.map(({ no, id, name, for_sale }) => [no, { id, name, forSale: for_sale === 1 }]));
+  return rows.map(({ for_sale, ...room }) => ({ ...room, forSale: for_sale === 1 }));
 }
 
 async function readProducts(db: Engine['db'], organization: number): Promise<CatalogueProduct[]> {
   const rows = await db
     .selectFrom('products')
     .innerJoin('categories', 'categories.no', 'products.category_no')
-    .select(['products.no', 'products.id', 'products.sku', 'products.name', 'products.search_text'])
+    .select([
+      'products.no',
+      'products.id',
+      'products.sku',
+      'products.name',
+      'products.search_text',
+      'type',
+      'sale_unit',
+    ])
+    .select(['inventory_per_unit', 'private_supplier_cost', 'private_historical_cost'])
     .select(['category_no', 'categories.id as category_id', 'categories.name as category_name', 'categories.unit'])
     .where('products.organization_no', '=', organization)
     .orderBy('products.no')
     .execute();
-  return rows.map(({ no, id, sku, name, category_no, category_id, category_name, unit, search_text }) => ({
-    no,
-    id,
-    sku,
-    name,
-    categoryNo: category_no,
-    searchText: search_text,
-    category: { id: category_id, name: category_name, unit },
+  return rows.map(({ no, id, sku, name, type, ...row }, index) => ({
+    ...{ no, index, id, sku, name, type },
+    categoryNo: row.category_no,
+    searchText: row.search_text,
+    category: { id: row.category_id, name: row.category_name, unit: row.unit },
+    saleUnit: row.sale_unit,
+    inventoryPerUnit: row.inventory_per_unit,
+    // The seed alone asks a product for its stores.
+    branches: [],
+    supplierCost: row.private_supplier_cost,
+    historicalCost: row.private_historical_cost,
   }));
 }
 
@@ -168,10 +186,12 @@ async function readStaff(
     .where('organization_no', '=', organization)
     .orderBy('no')
     .execute();
-  return rows.flatMap(({ store_no, left_at, ...person }) => {
-    const store = stores.get(store_no);
-    return store === undefined ? [] : [{ ...person, store, hasLeft: left_at !== null }];
-  });
+  return rows.map(({ store_no, left_at, ...person }, index) => ({
+    ...person,
+    index,
+    store: known(stores, store_no),
+    hasLeft: left_at !== null,
+  }));
 }
 
 /** The requested stores by branch number; without a filter, all of them. */

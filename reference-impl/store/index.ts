@@ -3,16 +3,6 @@ export { MemoryFile } from './engine/sqlite.ts';
 export { openStore } from './open-store.ts';
 export { type RecordJson, Slice } from './public-records.ts';
 export type {
-  InventoryQuery,
-  ListQuery,
-  ProductQuery,
-  PromotionQuery,
-  Range,
-  RowQuery,
-  SaleQuery,
-  ShiftQuery,
-} from './queries.ts';
-export type {
   KeyOwner,
   KeyRecord,
   KeyStatus,

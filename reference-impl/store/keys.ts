@@ -5,33 +5,23 @@ import type { KeyOwner, KeyRecord, KeyStatus, KeyStore } from './store.ts';
 
 type Db = Kysely<Tables>;
 
-interface KeyRow {
-  readonly id: string;
-  readonly organization_id: string;
-  readonly prefix: string;
-  readonly last4: string;
-  readonly hash: string;
-  readonly status: string;
-  readonly created_at: number;
-}
-
 /** What the owner of a key has, once what this process knows of it is as new as the revision that came with the key. */
 export type Branches = (orgId: string, catalogue: number) => Promise<number>;
 
 export function keyStore(engine: Engine, branches: Branches): KeyStore {
   const { db } = engine;
-  const byHash = engine.prepareTuples<FoundKey>(
-    selectKeys(db)
-      .select(['organizations.name', 'organizations.approved', 'organizations.catalogue'])
-      .where('hash', '=', slot<string>('hash')),
-  );
+  const byHash = engine.prepareTuples<FoundKey>(selectKeys(db).where('hash', '=', slot<string>('hash')));
+  const all = engine.prepareTuples<FoundKey>(selectKeys(db).orderBy('created_at').orderBy('api_keys.id'));
   const findKey = async (hash: string) => {
     const [row] = await byHash({ hash });
     return row === undefined ? null : await found(row, branches);
   };
   return {
     findKeyByHash: engine.version === null ? findKey : whileUnchanged(engine.version, findKey),
-    listKeys: (orgId) => listKeys(db, orgId),
+    listKeys: async (orgId) => {
+      const keys = (await all({})).map(recordOf);
+      return orgId === undefined ? keys : keys.filter(({ organizationId }) => organizationId === orgId);
+    },
     insertKey: (key) => insertKey(db, key),
     setKeyStatus: (keyId, status) => setStatus(db, keyId, status),
     replaceKey: (oldKeyId, fresh) => engine.transaction((inside) => replaceKey(inside, oldKeyId, fresh)),
@@ -49,12 +39,8 @@ function selectKeys(db: Db) {
   return db
     .selectFrom('api_keys')
     .innerJoin('organizations', 'organizations.no', 'api_keys.organization_no')
-    .select(['api_keys.id', 'organizations.id as organization_id', 'prefix', 'last4', 'hash', 'status', 'created_at']);
-}
-
-function recordOf(row: KeyRow): KeyRecord {
-  const { organization_id, created_at, status, id, prefix, last4, hash } = row;
-  return { id, prefix, last4, hash, organizationId: organization_id, createdAt: created_at, status: statusOf(status) };
+    .select(['api_keys.id', 'organizations.id as organization_id', 'prefix', 'last4', 'hash', 'status', 'created_at'])
+    .select(['organizations.name', 'organizations.approved', 'organizations.catalogue']);
 }
 
 /** A tuple, because every request looks up its key and an object per row would cost time. */
@@ -71,31 +57,19 @@ type FoundKey = readonly [
   catalogue: number,
 ];
 
+function recordOf([id, organizationId, prefix, last4, hash, status, createdAt]: FoundKey): KeyRecord {
+  return { id, organizationId, prefix, last4, hash, status: statusOf(status), createdAt };
+}
+
 async function found(row: FoundKey, branches: Branches): Promise<KeyRecord & KeyOwner> {
-  const [id, organizationId, prefix, last4, hash, status, createdAt, organizationName, approved, catalogue] = row;
-  return {
-    id,
-    organizationId,
-    prefix,
-    last4,
-    hash,
-    status: statusOf(status),
-    createdAt,
-    organizationName,
-    stores: await branches(organizationId, catalogue),
-    approved: approved === 1,
-  };
+  const [, organizationId, , , , , , organizationName, approved, catalogue] = row;
+  const stores = await branches(organizationId, catalogue);
+  return { ...recordOf(row), organizationName, stores, approved: approved === 1 };
 }
 
 /** An unknown status counts as disabled. */
 function statusOf(status: string): KeyStatus {
   return status === 'active' || status === 'revoked' || status === 'rotated' ? status : 'disabled';
-}
-
-async function listKeys(db: Db, orgId: string | undefined): Promise<KeyRecord[]> {
-  const all = selectKeys(db).orderBy('created_at').orderBy('api_keys.id');
-  const rows = await (orgId === undefined ? all : all.where('organizations.id', '=', orgId)).execute();
-  return rows.map(recordOf);
 }
 
 async function insertKey(db: Db, key: KeyRecord): Promise<void> {

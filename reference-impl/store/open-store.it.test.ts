@@ -11,13 +11,18 @@ const folder = useFolder('open');
 
 const world = { seed: 1, scale: 0.01, now: Date.parse('2025-06-15T09:00:00.000Z') };
 
+async function ownOf(store: Store): Promise<string> {
+  const [organization] = await store.organizations();
+  return organization?.id ?? '';
+}
+
 describe('opening a store', () => {
   it('seeds a file once, reports progress, and reuses it', async () => {
     const file = join(folder, 'new', 'shop.db');
     const progress: number[] = [];
     const first = await openStore({ ...world, file, onProgress: (done) => progress.push(done) });
-    const [organization] = await first.organizations();
-    const sold = await first.addLiveSale(organization?.id ?? '', world.now);
+    const id = await ownOf(first);
+    const sold = await first.addLiveSale(id, world.now);
     await first.close();
     expect(first.seeded).toBe(true);
     expect(progress.at(-1)).toBe(900);
@@ -26,7 +31,7 @@ describe('opening a store', () => {
     const second = await openStore({ ...world, now: world.now + 1e9, file });
     expect(second.seeded).toBe(false);
     expect(second.world).toEqual(world);
-    const { records } = await second.sales(organization?.id ?? '', { limit: 1 });
+    const { records } = await second.sales(id, { limit: 1 });
     expect(records[0]).toContain(sold.id);
     await second.close();
   });
@@ -116,8 +121,7 @@ describe('opening a store', () => {
 describe('a world large enough for a thread', () => {
   const large = { ...world, scale: 0.2 };
   const inventory = async (store: Store) => {
-    const [organization] = await store.organizations();
-    const { records } = await store.inventoryLogs(organization?.id ?? '', { limit: 50 });
+    const { records } = await store.inventoryLogs(await ownOf(store), { limit: 50 });
     return records;
   };
 
@@ -161,8 +165,7 @@ describe('a world large enough for a thread', () => {
     cut.close();
 
     const store = await openStore({ ...large, file });
-    const [organization] = await store.organizations();
-    await store.addLiveSale(organization?.id ?? '', large.now);
+    await store.addLiveSale(await ownOf(store), large.now);
     await store.close();
     const whole = new DatabaseSync(join(folder, 'large.db'));
     whole.exec(`attach '${file}' as resumed`);
@@ -182,8 +185,8 @@ describe('a world large enough for a thread', () => {
     const held = new DatabaseSync(file);
     held.exec('begin immediate');
     const store = await openStore({ ...large, file, busyMs: 100 });
-    const [organization] = await store.organizations();
-    const ask = () => store.sales(organization?.id ?? '', { limit: 3 });
+    const id = await ownOf(store);
+    const ask = () => store.sales(id, { limit: 3 });
     await expect(ask()).rejects.toThrow(StoreUnavailableError);
     held.exec('rollback');
     held.close();

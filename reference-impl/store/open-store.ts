@@ -24,18 +24,18 @@ import { type Store, type StoreOptions, StoreSetupError, type WorldInfo } from '
 export async function openStore(options: StoreOptions): Promise<Store> {
   checkOptions(options);
   const { db, file = ':memory:' } = options;
-  if (db !== undefined) return await openPostgresStore(db, options);
+  if (db !== undefined) {
+    const { openPostgres } = await import('./engine/postgres.ts');
+    return await finish(openPostgres(db), options, 'The database');
+  }
   if (isInMemory(file)) return await finish(openSqlite(file, 'serving'), options, 'The memory');
   try {
     if (options.fresh === true) await throwAway(file, options);
     return existsSync(file) ? await finish(openFile(file, options), options, file) : await openNewFile(file, options);
   } catch (error) {
-    throw isUnwritable(error) ? unwritable(file, error) : error;
+    if (!isUnwritable(error)) throw error;
+    throw new StoreSetupError(`${file} cannot be written (${reasonOf(error)}): use a file on a disk with room.`);
   }
-}
-
-function unwritable(file: string, error: unknown): StoreSetupError {
-  return new StoreSetupError(`${file} cannot be written (${reasonOf(error)}): use a file on a disk with room.`);
 }
 
 function checkOptions({ seed, scale }: StoreOptions): void {
@@ -44,12 +44,6 @@ function checkOptions({ seed, scale }: StoreOptions): void {
   }
   if (!(scale > 0 && scale <= 1000))
     throw new StoreSetupError(`Scale ${scale} is not above 0 and up to 1000: use one like 1.`);
-}
-
-async function openPostgresStore(url: string, options: StoreOptions): Promise<Store> {
-  const { openPostgres } = await import('./engine/postgres.ts');
-  const engine = openPostgres(url);
-  return await finish(engine, options, 'The database');
 }
 
 interface Fresh {
@@ -70,14 +64,10 @@ async function finish(engine: Engine, options: StoreOptions, name: string, fresh
     return await createStore(engine, world, { seeded: seeded || fresh !== null, seeding });
   } catch (error) {
     await engine.close();
-    throw engine.isUnavailable(error) ? unreachable(name, error) : error;
+    if (!engine.isUnavailable(error)) throw error;
+    const why = reasonOf(error);
+    throw new StoreSetupError(`${name} cannot be reached (${why}): check its address and that it is running.`);
   }
-}
-
-function unreachable(name: string, error: unknown): StoreSetupError {
-  return new StoreSetupError(
-    `${name} cannot be reached (${reasonOf(error)}): check its address and that it is running.`,
-  );
 }
 
 function reasonOf(error: unknown): string {
@@ -95,7 +85,8 @@ function checkWorld(world: WorldInfo, { seed, scale }: StoreOptions, name: strin
 async function throwAway(file: string, options: StoreOptions): Promise<void> {
   if (!existsSync(file)) return;
   const engine = openFile(file, options);
-  await checkOurs(engine).finally(() => engine.close());
+  // Throws where the database holds tables that are not ours.
+  await ourTables(engine.db).finally(() => engine.close());
   for (const suffix of ['', '-wal', '-shm']) rmSync(`${file}${suffix}`, { force: true });
 }
 
@@ -184,7 +175,10 @@ async function setUp(
   begin: () => Portions = () => makePortions(options, partsBeforeServing(engine.kind, options)),
 ): Promise<{ world: WorldInfo; seeded: boolean }> {
   const found = await findWorld(engine);
-  if (found === null && options.mustExist) throw missingShop();
+  if (found === null && options.mustExist)
+    throw new StoreSetupError(
+      'This database holds no shop: start "counterproof sandbox" on it first, or use the database of a sandbox.',
+    );
   const migrator = new Migrator({ db: engine.db, provider: migrations(engine.kind) });
   if (found === null) {
     await migrated(migrator.migrateTo(beforeLoading));
@@ -217,16 +211,6 @@ function anotherVersion(): StoreSetupError {
   );
 }
 
-function missingShop(): StoreSetupError {
-  return new StoreSetupError(
-    'This database holds no shop: start "counterproof sandbox" on it first, or use the database of a sandbox.',
-  );
-}
-
-function foreignTables(): StoreSetupError {
-  return new StoreSetupError('This database holds tables that are not ours: use an empty one.');
-}
-
 /** The world in this database; null when there is none or its loading did not finish. */
 async function findWorld({ db }: Engine): Promise<WorldInfo | null> {
   const tables = await ourTables(db);
@@ -236,27 +220,19 @@ async function findWorld({ db }: Engine): Promise<WorldInfo | null> {
   return row === undefined ? null : { seed: row.seed, scale: Number(row.scale), now: row.ends_at };
 }
 
-/** Throws where the database holds tables that are not ours. */
-async function checkOurs({ db }: Engine): Promise<void> {
-  await ourTables(db);
-}
-
 /** Drops a shop, and only where nothing else is in its database. */
 async function dropShop({ db }: Engine): Promise<void> {
   for (const table of await ourTables(db)) await db.schema.dropTable(table).execute();
 }
 
 async function ourTables(db: Engine['db']): Promise<string[]> {
-  const tables = await tablesOf(db);
-  // The first table that we create, so it is in every database of ours.
-  if (tables.length > 0 && !tables.includes(DEFAULT_MIGRATION_TABLE)) throw foreignTables();
-  return tables;
-}
-
-/** Views are left out: extensions of PostgreSQL put theirs into a database that is otherwise empty. */
-async function tablesOf(db: Engine['db']): Promise<string[]> {
   const found = await db.introspection.getTables({ withInternalKyselyTables: true });
-  return found.filter(({ isView }) => !isView).map(({ name }) => name);
+  // Views are left out: extensions of PostgreSQL put theirs into a database that is otherwise empty.
+  const tables = found.filter(({ isView }) => !isView).map(({ name }) => name);
+  // The first table that we create, so it is in every database of ours.
+  if (tables.length > 0 && !tables.includes(DEFAULT_MIGRATION_TABLE))
+    throw new StoreSetupError('This database holds tables that are not ours: use an empty one.');
+  return tables;
 }
 
 async function load(engine: Engine, options: StoreOptions, portions: Portions): Promise<void> {

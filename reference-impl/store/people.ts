@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { serializeCustomer, serializeStaffRow, serializeStaffShift } from '../../contract/generated/serializers.ts';
+import type { Range } from '../../contract/serving/range.ts';
 import { entity, idOf, rowsOf } from '../world/id.ts';
 import { discountRate, inBaht, share, type Total, totalsReader } from './analytics/totals.ts';
 import { type Catalogue, type CatalogueStaff, chosenStores } from './catalogue.ts';
-import { type Engine, slot } from './engine/engine.ts';
-import { padded, padWidth, slots } from './lists/paging.ts';
+import { type Engine, type RowOf, slot } from './engine/engine.ts';
+import { padded, padWidth, QueryCache, slots } from './lists/paging.ts';
 import { timestamp } from './public-records.ts';
-import type { Range, RowQuery, ShiftQuery } from './queries.ts';
+import type { Asked, RowQuery } from './queries.ts';
 import { dayLength } from './rows/sale-rows.ts';
-import type { Tables } from './schema/columns.ts';
 
 interface Sold {
   revenue: number;
@@ -49,10 +49,7 @@ function soldReader(engine: Engine) {
       if (!stores.has(total.store_no)) continue;
       const sum = sold.get(total.staff_no) ?? { ...nothing };
       sold.set(total.staff_no, sum);
-      sum.revenue += total.revenue;
-      sum.count += total.count;
-      sum.discount += total.discount;
-      sum.discounted += total.discounted;
+      for (const field of ['revenue', 'count', 'discount', 'discounted'] as const) sum[field] += total[field];
     }
     return sold;
   };
@@ -85,16 +82,7 @@ function write(person: CatalogueStaff, sold: Sold, shifts: ShiftTotal): string {
   });
 }
 
-interface ShiftTotal {
-  readonly minutes: number;
-  readonly days: number;
-  readonly count: number;
-  readonly open: number;
-  readonly last_in: number | null;
-  readonly last_out: number | null;
-  readonly drawers: number;
-  readonly open_drawers: number;
-}
+type ShiftTotal = Omit<RowOf<ReturnType<typeof prepare>>, 'staff_no'>;
 
 const noShifts: ShiftTotal = {
   minutes: 0,
@@ -107,18 +95,12 @@ const noShifts: ShiftTotal = {
   open_drawers: 0,
 };
 
-/** Whole minutes from clock-in to clock-out. */
-function workedMinutes(clockIn: number, clockOut: number): number {
-  return Math.floor((clockOut - clockIn) / 60_000);
-}
-
 /** The shifts that began in the range in these stores, by staff member. */
 function shiftTotalsReader(engine: Engine) {
-  const prepared = new Map<number, ReturnType<typeof prepare>>();
+  const prepared = new QueryCache<RowOf<ReturnType<typeof prepare>>>();
   return async (organization: number, { from, to }: Range, stores: readonly number[]) => {
     const width = padWidth(stores);
-    const run = prepared.get(width) ?? prepare(engine, width);
-    prepared.set(width, run);
+    const run = prepared.get(`${width}`, () => prepare(engine, width));
     const rows = width === 0 ? [] : await run({ ...padded('store', stores, width), organization, from, to });
     return new Map<number, ShiftTotal>(rows.map((row) => [row.staff_no, row]));
   };
@@ -126,7 +108,7 @@ function shiftTotalsReader(engine: Engine) {
 
 /** In both databases a division of integers gives an integer. */
 function prepare(engine: Engine, stores: number) {
-  return engine.prepare<ShiftTotal & { readonly staff_no: number }>(
+  return engine.prepare(
     engine.db
       .selectFrom('staff_shifts')
       .select('staff_no')
@@ -135,7 +117,7 @@ function prepare(engine: Engine, stores: number) {
         sql<number>`count(distinct clock_in / ${sql.lit(dayLength)})`.as('days'),
         fn.countAll<number>().as('count'),
         sql<number>`sum(case when clock_out is null then 1 else 0 end)`.as('open'),
-        fn.max<number>('clock_in').as('last_in'),
+        fn.max<number | null>('clock_in').as('last_in'),
         sql<number | null>`max(case when clock_out <= ${slot('to')} then clock_out end)`.as('last_out'),
         fn.count<number>('drawer_opened').as('drawers'),
         sql<number>`sum(case when drawer_opened is not null and drawer_closed is null then 1 else 0 end)`.as(
@@ -150,14 +132,10 @@ function prepare(engine: Engine, stores: number) {
   );
 }
 
-type ShiftRow = Pick<
-  Tables['staff_shifts'],
-  'no' | 'store_no' | 'clock_in' | 'clock_out' | 'drawer_opened' | 'drawer_closed'
->;
+type ShiftRow = RowOf<ReturnType<typeof prepareShifts>>;
 
-/** Newest first; null when no staff member of the organization has this id. */
-export function shiftReader(engine: Engine, seed: number) {
-  const shifts = engine.prepare<ShiftRow>(
+function prepareShifts(engine: Engine) {
+  return engine.prepare(
     engine.db
       .selectFrom('staff_shifts')
       .select(['no', 'store_no', 'clock_in', 'clock_out', 'drawer_opened', 'drawer_closed'])
@@ -167,7 +145,12 @@ export function shiftReader(engine: Engine, seed: number) {
       .orderBy('clock_in', 'desc')
       .orderBy('no', 'desc'),
   );
-  return async (catalogue: Catalogue, staffId: string, query: ShiftQuery): Promise<string[] | null> => {
+}
+
+/** Newest first; null when no staff member of the organization has this id. */
+export function shiftReader(engine: Engine, seed: number) {
+  const shifts = prepareShifts(engine);
+  return async (catalogue: Catalogue, staffId: string, query: Asked): Promise<string[] | null> => {
     const person = catalogue.staffById.get(staffId.toLowerCase());
     if (person === undefined) return null;
     const stores = new Map(chosenStores(catalogue, query.storeIds).map((store) => [store.no, store]));
@@ -188,15 +171,13 @@ function writeShift(seed: number, row: ShiftRow, store: Catalogue['stores'][numb
     // mutants open (Conditional false): the fields of a shift (ENV-39)
     clockOutAt: clock_out === null ? null : timestamp(clock_out),
     // mutants open (Conditional false): the fields of a shift (ENV-39)
-    observedWorkingMinutes: clock_out === null ? null : workedMinutes(clock_in, clock_out),
+    observedWorkingMinutes: clock_out === null ? null : Math.floor((clock_out - clock_in) / 60_000),
     drawerShift:
       drawer_opened === null
         ? null
         : { openedAt: timestamp(drawer_opened), closedAt: drawer_closed === null ? null : timestamp(drawer_closed) },
   });
 }
-
-type CustomerRow = Pick<Tables['customers'], 'id' | 'first_name' | 'last_name' | 'type' | 'region'>;
 
 /** Any customer: the first. */
 export async function firstCustomer({ db }: Engine, { no }: Catalogue): Promise<string> {
@@ -206,7 +187,7 @@ export async function firstCustomer({ db }: Engine, { no }: Catalogue): Promise<
 }
 
 export function customerFinder(engine: Engine) {
-  const find = engine.prepare<CustomerRow>(
+  const find = engine.prepare(
     engine.db
       .selectFrom('customers')
       .select(['id', 'first_name', 'last_name', 'type', 'region'])

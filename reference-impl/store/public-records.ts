@@ -33,7 +33,7 @@ export function publicSale(sale: shop.Sale): SaleSummary {
   };
 }
 
-export function publicProduct(product: shop.Product): Product {
+export function publicProduct(product: shop.FullProduct): Product {
   return {
     ...product,
     createdAt: timestamp(product.createdAt),

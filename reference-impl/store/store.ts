@@ -1,18 +1,11 @@
 /** The store as the handlers see it: every read belongs to one organization, every list record is already public JSON. */
 
+import type { Range } from '../../contract/serving/range.ts';
 import type { EventResult, ShopEvent } from '../scenario/shop-event.ts';
 import type { Shaped } from '../world/shape.ts';
 import type { Browsed, Browsing, Today } from './browse.ts';
 import type { RecordJson } from './public-records.ts';
-import type {
-  InventoryQuery,
-  ProductQuery,
-  PromotionQuery,
-  Range,
-  RowQuery,
-  SaleQuery,
-  ShiftQuery,
-} from './queries.ts';
+import type { Asked, ListQuery, RowQuery } from './queries.ts';
 
 /** The keys that a sandbox has from the seed, by their hashes. */
 export type SeededKeys = ReadonlyMap<string, KeyStatus>;
@@ -74,10 +67,10 @@ export interface Store extends KeyStore {
 
   stores(orgId: string): Promise<readonly string[]>;
   /** Newest first. Lists throw UnknownCursorError for a cursor that this list of this organization never issued. */
-  sales(orgId: string, query: SaleQuery): Promise<Page>;
-  products(orgId: string, query: ProductQuery): Promise<Page>;
-  promotions(orgId: string, query: PromotionQuery): Promise<Page>;
-  inventoryLogs(orgId: string, query: InventoryQuery): Promise<Page>;
+  sales(orgId: string, query: ListQuery): Promise<Page>;
+  products(orgId: string, query: ListQuery): Promise<Page>;
+  promotions(orgId: string, query: ListQuery): Promise<Page>;
+  inventoryLogs(orgId: string, query: ListQuery): Promise<Page>;
 
   /** Rows per UTC date and store, by date and then by branch; only dates and stores that sold something. */
   revenue(orgId: string, range: Range, storeIds?: readonly string[]): Promise<readonly string[]>;
@@ -85,7 +78,7 @@ export interface Store extends KeyStore {
   customerAnalytics(orgId: string, query: RowQuery): Promise<readonly string[]>;
 
   /** Null when the organization has no such staff member. Newest shift first. */
-  staffShifts(orgId: string, staffId: string, query: ShiftQuery): Promise<readonly string[] | null>;
+  staffShifts(orgId: string, staffId: string, query: Asked): Promise<readonly string[] | null>;
   /** The safe profile, or null when the organization has no such customer. */
   customer(orgId: string, customerId: string): Promise<string | null>;
 

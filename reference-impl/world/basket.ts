@@ -19,42 +19,28 @@ export interface Basket {
   readonly cost: number;
 }
 
-const mostLines = 6;
-
-export function drawBasket(seed: number, shelf: ShelfItems, saleRow: number, saleKey: number): Basket {
-  const lines: Line[] = [];
-  let subTotal = 0;
-  let cost = 0;
-  const count = countLines(unit(saleKey, 100));
-  for (let nth = 0; nth < count; nth++) {
-    const row = saleRow * 8 + nth;
-    const key = keyOf(seed, entity.line, row);
-    const popularity = unit(key, 1);
-    const { product, branch } = at(shelf, Math.floor(popularity * popularity * shelf.length));
-    const quantity = quantityOf(product, key);
-    const gross = Math.round((branch.price * quantity) / 100);
-    // A promotion, a price profile or the cashier takes something off one line in twelve.
-    const discount = chance(key, 2, 8) ? Math.floor((gross * 5 * between(key, 3, 1, 5)) / 100) : 0;
-    const actualQuantity = (quantity * product.inventoryPerUnit) / 100;
-    lines.push({
-      id: idOf(seed, entity.line, row),
-      product,
-      quantity,
-      actualQuantity,
-      unitPrice: branch.price,
-      discount,
-    });
-    subTotal += gross - discount;
-    cost += Math.round((product.supplierCost * quantity) / 100);
-  }
-  return { lines, subTotal, cost: canaryCost(cost) };
-}
-
-/** What somebody asked for: a product of the shelf, and how much of it in hundredths. */
+/** What somebody wants: a product of the shelf, how much of it in hundredths, and what is taken off its price. */
 export interface Wanted {
   readonly product: Product;
   readonly branch: Branch;
   readonly quantity: number;
+  readonly discount?: number;
+}
+
+const mostLines = 6;
+
+export function drawBasket(seed: number, shelf: ShelfItems, saleRow: number, saleKey: number): Basket {
+  const count = countLines(unit(saleKey, 100));
+  const wanted = Array.from({ length: count }, (_, nth) => {
+    const key = keyOf(seed, entity.line, saleRow * 8 + nth);
+    const popularity = unit(key, 1);
+    const { product, branch } = at(shelf, Math.floor(popularity * popularity * shelf.length));
+    const drawn = { product, branch, quantity: quantityOf(product, key) };
+    // A promotion, a price profile or the cashier takes something off one line in twelve.
+    const discount = chance(key, 2, 8) ? Math.floor((priceOf(drawn) * 5 * between(key, 3, 1, 5)) / 100) : 0;
+    return { ...drawn, discount };
+  });
+  return fillBasket(seed, wanted, saleRow);
 }
 
 /** A basket of these goods, at the prices of the shelf. */
@@ -62,20 +48,21 @@ export function fillBasket(seed: number, wanted: readonly Wanted[], saleRow: num
   const lines = wanted.map((each, nth) => lineOf(seed, each, saleRow, nth));
   return {
     lines,
-    subTotal: wanted.reduce((sum, each) => sum + priceOf(each), 0),
+    subTotal: wanted.reduce((sum, each) => sum + priceOf(each) - (each.discount ?? 0), 0),
     cost: canaryCost(wanted.reduce((sum, each) => sum + costOf(each), 0)),
   };
 }
 
-/** The nth line of a sale, without a discount of its own. */
-export function lineOf(seed: number, { product, branch, quantity }: Wanted, saleRow: number, nth: number): Line {
+/** The nth line of a sale. */
+export function lineOf(seed: number, wanted: Wanted, saleRow: number, nth: number): Line {
+  const { product, branch, quantity, discount = 0 } = wanted;
   return {
     id: idOf(seed, entity.line, saleRow * 8 + nth),
     product,
     quantity,
     actualQuantity: Math.round((quantity * product.inventoryPerUnit) / 100),
     unitPrice: branch.price,
-    discount: 0,
+    discount,
   };
 }
 

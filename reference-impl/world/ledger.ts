@@ -40,10 +40,6 @@ export class Ledger {
   }
 
   /** Sets the stock before the first movement of this ledger. */
-  set(product: Product, store: Store, level: number): void {
-    this.setAt(product.index, store.index, level);
-  }
-
   setAt(product: number, store: number, level: number): void {
     this.stock[product * this.stores + store] = level;
   }

@@ -1,18 +1,23 @@
 import { at, below, between, chance, entity, idOf, keyOf, pick, rowOf } from './id.ts';
-import type { Customer, StaffMember, Store } from './records.ts';
+import type { Category, FullCustomer, FullStaff, Store } from './records.ts';
 import { drawName, type Vocabulary } from './shape.ts';
 
-interface Making {
+/** What the records of an organization are made of. */
+export interface Making {
   readonly seed: number;
   readonly organization: number;
   readonly stores: readonly Store[];
+  readonly categories: readonly Category[];
   readonly words: Vocabulary;
+  /** Where the sales history begins: the catalogue is older than that. */
+  readonly start: number;
+  readonly now: number;
 }
 
 const roles = ['MANAGER', 'CASHIER', 'CASHIER', 'BARISTA', 'STOCK_CLERK', 'CASHIER', 'BARISTA'];
 const regions = ['Bangkok', 'Central', 'North', 'Northeast', 'East', 'South', 'West'];
 
-export function makeStaff({ seed, organization, stores, words }: Making, count: number): StaffMember[] {
+export function makeStaff({ seed, organization, stores, words }: Making, count: number): FullStaff[] {
   return Array.from({ length: count }, (_, index) => {
     const row = rowOf(organization, index);
     const key = keyOf(seed, entity.staff, row);
@@ -31,11 +36,11 @@ export function makeStaff({ seed, organization, stores, words }: Making, count: 
   });
 }
 
-export function makeCustomers(making: Making, count: number): Customer[] {
+export function makeCustomers(making: Making, count: number): FullCustomer[] {
   return Array.from({ length: count }, (_, index) => makeCustomer(making, index));
 }
 
-function makeCustomer({ seed, organization, stores, words }: Making, index: number): Customer {
+function makeCustomer({ seed, organization, stores, words }: Making, index: number): FullCustomer {
   const row = rowOf(organization, index);
   const key = keyOf(seed, entity.customer, row);
   const { first: firstName, last: lastName } = drawName(words, key);

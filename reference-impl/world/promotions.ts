@@ -1,5 +1,6 @@
 import { at, below, between, entity, idOf, keyOf, pick, rowOf } from './id.ts';
-import type { Category, Customer, Product, Promotion, Store } from './records.ts';
+import type { Making } from './people.ts';
+import type { FullCustomer, Product, Promotion } from './records.ts';
 
 const day = 86_400_000;
 const triggers = ['QUANTITY', 'AMOUNT', 'PRODUCT', 'CATEGORY', 'HAPPY_HOUR', 'MEMBER'];
@@ -25,21 +26,16 @@ const kinds = [
 ] as const;
 type Kind = (typeof kinds)[number];
 
-interface Making {
-  readonly seed: number;
-  readonly organization: number;
-  readonly now: number;
-  readonly stores: readonly Store[];
-  readonly categories: readonly Category[];
+interface Stocked extends Making {
   readonly products: readonly Product[];
-  readonly customers: readonly Customer[];
+  readonly customers: readonly FullCustomer[];
 }
 
-export function makePromotions(making: Making, count: number): Promotion[] {
+export function makePromotions(making: Stocked, count: number): Promotion[] {
   return Array.from({ length: count }, (_, index) => makePromotion(making, index));
 }
 
-function makePromotion(making: Making, index: number): Promotion {
+function makePromotion(making: Stocked, index: number): Promotion {
   const { seed, organization, now } = making;
   const row = rowOf(organization, index);
   const key = keyOf(seed, entity.promotion, row);
@@ -105,7 +101,7 @@ function rewardOf(index: number, key: number, trigger: string): Reward {
 
 type Assignment = Pick<Promotion, 'stores' | 'categories' | 'products' | 'customers'>;
 
-function assignmentOf(making: Making, kind: Kind, key: number): Assignment {
+function assignmentOf(making: Stocked, kind: Kind, key: number): Assignment {
   const everywhere: Assignment = { stores: [], categories: [], products: [], customers: [] };
   if (kind === 'oneStore') return { ...everywhere, stores: some(making.stores, key, 20, 1) };
   if (kind === 'expiredInactive' || kind === 'future')

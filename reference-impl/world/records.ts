@@ -1,3 +1,4 @@
+import type * as shown from '../../contract/generated/records.ts';
 import { documentedValues } from '../../contract/operations.ts';
 
 /**
@@ -29,46 +30,31 @@ export interface Room {
   readonly forSale: boolean;
 }
 
-export interface Store {
+/** What the API shows as the shop has it; the rest is in another form here. */
+type Same<Shown, Other extends keyof Shown = never> = Readonly<Omit<Shown, Other>>;
+
+export interface Store extends Same<shown.StoreRef> {
   readonly index: number;
-  readonly id: string;
-  readonly name: string;
-  readonly branchNo: string;
   /** The first one is the sales floor. */
   readonly rooms: readonly Room[];
+}
+
+/** Full records have private fields, which nothing that happens in the shop needs. */
+export interface FullStore extends Store {
   readonly landlord: string;
 }
 
-export interface Category {
+export interface Category extends Same<shown.Category> {
   readonly index: number;
-  readonly id: string;
-  readonly name: string;
-  readonly color: string;
-  readonly unit: string;
-  readonly group: string | null;
 }
 
-export interface Branch {
+export interface Branch extends Same<shown.BranchOverride, 'storeId'> {
   readonly store: Store;
-  readonly price: number;
-  readonly averageCost: number;
-  readonly hidden: boolean;
-  readonly imageUrl: string | null;
 }
 
-export interface Product {
+export interface Product extends Same<shown.LogProduct> {
   readonly index: number;
-  readonly id: string;
-  readonly createdAt: number;
-  readonly updatedAt: number;
-  readonly sku: string;
-  readonly name: string;
-  readonly description: string;
-  readonly price: number;
   readonly type: string;
-  readonly lowStockThreshold: number;
-  readonly imageUrl: string;
-  readonly category: Category;
   /** The unit it is sold in, and how much inventory one of them takes (hundredths): 600 for a six-pack. */
   readonly saleUnit: string;
   readonly inventoryPerUnit: number;
@@ -77,16 +63,25 @@ export interface Product {
   /** In ten-thousandths of a baht, unlike any public amount. */
   readonly supplierCost: number;
   readonly historicalCost: number;
+}
+
+export interface FullProduct
+  extends Product,
+    Same<shown.Product, 'createdAt' | 'updatedAt' | 'category' | 'assignedStores' | 'branchOverrides'> {
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly category: Category;
   readonly supplier: string;
   readonly imageFile: string;
 }
 
-export interface StaffMember {
+export interface StaffMember extends Same<shown.StaffRef> {
   readonly index: number;
-  readonly id: string;
-  readonly name: string;
   readonly role: string;
   readonly store: Store;
+}
+
+export interface FullStaff extends StaffMember {
   readonly phone: string;
   readonly email: string;
   readonly documentId: string;
@@ -96,11 +91,10 @@ export interface StaffMember {
 export interface Customer {
   readonly index: number;
   readonly id: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly type: string;
-  readonly region: string;
   readonly homeStore: Store;
+}
+
+export interface FullCustomer extends Customer, Same<shown.Customer> {
   readonly phone: string;
   readonly email: string;
   readonly birthday: string;
@@ -110,25 +104,20 @@ export interface Customer {
   readonly note: string;
 }
 
-export interface Promotion {
+type OtherInPromotion = 'createdAt' | 'updatedAt' | 'status' | 'from' | 'to';
+
+export interface Promotion
+  extends Same<shown.Promotion, OtherInPromotion | 'stores' | 'categories' | 'products' | 'customers'> {
   readonly index: number;
-  readonly id: string;
   readonly createdAt: number;
   readonly updatedAt: number;
-  readonly name: string;
   readonly active: boolean;
-  readonly trigger: string;
-  readonly triggerThreshold: number | null;
-  readonly discountType: string | null;
-  readonly discountValue: number | null;
-  readonly freeQuantity: number | null;
-  readonly unlockedPrice: number | null;
   readonly from: number | null;
   readonly to: number | null;
   readonly stores: readonly Store[];
   readonly categories: readonly Category[];
   readonly products: readonly Product[];
-  readonly customers: readonly Customer[];
+  readonly customers: readonly FullCustomer[];
   readonly deleted: boolean;
   readonly note: string;
 }
@@ -158,24 +147,17 @@ export interface Line {
   readonly discount: number;
 }
 
-export interface Sale {
+type OtherInSale = 'createdAt' | 'updatedAt' | 'status' | 'store' | 'staff' | 'tabCreator' | 'payments' | 'lineItems';
+
+/** A discount is in hundredths: percent or baht. */
+export interface Sale extends Same<shown.SaleSummary, OtherInSale> {
   /** 1, 2, 3 … in the order of time within the organization. */
   readonly number: number;
-  readonly id: string;
   readonly createdAt: number;
   readonly updatedAt: number;
-  readonly invoiceId: number;
   readonly state: SaleState;
-  readonly type: string;
-  readonly subTotal: number;
-  readonly total: number;
-  readonly discountType: string | null;
-  /** In hundredths: percent or baht. */
-  readonly discountValue: number;
   /** What the discount on the whole sale came to. */
   readonly discount: number;
-  readonly pointsUsed: number;
-  readonly rounding: number;
   readonly store: Store;
   readonly staff: StaffMember;
   readonly tabCreator: StaffMember | null;

@@ -1,17 +1,15 @@
-import type { ShelfItems } from './basket.ts';
 import { at, between, bits, entity, keyOf, rowOf } from './id.ts';
 import { Ledger } from './ledger.ts';
 import {
   type Branch,
-  type Movement,
   type MovementType,
   type Product,
   type ReferenceKind,
   referenceKinds,
   type Sale,
-  type StaffMember,
   type Store,
 } from './records.ts';
+import type { SaleSources } from './sales.ts';
 
 /** Planned tasks, earliest first; in the order of planning for equal instants. */
 export class TaskQueue<T> {
@@ -42,18 +40,12 @@ const day = 1440 * minute;
 /** One chore in the stock room for so many sales. */
 const salesPerChore = 10;
 
-export interface StockroomSetup {
-  readonly seed: number;
-  readonly organization: number;
+export interface StockroomSetup extends SaleSources {
   readonly start: number;
   readonly now: number;
-  readonly stores: readonly Store[];
-  readonly products: number;
-  readonly shelves: readonly ShelfItems[];
-  readonly staffByStore: readonly (readonly StaffMember[])[];
   readonly sales: number;
-  /** A stock room that exists: how much is in it, and how many movements there were. */
-  readonly open?: { readonly ledger: Ledger } | undefined;
+  /** Of a stock room that exists: how much is in it, and how many movements there were. */
+  readonly ledger?: Ledger;
 }
 
 type Task = (at: number) => void;
@@ -79,8 +71,8 @@ export class Stockroom {
   constructor(setup: StockroomSetup) {
     this.setup = setup;
     this.demand = Math.max(1, Math.ceil(setup.sales / 60_000));
-    this.ledger = setup.open?.ledger ?? new Ledger(setup.products, setup.stores.length, setup.staffByStore);
-    if (setup.open === undefined) this.openingStock();
+    this.ledger = setup.ledger ?? new Ledger(setup.products, setup.stores.length, setup.staffByStore);
+    if (setup.ledger === undefined) this.openingStock();
     // A paper has at least one movement, so these numbers are new.
     else for (const kind of referenceKinds) this.papers[kind] = this.ledger.movements;
   }
@@ -206,25 +198,10 @@ export class Stockroom {
       reference: this.nextPaper(referenceKind),
     });
   }
-
-  /** The movements since the last call. */
-  drain(): Movement[] {
-    return this.ledger.drain();
-  }
-}
-
-/** What a chore may use of a stock room. */
-interface Workplace {
-  readonly ledger: Ledger;
-  readonly setup: { readonly stores: readonly Store[]; readonly shelves: readonly ShelfItems[] };
-  /** Restocks when there is less than this. */
-  need(when: number, product: Product, store: Store, quantity: number): void;
-  plan(when: number, task: (at: number) => void): void;
-  nextPaper(kind: ReferenceKind): number;
 }
 
 /** Events in a stock room other than sales and deliveries. With those they cover all sixteen movement types. */
-type Chore = (room: Workplace, key: number, when: number) => void;
+type Chore = (room: Stockroom, key: number, when: number) => void;
 
 const chores: readonly Chore[] = [waste, moveRooms, transfer, convert, reconcile, remove, deleteRestock];
 
@@ -235,7 +212,7 @@ interface Choice {
 }
 
 /** A random product of a random store, with a quantity that is in stock. */
-function choose(room: Workplace, key: number, when: number, field = 10): Choice {
+function choose(room: Stockroom, key: number, when: number, field = 10): Choice {
   const store = at(room.setup.stores, bits(key, field) % room.setup.stores.length);
   const shelf = at(room.setup.shelves, store.index);
   const { product } = at(shelf, bits(key, field + 1) % shelf.length);
@@ -244,20 +221,20 @@ function choose(room: Workplace, key: number, when: number, field = 10): Choice 
   return { product, store, quantity };
 }
 
-function write(room: Workplace, when: number, type: MovementType, choice: Choice, sign: 1 | -1): void {
+function write(room: Stockroom, when: number, type: MovementType, choice: Choice, sign: 1 | -1): void {
   const { product, store, quantity } = choice;
   room.ledger.write({ at: when, type, product, store, quantity: sign * quantity, room: at(store.rooms, 0) });
 }
 
 /** Half of the waste entries are reverted. */
-function waste(room: Workplace, key: number, when: number): void {
+function waste(room: Stockroom, key: number, when: number): void {
   const choice = choose(room, key, when);
   write(room, when, 'ADD_WASTE', choice, -1);
   if (bits(key, 2) % 2 === 0) room.plan(when + 25 * minute, (later) => write(room, later, 'REMOVE_WASTE', choice, 1));
 }
 
 /** From the back store to the sales floor. */
-function moveRooms(room: Workplace, key: number, when: number): void {
+function moveRooms(room: Stockroom, key: number, when: number): void {
   const { product, store, quantity } = choose(room, key, when);
   const back = at(store.rooms, 1 + (bits(key, 2) % 2));
   const floor = at(store.rooms, 0);
@@ -271,7 +248,7 @@ function otherBranch(product: Product, store: Store, key: number): Branch | null
 }
 
 /** To another branch, where it arrives within two days. */
-function transfer(room: Workplace, key: number, when: number): void {
+function transfer(room: Stockroom, key: number, when: number): void {
   const { product, store, quantity } = choose(room, key, when);
   const other = otherBranch(product, store, key);
   if (other === null) return;
@@ -283,7 +260,7 @@ function transfer(room: Workplace, key: number, when: number): void {
 }
 
 /** Converts one product into twice as many of another in the same store. */
-function convert(room: Workplace, key: number, when: number): void {
+function convert(room: Stockroom, key: number, when: number): void {
   const from = choose(room, key, when);
   const shelf = at(room.setup.shelves, from.store.index);
   const start = bits(key, 5) % shelf.length;
@@ -293,7 +270,7 @@ function convert(room: Workplace, key: number, when: number): void {
 }
 
 /** Corrects the stock after a count; half of the corrections are reverted. */
-function reconcile(room: Workplace, key: number, when: number): void {
+function reconcile(room: Stockroom, key: number, when: number): void {
   const choice = choose(room, key, when);
   const sign = bits(key, 2) % 3 === 0 ? 1 : -1;
   write(room, when, 'RECONCILE_APPROVE', choice, sign);
@@ -304,12 +281,12 @@ function reconcile(room: Workplace, key: number, when: number): void {
   });
 }
 
-function remove(room: Workplace, key: number, when: number): void {
+function remove(room: Stockroom, key: number, when: number): void {
   write(room, when, 'DELETE', choose(room, key, when), -1);
 }
 
 /** Removes a delivery that was entered twice. */
-function deleteRestock(room: Workplace, key: number, when: number): void {
+function deleteRestock(room: Stockroom, key: number, when: number): void {
   const { product, store, quantity } = choose(room, key, when);
   const paper = {
     product,

@@ -1,18 +1,19 @@
 import type { ShelfItems } from './basket.ts';
 import { at, below, between, bits, chance, entity, idOf, keyOf, pick, rowOf, unit } from './id.ts';
-import { canaryCost, makeCustomers, makeStaff } from './people.ts';
+import { canaryCost, type Making, makeCustomers, makeStaff } from './people.ts';
 import { makePromotions } from './promotions.ts';
 import type {
   Branch,
   Category,
-  Customer,
+  FullCustomer,
+  FullProduct,
+  FullStaff,
+  FullStore,
   Movement,
-  Product,
   Promotion,
   Room,
   Sale,
   Shift,
-  StaffMember,
   Store,
 } from './records.ts';
 import { customersByStore, drawSale, type SaleSources } from './sales.ts';
@@ -31,7 +32,7 @@ const roomNames = [
   { name: 'Cold room', forSale: false },
 ];
 
-function makeStores(seed: number, organization: number, count: number): Store[] {
+function makeStores(seed: number, organization: number, count: number): FullStore[] {
   const names = organization === 1 ? branchNames : otherBranchNames;
   return Array.from({ length: count }, (_, index) => ({
     index,
@@ -83,11 +84,11 @@ export interface Organization {
   readonly start: number;
   readonly now: number;
   readonly shape: Shape;
-  readonly stores: readonly Store[];
+  readonly stores: readonly FullStore[];
   readonly categories: readonly Category[];
-  readonly products: readonly Product[];
-  readonly staff: readonly StaffMember[];
-  readonly customers: readonly Customer[];
+  readonly products: readonly FullProduct[];
+  readonly staff: readonly FullStaff[];
+  readonly customers: readonly FullCustomer[];
   readonly promotions: readonly Promotion[];
   readonly shifts: readonly Shift[];
 }
@@ -173,11 +174,11 @@ export function* playHistory(organization: Organization, { stocked = true } = {}
     if (stocked) stockroom.sell(sale);
     sales.push(sale);
     if (sales.length < batchSize) continue;
-    yield { sales, movements: stockroom.drain() };
+    yield { sales, movements: stockroom.ledger.drain() };
     sales = [];
   }
   if (stocked) stockroom.catchUp(now);
-  yield { sales, movements: stockroom.drain() };
+  yield { sales, movements: stockroom.ledger.drain() };
 }
 
 /** What sales are drawn from, sorted by store. */
@@ -195,7 +196,7 @@ function sourcesOf(organization: Organization): SaleSources {
 }
 
 /** Best sellers differ from store to store. */
-function shelfOf(store: Store, products: readonly Product[]): ShelfItems {
+function shelfOf(store: Store, products: readonly FullProduct[]): ShelfItems {
   const carried = products.flatMap((product) => {
     const branch = product.branches.find((each) => each.store === store);
     return branch === undefined ? [] : [{ product, branch }];
@@ -219,21 +220,11 @@ const field = {
 };
 const encores = ['', ', reserve', ', from the market', ', seasonal'];
 
-interface Making {
-  readonly seed: number;
-  readonly organization: number;
-  readonly stores: readonly Store[];
-  readonly categories: readonly Category[];
-  readonly words: Vocabulary;
-  /** Where the sales history begins: the catalogue is older than that. */
-  readonly start: number;
-}
-
-function makeProducts(making: Making, count: number): Product[] {
+function makeProducts(making: Making, count: number): FullProduct[] {
   return Array.from({ length: count }, (_, index) => makeProduct(making, index));
 }
 
-function makeProduct(making: Making, index: number): Product {
+function makeProduct(making: Making, index: number): FullProduct {
   const { seed, organization, categories, words, start } = making;
   const row = rowOf(organization, index);
   const key = keyOf(seed, entity.product, row);

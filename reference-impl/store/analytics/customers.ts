@@ -2,8 +2,8 @@ import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql }
 import { serializeCustomerRow } from '../../../contract/generated/serializers.ts';
 import { rowsOf } from '../../world/id.ts';
 import { type Catalogue, chosenStores } from '../catalogue.ts';
-import { type Engine, limitSlot, oneRow, type Prepared, slot } from '../engine/engine.ts';
-import { endRow, firstRow, padded, padWidth, slots } from '../lists/paging.ts';
+import { type Engine, limitSlot, oneRow, type RowOf, slot } from '../engine/engine.ts';
+import { endRow, firstRow, padded, padWidth, QueryCache, slots } from '../lists/paging.ts';
 import { timestamp } from '../public-records.ts';
 import type { RowQuery } from '../queries.ts';
 import type { Tables } from '../schema/columns.ts';
@@ -15,18 +15,18 @@ const mostAttempts = 5;
 /** Highest revenue first; with equal revenue, the older customer first. */
 export function customerReader(engine: Engine) {
   const readWindow = prepareWindow(engine);
-  const top = new Map<number, ReturnType<typeof prepareTop>>();
-  const purchases = new Map<string, ReturnType<typeof preparePurchases>>();
+  const top = new QueryCache<Buyer>();
+  const purchases = new QueryCache<Purchases>();
   async function read(catalogue: Catalogue, query: RowQuery, window: Window): Promise<string[]> {
     const stores = chosenStores(catalogue, query.storeIds).map((store) => store.no);
     if (stores.length === 0 || window.start >= window.end) return [];
     const width = padWidth(stores);
     const values = { ...padded('store', stores, width), ...window, organization: catalogue.no };
-    const buyers = await known(top, width, () => prepareTop(engine, width))({ ...values, limit: query.limit });
+    const buyers = await top.get(`${width}`, () => prepareTop(engine, width))({ ...values, limit: query.limit });
     if (buyers.length === 0) return [];
     const numbers = buyers.map((buyer) => buyer.no);
     const buyerWidth = padWidth(numbers);
-    const run = known(purchases, `${buyerWidth}/${width}`, () => preparePurchases(engine, buyerWidth, width));
+    const run = purchases.get(`${buyerWidth}/${width}`, () => preparePurchases(engine, buyerWidth, width));
     const rows = await run({ ...values, ...padded('buyer', numbers, buyerWidth) });
     const bought = Map.groupBy(rows, ({ customer_no }) => customer_no);
     return buyers.flatMap((buyer) => write(buyer, bought.get(buyer.no) ?? []));
@@ -43,12 +43,6 @@ export function customerReader(engine: Engine) {
       window = after;
     }
   };
-}
-
-function known<K, V>(cache: Map<K, V>, key: K, make: () => V): V {
-  const value = cache.get(key) ?? make();
-  cache.set(key, value);
-  return value;
 }
 
 function write(buyer: Buyer, purchases: readonly Purchases[]): string[] {
@@ -85,23 +79,10 @@ interface Window {
   readonly revision: number;
 }
 
-interface Buyer {
-  readonly no: number;
-  readonly id: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly type: string;
-  readonly region: string;
-  readonly revenue: number;
-}
+type Buyer = RowOf<ReturnType<typeof prepareTop>>;
 
 /** What a buyer bought in one store. */
-interface Purchases {
-  readonly customer_no: number;
-  readonly count: number;
-  readonly first_at: number;
-  readonly last_at: number;
-}
+type Purchases = RowOf<ReturnType<typeof preparePurchases>>;
 
 function prepareWindow(engine: Engine): (organization: number, from: number, to: number) => Promise<Window> {
   const prepared = engine.prepare<Window & { sales: number }>(
@@ -132,20 +113,22 @@ function accounts(engine: Engine, stores: number): SelectQueryBuilder<Accounts, 
 
 type Running = 'buyer_revenue' | 'buyer_count';
 
+/** One of the sales that an account is about. */
+function boughtBy(is: ExpressionBuilder<Accounts, 'account'>) {
+  return is
+    .selectFrom('sales')
+    .whereRef('sales.buyer_no', '=', 'account.customer_no')
+    .whereRef('sales.store_no', '=', 'account.store_no')
+    .limit(oneRow);
+}
+
 /** A running sum as it stood before a row. */
 function before(
   is: ExpressionBuilder<Accounts, 'account'>,
   column: Running,
   bound: 'start' | 'end',
 ): RawBuilder<number> {
-  const last = is
-    .selectFrom('sales')
-    .select(column)
-    .whereRef('sales.buyer_no', '=', 'account.customer_no')
-    .whereRef('sales.store_no', '=', 'account.store_no')
-    .where('sales.seq', '<', slot(bound))
-    .orderBy('sales.seq', 'desc')
-    .limit(oneRow);
+  const last = boughtBy(is).select(column).where('sales.seq', '<', slot(bound)).orderBy('sales.seq', 'desc');
   return sql<number>`coalesce((${last}), 0)`;
 }
 
@@ -161,11 +144,11 @@ function within(
 }
 
 /** Materialized, or the databases would repeat the look-ups for the sum, the condition and the order. */
-function prepareTop(engine: Engine, stores: number): Prepared<Buyer> {
+function prepareTop(engine: Engine, stores: number) {
   const spent = accounts(engine, stores)
     .select('account.customer_no')
     .select((is) => within(is, 'buyer_revenue', 'revenue').as('revenue'));
-  return engine.prepare<Buyer>(
+  return engine.prepare(
     engine.db
       .with(
         (cte) => cte('spent').materialized(),
@@ -192,19 +175,15 @@ function prepareTop(engine: Engine, stores: number): Prepared<Buyer> {
 
 /** When a buyer's first or last sale in the window was. */
 function instantOf(is: ExpressionBuilder<Accounts, 'account'>, order: 'asc' | 'desc'): RawBuilder<number> {
-  const found = is
-    .selectFrom('sales')
+  const found = boughtBy(is)
     .select('sales.created_at')
-    .whereRef('sales.buyer_no', '=', 'account.customer_no')
-    .whereRef('sales.store_no', '=', 'account.store_no')
     .where('sales.seq', '>=', slot('start'))
     .where('sales.seq', '<', slot('end'))
-    .orderBy('sales.seq', order)
-    .limit(oneRow);
+    .orderBy('sales.seq', order);
   return sql<number>`(${found})`;
 }
 
-function preparePurchases(engine: Engine, buyers: number, stores: number): Prepared<Purchases> {
+function preparePurchases(engine: Engine, buyers: number, stores: number) {
   const each = accounts(engine, stores)
     .where('account.customer_no', 'in', slots('buyer', buyers))
     .select('account.customer_no')
@@ -213,7 +192,7 @@ function preparePurchases(engine: Engine, buyers: number, stores: number): Prepa
       instantOf(is, 'asc').as('first_at'),
       instantOf(is, 'desc').as('last_at'),
     ]);
-  return engine.prepare<Purchases>(
+  return engine.prepare(
     engine.db
       .with(
         (cte) => cte('each').materialized(),

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { serializeRevenueRow } from '../../../contract/generated/serializers.ts';
+import type { Range } from '../../../contract/serving/range.ts';
 import { rowsOf } from '../../world/id.ts';
 import { type Catalogue, chosenStores } from '../catalogue.ts';
 import { type Engine, slot } from '../engine/engine.ts';
 import { endRow, firstRow } from '../lists/paging.ts';
-import { paidBit, type Range } from '../queries.ts';
+import { paidBit } from '../queries.ts';
 import { dayLength } from '../rows/sale-rows.ts';
 
 /** A range as whole UTC days, which have totals, and the rest at both ends, which is read sale by sale. */
@@ -16,29 +17,15 @@ interface Split {
   readonly edges: readonly { readonly from: number; readonly to: number }[];
 }
 
-export function splitRange(from: number, to: number): Split {
+function splitRange(from: number, to: number): Split {
   const firstDay = Math.ceil(from / dayLength);
   const lastDay = Math.floor((to + 1) / dayLength) - 1;
-  if (from > to) return { firstDay: 0, lastDay: -1, edges: [] };
-  if (lastDay < firstDay) return { firstDay, lastDay, edges: withinDays(from, to) };
-  const before = firstDay * dayLength - 1;
-  const after = (lastDay + 1) * dayLength;
-  return {
-    firstDay,
-    lastDay,
-    edges: [...(from <= before ? [{ from, to: before }] : []), ...(after <= to ? [{ from: after, to }] : [])],
-  };
-}
-
-/** A range without a whole day may still touch two. */
-function withinDays(from: number, to: number): { from: number; to: number }[] {
-  const midnight = Math.floor(to / dayLength) * dayLength;
-  return midnight > from
-    ? [
-        { from, to: midnight - 1 },
-        { from: midnight, to },
-      ]
-    : [{ from, to }];
+  const begin = firstDay * dayLength;
+  const pieces = [
+    { from, to: Math.min(to, begin - 1) },
+    { from: Math.max(begin, (lastDay + 1) * dayLength), to },
+  ];
+  return { firstDay, lastDay, edges: pieces.filter((piece) => piece.from <= piece.to) };
 }
 
 /** Paid sales in one store, on one day or of one cashier. */
@@ -118,46 +105,25 @@ export function discountRate(revenue: number, discount: number): number {
   return revenue + discount === 0 ? 0 : Math.round((discount / (revenue + discount)) * 10_000) / 100;
 }
 
-interface Cell {
-  revenue: number;
-  count: number;
-}
-
 /** By date, and within a date by branch. */
 export function revenueReader(engine: Engine) {
   const read = totalsReader<Total & { readonly day: number }>(engine, 'day');
   return async (catalogue: Catalogue, range: Range, storeIds?: readonly string[]): Promise<string[]> => {
-    const stores = chosenStores(catalogue, storeIds);
-    const cells = new Map<number, Map<number, Cell>>();
-    for (const total of await read(catalogue.no, range.from, range.to)) add(cells, total.day, total.store_no, total);
-    const rows: string[] = [];
-    for (const day of [...cells.keys()].sort((a, b) => a - b)) {
-      const date = new Date(day * dayLength).toISOString().slice(0, 10);
-      for (const store of stores) {
-        const cell = cells.get(day)?.get(store.no);
-        if (cell !== undefined) rows.push(serializeRevenueRow(rowOf(date, store, cell)));
-      }
-    }
-    return rows;
-  };
-}
-
-function add(cells: Map<number, Map<number, Cell>>, day: number, store: number, { revenue, count }: Cell): void {
-  const stores = cells.get(day) ?? new Map<number, Cell>();
-  cells.set(day, stores);
-  const cell = stores.get(store) ?? { revenue: 0, count: 0 };
-  stores.set(store, cell);
-  cell.revenue += revenue;
-  cell.count += count;
-}
-
-function rowOf(date: string, store: { readonly id: string; readonly name: string }, { revenue, count }: Cell) {
-  return {
-    date,
-    storeId: store.id,
-    storeName: store.name,
-    revenue: inBaht(revenue),
-    txCount: count,
-    avgOrderValue: share(revenue, count),
+    const stores = new Map(chosenStores(catalogue, storeIds).map((store) => [store.no, store]));
+    const totals = await read(catalogue.no, range.from, range.to);
+    totals.sort((a, b) => a.day - b.day || a.store_no - b.store_no);
+    return totals.flatMap(({ day, store_no, revenue, count }) => {
+      const store = stores.get(store_no);
+      if (store === undefined) return [];
+      const row = {
+        date: new Date(day * dayLength).toISOString().slice(0, 10),
+        storeId: store.id,
+        storeName: store.name,
+        revenue: inBaht(revenue),
+        txCount: count,
+        avgOrderValue: share(revenue, count),
+      };
+      return [serializeRevenueRow(row)];
+    });
   };
 }

@@ -6,6 +6,9 @@ export type EngineKind = 'sqlite' | 'postgres';
 /** A query that is compiled once; only the values of its slots change. */
 export type Prepared<R> = (values: Readonly<Record<string, Cell>>) => Promise<readonly R[]>;
 
+/** What a prepared query gives. */
+export type RowOf<P> = P extends Prepared<infer R> ? R : never;
+
 export type Version = () => number | Promise<number>;
 
 /** Bulk-loads rows of a table, with cells in the order of its columns. */

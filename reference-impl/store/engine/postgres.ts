@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type Compilable, CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { type Cell, type ColumnKind, columnsOf, type Row, type TableName, type Tables } from '../schema/columns.ts';
+import { type Cell, columnsOf, type Row, type TableName, type Tables } from '../schema/columns.ts';
+import { typeOf } from '../schema/migrations.ts';
 import { binder, type Engine, type Load, type Prepared } from './engine.ts';
 
 const setupLock = 7_260_114;
@@ -143,7 +144,7 @@ async function insert(
   run: (text: string, values: Cell[][]) => Promise<unknown>,
 ): Promise<void> {
   const columns = columnsOf(table);
-  const arrays = columns.map(([, kind], index) => `$${index + 1}::${arrayType(kind)}`);
+  const arrays = columns.map(([, kind], index) => `$${index + 1}::${typeOf(kind, 'postgres')}[]`);
   const text = `insert into ${table} select * from unnest(${arrays.join(', ')})${conflict}`;
   for (let start = 0; start < rows.length; start += rowsPerInsert) {
     await run(text, transpose(rows.slice(start, start + rowsPerInsert), columns.length));
@@ -152,11 +153,6 @@ async function insert(
 
 type TupleOf<R> = R extends unknown[] ? R : never;
 type RowOf<R> = R extends pg.QueryResultRow ? R : never;
-
-function arrayType(kind: ColumnKind): string {
-  if (kind.startsWith('text')) return 'text[]';
-  return kind.startsWith('big') ? 'bigint[]' : 'integer[]';
-}
 
 function transpose(rows: readonly Row[], width: number): Cell[][] {
   return Array.from({ length: width }, (_, column) => rows.map((row) => row[column] ?? null));

@@ -66,8 +66,7 @@ async function roomFor(happening: Happening, known: Running | undefined, sales: 
   if (known !== undefined && isCurrent) return known.stockroom;
   const kept = known?.sources === sources ? known.stockroom : null;
   const stockroom =
-    kept ??
-    new Stockroom({ ...sources, start: startOf(world), now: Number.POSITIVE_INFINITY, sales, open: { ledger } });
+    kept ?? new Stockroom({ ...sources, start: startOf(world), now: Number.POSITIVE_INFINITY, sales, ledger });
   stockroom.ledger.resume(counts.movements);
   const levels = await happening.db
     .selectFrom('stock')
@@ -109,7 +108,7 @@ async function write(happening: Happening, stockroom: Stockroom, sales: readonly
   );
   await load('day_totals', totals.dayRows());
   await load('customer_accounts', totals.accountRows());
-  const movements = stockroom.drain();
+  const movements = stockroom.ledger.drain();
   await load(
     'movements',
     movements.map((movement) => movementRow(organization, movement)),

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
-import type { Promotion, Product as ShownProduct } from '../../../contract/generated/records.ts';
+import type { Promotion, SaleSummary, Product as ShownProduct } from '../../../contract/generated/records.ts';
 import { serializeProduct, serializePromotion, serializeStore } from '../../../contract/generated/serializers.ts';
-import { EventError, type EventOf, type EventResult, type ShopEvent } from '../../scenario/shop-event.ts';
+import {
+  EventError,
+  type EventName,
+  type EventOf,
+  type EventResult,
+  type ShopEvent,
+} from '../../scenario/shop-event.ts';
 import { pick } from '../../world/id.ts';
 import type { Product, Store } from '../../world/records.ts';
 import { timestamp } from '../public-records.ts';
@@ -23,7 +29,7 @@ import { ringUp, type SaleNames } from './sale-record.ts';
 import { change, end, pay } from './settle.ts';
 
 /** The new name is shown with everything that refers to the store. */
-async function renameStore(happening: Happening, event: EventOf<'rename-store'>): Promise<EventResult> {
+async function renameStore(happening: Happening, event: EventOf<'rename-store'>): Promise<string> {
   const store = storeFor(happening, event.store);
   const { name } = event;
   if (name === store.name) throw new EventError(`${store.name} has this name already.`);
@@ -49,7 +55,7 @@ async function renameStore(happening: Happening, event: EventOf<'rename-store'>)
     await sql`update ${sql.table(table)} set body = replace(body, ${before}, ${after}) where ${theirs}`.execute(db);
   happening.noteCatalogue();
   happening.noteSale(manyChanged.names);
-  return { do: 'rename-store', at: happening.at, says: `${store.name} is ${name} now.` };
+  return `${store.name} is ${name} now.`;
 }
 
 /** How a store begins wherever it is shown: the serializers write it in one way only. */
@@ -58,7 +64,7 @@ function opening(id: string, name: string): string {
 }
 
 /** It stays in all lists, with its past. */
-async function closeStore(happening: Happening, event: EventOf<'close-store'>): Promise<EventResult> {
+async function closeStore(happening: Happening, event: EventOf<'close-store'>): Promise<string> {
   const store = storeFor(happening, event.store);
   const { db, at } = happening;
   const no = happening.row(store.index);
@@ -66,11 +72,11 @@ async function closeStore(happening: Happening, event: EventOf<'close-store'>): 
   await db.updateTable('stores').set({ closed_at: at }).where('no', '=', no).execute();
   await clockOut(happening, 'store_no', no);
   happening.noteCatalogue();
-  return { do: 'close-store', at, says: `${store.name} closed: it sells nothing more.` };
+  return `${store.name} closed: it sells nothing more.`;
 }
 
 /** What they sold and when they worked stays. */
-async function staffLeaves(happening: Happening, event: EventOf<'staff-leaves'>): Promise<EventResult> {
+async function staffLeaves(happening: Happening, event: EventOf<'staff-leaves'>): Promise<string> {
   const person = staffFor(happening, event.staff, null);
   const { db, at, sources } = happening;
   if (sources.staffByStore[person.store.index]?.length === 1)
@@ -80,7 +86,7 @@ async function staffLeaves(happening: Happening, event: EventOf<'staff-leaves'>)
   await db.updateTable('staff').set({ left_at: at }).where('no', '=', no).execute();
   await clockOut(happening, 'staff_no', no);
   happening.noteCatalogue();
-  return { do: 'staff-leaves', at, says: `${person.name} of ${person.store.name} left.` };
+  return `${person.name} of ${person.store.name} left.`;
 }
 
 const day = 86_400_000;
@@ -98,7 +104,7 @@ async function clockOut({ db, at, world }: Happening, column: 'staff_no' | 'stor
 type Override = ShownProduct['branchOverrides'][number];
 
 /** In one store, or as the price of the product and of all stores that had none of their own. */
-async function reprice(happening: Happening, event: EventOf<'reprice'>): Promise<EventResult> {
+async function reprice(happening: Happening, event: EventOf<'reprice'>): Promise<string> {
   const { no, shown, storeId, where } = await chosen(happening, event);
   const isMeant = (branch: Override) => (storeId === null ? branch.price === shown.price : branch.storeId === storeId);
   const price = Math.round(event.price * 100);
@@ -122,17 +128,17 @@ async function reprice(happening: Happening, event: EventOf<'reprice'>): Promise
   });
   // Sales are drawn at the new price.
   happening.noteCatalogue();
-  return { do: 'reprice', at: happening.at, says: `${shown.sku} costs ${(price / 100).toFixed(2)} baht ${where}.` };
+  return `${shown.sku} costs ${(price / 100).toFixed(2)} baht ${where}.`;
 }
 
-async function hide(happening: Happening, event: EventOf<'hide' | 'unhide'>): Promise<EventResult> {
+async function hide(happening: Happening, event: EventOf<'hide' | 'unhide'>): Promise<string> {
   const { no, shown, storeId, where } = await chosen(happening, event);
   const hidden = event.do === 'hide';
   const branchOverrides = shown.branchOverrides.map((branch) =>
     storeId === null || branch.storeId === storeId ? { ...branch, hidden } : branch,
   );
   await write(happening, no, { ...shown, branchOverrides });
-  return { do: event.do, at: happening.at, says: `${shown.sku} is ${hidden ? 'hidden' : 'shown'} ${where}.` };
+  return `${shown.sku} is ${hidden ? 'hidden' : 'shown'} ${where}.`;
 }
 
 async function chosen(happening: Happening, event: EventOf<'hide' | 'unhide' | 'reprice'>) {
@@ -166,41 +172,48 @@ export function eventApplier(happen: Happen, names: SaleNames) {
     });
 }
 
-function apply(happening: Happening, event: ShopEvent, names: SaleNames): Promise<EventResult> {
-  switch (event.do) {
-    case 'sell':
-    case 'open':
-      return ringUp(happening, event.do, event, names);
-    case 'pay':
-      return pay(happening, event, names);
-    case 'cancel':
-    case 'revert':
-    case 'refund':
-      return end(happening, event, names);
-    case 'change':
-      return change(happening, event, names);
-    case 'restock':
-      return restock(happening, event);
-    case 'transfer':
-      return transfer(happening, event);
-    case 'waste':
-      return waste(happening, event);
-    case 'reprice':
-      return reprice(happening, event);
-    case 'hide':
-    case 'unhide':
-      return hide(happening, event);
-    case 'rename-store':
-      return renameStore(happening, event);
-    case 'close-store':
-      return closeStore(happening, event);
-    case 'end-promotion':
-      return endPromotion(happening, event);
-    case 'edit-promotion':
-      return editPromotion(happening, event);
-    case 'staff-leaves':
-      return staffLeaves(happening, event);
-  }
+/** What it says of itself, or the sale that it made or changed. */
+type Acts = {
+  readonly [N in EventName]: (
+    happening: Happening,
+    event: EventOf<N>,
+    names: SaleNames,
+  ) => Promise<string | SaleSummary>;
+};
+
+const acts: Acts = {
+  sell: ringUp,
+  open: ringUp,
+  pay,
+  cancel: end,
+  revert: end,
+  refund: end,
+  change,
+  restock,
+  transfer,
+  waste,
+  reprice,
+  hide,
+  unhide: hide,
+  'rename-store': renameStore,
+  'close-store': closeStore,
+  'end-promotion': endPromotion,
+  'edit-promotion': editPromotion,
+  'staff-leaves': staffLeaves,
+};
+
+async function apply<N extends EventName>(
+  happening: Happening,
+  event: EventOf<N>,
+  names: SaleNames,
+): Promise<EventResult> {
+  const act: Acts[N] = acts[event.do];
+  const done = await act(happening, event, names);
+  const what = { do: event.do, at: happening.at };
+  if (typeof done === 'string') return { ...what, says: done };
+  const { id, invoiceId, store, total, status } = done;
+  const says = `Sale ${invoiceId} in ${store.name}, ${total.toFixed(2)} baht, is ${status}.`;
+  return { ...what, says, sale: id, invoiceId };
 }
 
 interface KeptPromotion {
@@ -208,21 +221,21 @@ interface KeptPromotion {
   readonly shown: Promotion;
 }
 
-async function endPromotion(happening: Happening, event: EventOf<'end-promotion'>): Promise<EventResult> {
+async function endPromotion(happening: Happening, event: EventOf<'end-promotion'>): Promise<string> {
   const kept = await promotionFor(happening, event.promotion, true);
   const now = timestamp(happening.at);
   const from = kept.shown.from !== null && kept.shown.from > now ? now : kept.shown.from;
   await writePromotion(happening, kept, { ...kept.shown, from, to: now, status: 'INACTIVE' }, happening.at);
-  return { do: 'end-promotion', at: happening.at, says: `${kept.shown.name} ended.` };
+  return `${kept.shown.name} ended.`;
 }
 
-async function editPromotion(happening: Happening, event: EventOf<'edit-promotion'>): Promise<EventResult> {
+async function editPromotion(happening: Happening, event: EventOf<'edit-promotion'>): Promise<string> {
   const kept = await promotionFor(happening, event.promotion, false);
   const { name = kept.shown.name, active, from = kept.shown.from, to = kept.shown.to } = event;
   if (from !== null && to !== null && from > to) throw new EventError(`${kept.shown.name} would end before it begins.`);
   const status = active === undefined ? kept.shown.status : active ? 'ACTIVE' : 'INACTIVE';
   await writePromotion(happening, kept, { ...kept.shown, name, status, from, to }, happening.at);
-  return { do: 'edit-promotion', at: happening.at, says: `${kept.shown.name} was edited.` };
+  return `${kept.shown.name} was edited.`;
 }
 
 /** Promotions whose time ends in this span become inactive then. */
@@ -285,7 +298,7 @@ async function writePromotion(
 }
 
 /** A delivery, as one shipment. */
-async function restock(happening: Happening, event: EventOf<'restock'>): Promise<EventResult> {
+async function restock(happening: Happening, event: EventOf<'restock'>): Promise<string> {
   const store = storeFor(happening, event.store);
   const { product } = productIn(happening, store, event.product);
   const quantity = quantityOf(happening, event.quantity, 10, 60);
@@ -298,20 +311,20 @@ async function restock(happening: Happening, event: EventOf<'restock'>): Promise
     referenceKind: 'shipment',
     reference: nextPaper(happening),
   });
-  return result('restock', happening, `${store.name} received ${quantity / 100} of ${product.sku}.`);
+  return `${store.name} received ${quantity / 100} of ${product.sku}.`;
 }
 
-async function waste(happening: Happening, event: EventOf<'waste'>): Promise<EventResult> {
+async function waste(happening: Happening, event: EventOf<'waste'>): Promise<string> {
   const store = storeFor(happening, event.store);
   const { product } = productIn(happening, store, event.product);
   const quantity = quantityOf(happening, event.quantity, 1, 3);
   await enough(happening, product, store, quantity);
   await happening.move({ type: 'ADD_WASTE', product, store, quantity: -quantity, room: store.rooms[0] ?? null });
-  return result('waste', happening, `${store.name} threw away ${quantity / 100} of ${product.sku}.`);
+  return `${store.name} threw away ${quantity / 100} of ${product.sku}.`;
 }
 
 /** Both movements name the same paper. */
-async function transfer(happening: Happening, event: EventOf<'transfer'>): Promise<EventResult> {
+async function transfer(happening: Happening, event: EventOf<'transfer'>): Promise<string> {
   const from = storeFor(happening, event.from);
   const { product } = productIn(happening, from, event.product);
   const to = event.to === undefined ? otherStore(happening, from, product) : storeFor(happening, event.to, draws.other);
@@ -322,7 +335,7 @@ async function transfer(happening: Happening, event: EventOf<'transfer'>): Promi
   const paper = { product, referenceKind: 'transferOrder', reference: nextPaper(happening) } as const;
   await happening.move({ ...paper, type: 'TRANSFER_ORDER_SEND', store: from, quantity: -quantity });
   await happening.move({ ...paper, type: 'TRANSFER_ORDER_RECEIVE', store: to, quantity });
-  return result('transfer', happening, `${from.name} sent ${quantity / 100} of ${product.sku} to ${to.name}.`);
+  return `${from.name} sent ${quantity / 100} of ${product.sku} to ${to.name}.`;
 }
 
 function otherStore(happening: Happening, from: Store, product: Product): Store {
@@ -342,8 +355,4 @@ async function enough(happening: Happening, product: Product, store: Store, quan
 /** A paper has at least one movement, so the number of the next movement is new among papers too. */
 function nextPaper({ ledger }: Happening): number {
   return ledger.movements + 1;
-}
-
-function result(what: string, { at }: Happening, says: string): EventResult {
-  return { do: what, at, says };
 }

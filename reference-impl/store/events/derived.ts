@@ -5,88 +5,72 @@ import type { Engine, Load } from '../engine/engine.ts';
 import { paidBit } from '../queries.ts';
 import { dayLength } from '../rows/sale-rows.ts';
 import { manyChanged, type Tables } from '../schema/columns.ts';
+import { newestSale } from '../seeding/seed.ts';
 import type { SeededKeys, WorldInfo } from '../store.ts';
 import { keysOf, originalsOf } from './find.ts';
 import type { Db } from './happening.ts';
+
+type Condition = ReturnType<typeof sql>;
 
 /** What is added up from sales is added up again from them, never corrected: so it cannot drift from them. */
 export async function recount(
   db: Db,
   sale: Pick<Tables['sales'], 'organization_no' | 'created_at' | 'store_no' | 'staff_no' | 'customer_no'>,
 ): Promise<void> {
-  await recountDay(db, sale);
-  if (sale.customer_no !== null) await recountBuyer(db, sale.organization_no, sale.customer_no, sale.store_no);
-}
-
-type Cashier = Pick<Tables['sales'], 'organization_no' | 'created_at' | 'store_no' | 'staff_no'>;
-
-async function recountDay(db: Db, { organization_no, created_at, store_no, staff_no }: Cashier): Promise<void> {
+  const { organization_no, created_at, store_no, staff_no, customer_no } = sale;
   const day = Math.floor(created_at / dayLength);
-  const place = { organization_no, day, store_no, staff_no };
-  const sold = await db
-    .selectFrom('sales')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('count'),
-      sql<number>`coalesce(sum(total), 0)`.as('revenue'),
-      sql<number>`coalesce(sum(discount), 0)`.as('discount'),
-      sql<number>`coalesce(sum(case when discount > 0 then 1 else 0 end), 0)`.as('discounted'),
-    ])
-    .where('organization_no', '=', organization_no)
-    .where('created_at', '>=', day * dayLength)
-    .where('created_at', '<', (day + 1) * dayLength)
-    .where('store_no', '=', store_no)
-    .where('staff_no', '=', staff_no)
-    .where('status_bit', '=', paidBit)
-    .executeTakeFirstOrThrow();
-  await db
-    .deleteFrom('day_totals')
-    .where('organization_no', '=', organization_no)
-    .where('day', '=', day)
-    .where('store_no', '=', store_no)
-    .where('staff_no', '=', staff_no)
-    .execute();
-  // A day and store without a paid sale has no row.
-  if (sold.count > 0)
-    await db
-      .insertInto('day_totals')
-      .values({ ...place, ...sold })
-      .execute();
+  const cashier = sql`store_no = ${store_no} and staff_no = ${staff_no}`;
+  const [begin, end] = [day * dayLength, (day + 1) * dayLength];
+  await recountDays(db, organization_no, {
+    totals: sql`day = ${day} and ${cashier}`,
+    sales: sql`created_at >= ${begin} and created_at < ${end} and ${cashier}`,
+  });
+  if (customer_no === null) return;
+  await recountBuyers(db, organization_no, {
+    accounts: sql`customer_no = ${customer_no} and store_no = ${store_no}`,
+    sales: sql`buyer_no = ${customer_no} and store_no = ${store_no}`,
+  });
 }
 
-async function recountBuyer(db: Db, organization: number, customer: number, store: number): Promise<void> {
-  const bought = await db
-    .selectFrom('sales')
-    .select(['seq', 'total', 'buyer_revenue', 'buyer_count'])
-    .where('buyer_no', '=', customer)
-    .where('store_no', '=', store)
-    .orderBy('seq')
-    .execute();
-  let [revenue, count] = [0, 0];
-  for (const sale of bought) {
-    revenue += sale.total;
-    count += 1;
-    if (sale.buyer_revenue === revenue && sale.buyer_count === count) continue;
-    await db
-      .updateTable('sales')
-      .set({ buyer_revenue: revenue, buyer_count: count })
-      .where('seq', '=', sale.seq)
-      .execute();
-  }
-  await db.deleteFrom('customer_accounts').where('customer_no', '=', customer).where('store_no', '=', store).execute();
-  const [first, last] = [bought[0], bought.at(-1)];
-  if (first === undefined || last === undefined) return;
-  await db
-    .insertInto('customer_accounts')
-    .values({
-      customer_no: customer,
-      store_no: store,
-      organization_no: organization,
-      revenue,
-      count,
-      first_seq: first.seq,
-      last_seq: last.seq,
-    })
-    .execute();
+const dayOf = sql`created_at / ${sql.lit(dayLength)}`;
+
+/** A day and store without a paid sale has no row. */
+async function recountDays(
+  db: Db,
+  organization: number,
+  { totals, sales }: { readonly totals: Condition; readonly sales: Condition },
+): Promise<void> {
+  await sql`delete from day_totals where organization_no = ${organization} and ${totals}`.execute(db);
+  await sql`
+    insert into day_totals (organization_no, day, store_no, staff_no, revenue, count, discount, discounted)
+    select organization_no, ${dayOf}, store_no, staff_no,
+      sum(total), count(*), sum(discount), sum(case when discount > 0 then 1 else 0 end)
+    from sales where organization_no = ${organization} and status_bit = ${paidBit} and ${sales}
+    group by organization_no, ${dayOf}, store_no, staff_no`.execute(db);
+}
+
+/** The running sums of all sales of the buyers in `sales`, and the accounts, which are the last of them. */
+async function recountBuyers(
+  db: Db,
+  organization: number,
+  { accounts, sales }: { readonly accounts: Condition; readonly sales: Condition },
+  bought: Condition = sales,
+): Promise<void> {
+  await sql`
+    update sales set buyer_revenue = running.revenue, buyer_count = running.count
+    from (
+      select seq, sum(total) over bought as revenue, count(*) over bought as count
+      from sales where organization_no = ${organization} and ${sales}
+      window bought as (partition by buyer_no, store_no order by seq)
+    ) as running
+    where running.seq = sales.seq
+      and (buyer_revenue is distinct from running.revenue or buyer_count is distinct from running.count)`.execute(db);
+  await sql`delete from customer_accounts where organization_no = ${organization} and ${accounts}`.execute(db);
+  await sql`
+    insert into customer_accounts (customer_no, store_no, organization_no, revenue, count, first_seq, last_seq)
+    select buyer_no, store_no, organization_no, sum(total), count(*), min(seq), max(seq)
+    from sales where organization_no = ${organization} and ${bought}
+    group by buyer_no, store_no, organization_no`.execute(db);
 }
 
 /**
@@ -95,31 +79,11 @@ async function recountBuyer(db: Db, organization: number, customer: number, stor
  */
 async function recountSince(db: Db, organization: number, from: number): Promise<void> {
   const since = Math.floor(from / dayLength);
-  const dayOf = sql`created_at / ${sql.lit(dayLength)}`;
   const restored = sql`sales where organization_no = ${organization} and seq in (select a from originals where table_name = 'sales')`;
-  const touched = (day: typeof dayOf) => sql`(${day} >= ${since} or ${day} in (select ${dayOf} from ${restored}))`;
-  await sql`delete from day_totals where organization_no = ${organization} and ${touched(sql`day`)}`.execute(db);
-  await sql`
-    insert into day_totals (organization_no, day, store_no, staff_no, revenue, count, discount, discounted)
-    select organization_no, ${dayOf}, store_no, staff_no,
-      sum(total), count(*), sum(discount), sum(case when discount > 0 then 1 else 0 end)
-    from sales where organization_no = ${organization} and status_bit = ${paidBit} and ${touched(dayOf)}
-    group by organization_no, ${dayOf}, store_no, staff_no`.execute(db);
-  await sql`
-    update sales set buyer_revenue = running.revenue, buyer_count = running.count
-    from (
-      select seq, sum(total) over bought as revenue, count(*) over bought as count
-      from sales where organization_no = ${organization} and buyer_no in (select customer_no from ${restored})
-      window bought as (partition by buyer_no, store_no order by seq)
-    ) as running
-    where running.seq = sales.seq
-      and (sales.buyer_revenue <> running.revenue or sales.buyer_count <> running.count)`.execute(db);
-  await db.deleteFrom('customer_accounts').where('organization_no', '=', organization).execute();
-  await sql`
-    insert into customer_accounts (customer_no, store_no, organization_no, revenue, count, first_seq, last_seq)
-    select buyer_no, store_no, organization_no, sum(total), count(*), min(seq), max(seq)
-    from sales where buyer_no is not null and organization_no = ${organization}
-    group by buyer_no, store_no, organization_no`.execute(db);
+  const touched = (day: Condition) => sql`(${day} >= ${since} or ${day} in (select ${dayOf} from ${restored}))`;
+  await recountDays(db, organization, { totals: touched(sql`day`), sales: touched(dayOf) });
+  const buyers = { accounts: sql`1 = 1`, sales: sql`buyer_no in (select customer_no from ${restored})` };
+  await recountBuyers(db, organization, buyers, sql`buyer_no is not null`);
 }
 
 /** Takes back all that happened since the seed, in one transaction: what was added is deleted, what was changed is as it was. */
@@ -186,15 +150,13 @@ async function restock(db: Db, organization: number): Promise<void> {
 
 /** Revisions go on, so that every process learns of the reset. */
 async function restart(db: Db, load: Load, no: number): Promise<void> {
-  const { first, last } = rowsOf(no);
-  const newest = db.selectFrom('sales').select(['seq', 'created_at']).where('seq', '>', first).where('seq', '<', last);
-  const sale = await newest.orderBy('seq', 'desc').limit(1).executeTakeFirstOrThrow();
+  const newest = await newestSale(db, no);
   await db
     .updateTable('organizations')
     .set((is) => ({
-      sales: sale.seq - first,
+      sales: newest?.number ?? 0,
       movements: is.ref('seeded_movements'),
-      last_at: sale.created_at,
+      last_at: newest?.created_at ?? 0,
       events: 0,
       revision: is('revision', '+', 1),
       catalogue: is('catalogue', '+', 1),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { EventError } from '../../scenario/shop-event.ts';
+import type { ShelfItems } from '../../world/basket.ts';
 import { below, entity, keyOf, pick, rowOf } from '../../world/id.ts';
-import type { Branch, Customer, Product, StaffMember, Store } from '../../world/records.ts';
+import type { Customer, Product, StaffMember, Store } from '../../world/records.ts';
 import { firstInvoice } from '../../world/sales.ts';
 import { columnsOf, type Row, type TableName } from '../schema/columns.ts';
 import type { Db, Happening } from './happening.ts';
@@ -34,13 +35,8 @@ export function storeFor(happening: Happening, wanted: string | undefined, field
   return named;
 }
 
-export interface Stocked {
-  readonly product: Product;
-  readonly branch: Branch;
-}
-
 /** A product that this store carries. */
-export function productIn(happening: Happening, store: Store, wanted: string | undefined): Stocked {
+export function productIn(happening: Happening, store: Store, wanted: string | undefined): ShelfItems[number] {
   const shelf = happening.sources.shelves[store.index] ?? [];
   if (wanted === undefined) return pick(shelf, drawKey(happening), draws.product);
   const found = shelf.find(({ product: { id, sku, name } }) => isOneOf(wanted, id, sku, name));
@@ -57,10 +53,7 @@ export function anyProduct(happening: Happening, wanted: string | undefined): Pr
       ? pick(products, drawKey(happening), draws.product)
       : products.find(({ id, sku, name }) => isOneOf(wanted, id, sku, name));
   if (known === undefined) throw new EventError(`There is no product "${wanted}": name one by its id or SKU.`);
-  for (const shelf of happening.sources.shelves) {
-    const item = shelf.find(({ product }) => product.id === known.id);
-    if (item !== undefined) return item.product;
-  }
+  if (happening.sources.shelves.some((shelf) => shelf.some(({ product }) => product === known))) return known;
   throw new EventError(`No store carries ${known.sku}.`);
 }
 

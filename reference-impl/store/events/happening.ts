@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { ShelfItems } from '../../world/basket.ts';
-import { at, roomNo, rowOf } from '../../world/id.ts';
+import { rowOf, rowsOf } from '../../world/id.ts';
 import { Ledger, type Move } from '../../world/ledger.ts';
-import type { Category, Customer, Movement, Product, Room, StaffMember, Store } from '../../world/records.ts';
+import type { Customer, Movement, Product, Store } from '../../world/records.ts';
 import { customersByStore, type SaleSources } from '../../world/sales.ts';
-import type { Catalogue, Catalogues } from '../catalogue.ts';
+import { type Catalogue, type Catalogues, known } from '../catalogue.ts';
 import type { Engine, Load } from '../engine/engine.ts';
 import { movementRow } from '../rows/sale-rows.ts';
 import type { Tables } from '../schema/columns.ts';
@@ -78,18 +78,16 @@ export class Happening {
   async level(product: Product, store: Store): Promise<number> {
     const place = `${product.index}/${store.index}`;
     if (!this.loaded.has(place)) {
-      const stored = await this.stockRow(this.db.selectFrom('stock').select('level'), product, store);
-      this.ledger.set(product, store, stored.level);
+      const { level } = await this.db
+        .selectFrom('stock')
+        .select('level')
+        .where('product_no', '=', this.row(product.index))
+        .where('store_no', '=', this.row(store.index))
+        .executeTakeFirstOrThrow();
+      this.ledger.setAt(product.index, store.index, level);
       this.loaded.add(place);
     }
     return this.ledger.level(product, store);
-  }
-
-  private stockRow(selected: ReturnType<typeof levels>, product: Product, store: Store) {
-    return selected
-      .where('product_no', '=', this.row(product.index))
-      .where('store_no', '=', this.row(store.index))
-      .executeTakeFirstOrThrow();
   }
 
   /** Restocks when there is less than this. */
@@ -158,10 +156,6 @@ export class Happening {
   }
 }
 
-function levels(db: Db) {
-  return db.selectFrom('stock').select('level');
-}
-
 interface Parts {
   readonly db: Db;
   readonly load: Load;
@@ -204,8 +198,8 @@ export function happenings(engine: Database, catalogues: Catalogues, world: Worl
         await happening.finish(Math.max(instant, reached ?? instant));
         return { result };
       });
-      const { catalogue: current } = await revisionOf(engine, catalogue.no);
-      await catalogues.catchUp(orgId, current);
+      const current = engine.db.selectFrom('organizations').select('catalogue').where('no', '=', catalogue.no);
+      await catalogues.catchUp(orgId, (await current.executeTakeFirstOrThrow()).catalogue);
       if (done !== null) return done.result;
     }
   };
@@ -219,119 +213,51 @@ async function lock({ kind }: Database, db: Db, no: number): Promise<Counts> {
   return await (kind === 'postgres' ? row.forUpdate() : row).executeTakeFirstOrThrow();
 }
 
-async function revisionOf({ db }: Database, no: number): Promise<{ readonly catalogue: number }> {
-  return await db.selectFrom('organizations').select('catalogue').where('no', '=', no).executeTakeFirstOrThrow();
-}
-
 /** Reads what live sales are drawn from, so that they are drawn like the seeded ones. */
 async function readSaleSources(db: Db, catalogue: Catalogue, seed: number): Promise<SaleSources> {
-  const stores = catalogue.stores.map((store, index) => storeOf(catalogue, store, index));
-  const shelves = await readShelves(db, catalogue, stores);
-  const customers = await readCustomers(db, catalogue, stores);
-  const staff = catalogue.staff.map((person, index) =>
-    staffOf(person, index, at(stores, person.store.no - rowOf(catalogue.no, 0))),
-  );
-  const gone = new Set(catalogue.staff.filter((person) => person.hasLeft).map((person) => person.id));
+  const { no, stores, products, staff } = catalogue;
   return {
     seed,
-    organization: catalogue.no,
+    organization: no,
     stores,
-    shelves,
-    products: catalogue.products.length,
-    staffByStore: stores.map((store) => staff.filter((person) => person.store === store && !gone.has(person.id))),
-    closed: new Set(stores.filter((_, index) => catalogue.stores[index]?.isClosed)),
-    ...customersByStore(stores, customers),
+    shelves: await readShelves(db, catalogue),
+    products: products.length,
+    staffByStore: stores.map((store) => staff.filter((person) => person.store === store && !person.hasLeft)),
+    closed: new Set(stores.filter(({ isClosed }) => isClosed)),
+    ...customersByStore(stores, await readCustomers(db, catalogue)),
   };
 }
 
-function storeOf(catalogue: Catalogue, { id, name, branchNo }: Catalogue['stores'][number], index: number): Store {
-  const rooms: Room[] = [];
-  for (let nth = 0; ; nth++) {
-    const room = catalogue.roomByNo.get(roomNo(catalogue.no, index, nth));
-    if (room === undefined) return { index, id, name, branchNo, rooms, landlord: '' };
-    rooms.push(room);
-  }
-}
-
-function staffOf({ id, name, role }: Catalogue['staff'][number], index: number, store: Store): StaffMember {
-  return { index, id, name, role, store, phone: '', email: '', documentId: '', salary: 0 };
-}
-
-async function readCustomers(db: Db, { no }: Catalogue, stores: readonly Store[]): Promise<Customer[]> {
+async function readCustomers(db: Db, { no, storeByNo }: Catalogue): Promise<Customer[]> {
   const rows = await db
     .selectFrom('customers')
-    .select(['no', 'id', 'first_name', 'last_name', 'type', 'region', 'home_store_no'])
+    .select(['no', 'id', 'home_store_no'])
     .where('organization_no', '=', no)
     .orderBy('no')
     .execute();
-  const unread = { phone: '', email: '', birthday: '', documentId: '', memberNumber: '', prescription: '', note: '' };
   return rows.map((row) => ({
-    ...unread,
     index: row.no - rowOf(no, 0),
     id: row.id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    type: row.type,
-    region: row.region,
-    homeStore: at(stores, row.home_store_no - rowOf(no, 0)),
+    homeStore: known(storeByNo, row.home_store_no),
   }));
 }
 
-interface ShelfRow
-  extends Pick<Tables['products'], 'no' | 'id' | 'sku' | 'name' | 'type' | 'sale_unit' | 'inventory_per_unit'> {
-  readonly private_supplier_cost: number;
-  readonly private_historical_cost: number;
-  readonly store_no: number;
-  readonly price: number;
-  readonly average_cost: number;
-}
-
 /** The products of each store, in the order of the catalogue. */
-async function readShelves(db: Db, { no }: Catalogue, stores: readonly Store[]): Promise<ShelfItems[]> {
+async function readShelves(db: Db, { no, stores, productByNo }: Catalogue): Promise<ShelfItems[]> {
+  const { first, last } = rowsOf(no);
   const rows = await db
-    .selectFrom('products')
-    .innerJoin('stock', 'stock.product_no', 'products.no')
-    .select(['products.no', 'id', 'sku', 'name', 'type', 'sale_unit', 'inventory_per_unit'])
-    .select(['private_supplier_cost', 'private_historical_cost', 'store_no', 'price', 'average_cost'])
-    .where('organization_no', '=', no)
-    .orderBy('products.no')
-    .orderBy('store_no')
+    .selectFrom('stock')
+    .select(['product_no', 'store_no', 'price', 'average_cost'])
+    .where('product_no', '>=', first)
+    .where('product_no', '<', last)
+    .orderBy('product_no')
     .execute();
-  const products = new Map(rows.map((row) => [row.no, productOf(row, row.no - rowOf(no, 0))]));
   return stores.map((store) =>
     rows
-      .filter((row) => row.store_no === rowOf(no, store.index))
-      .flatMap((row) => {
-        const product = products.get(row.no);
-        const branch = { store, price: row.price, averageCost: row.average_cost, hidden: false, imageUrl: null };
-        return product === undefined ? [] : [{ product, branch }];
-      }),
+      .filter(({ store_no }) => store_no === store.no)
+      .map(({ product_no, price, average_cost: averageCost }) => ({
+        product: known(productByNo, product_no),
+        branch: { store, price, averageCost, hidden: false, imageUrl: null },
+      })),
   );
-}
-
-/** Fields that a sale does not use stay empty. */
-const noCategory: Category = { index: 0, id: '', name: '', color: '', unit: '', group: null };
-
-function productOf(row: ShelfRow, index: number): Product {
-  return {
-    index,
-    id: row.id,
-    createdAt: 0,
-    updatedAt: 0,
-    sku: row.sku,
-    name: row.name,
-    description: '',
-    price: row.price,
-    type: row.type,
-    lowStockThreshold: 0,
-    imageUrl: '',
-    category: noCategory,
-    saleUnit: row.sale_unit,
-    inventoryPerUnit: row.inventory_per_unit,
-    branches: [],
-    supplierCost: row.private_supplier_cost,
-    historicalCost: row.private_historical_cost,
-    supplier: '',
-    imageFile: '',
-  };
 }

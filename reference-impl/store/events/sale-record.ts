@@ -1,6 +1,6 @@
 import type { SaleSummary } from '../../../contract/generated/records.ts';
 import { serializeSaleSummary } from '../../../contract/generated/serializers.ts';
-import { EventError, type EventOf, type EventResult } from '../../scenario/shop-event.ts';
+import { EventError, type EventOf } from '../../scenario/shop-event.ts';
 import { entity, idOf, rowsOf } from '../../world/id.ts';
 import { paymentMethods, type Sale, type SaleState, saleStates } from '../../world/records.ts';
 import { drawSale, type Wishes } from '../../world/sales.ts';
@@ -94,7 +94,7 @@ type Changes = Partial<
 >;
 
 /** Writes what changed, with everything that is added up from it. */
-export async function rewrite(happening: Happening, { row, shown }: KeptSale, changes: Changes): Promise<KeptSale> {
+export async function rewrite(happening: Happening, { row, shown }: KeptSale, changes: Changes): Promise<SaleSummary> {
   const { db, at, counts } = happening;
   const { staff_no = row.staff_no, discount = row.discount, private_cost = row.private_cost, ...visible } = changes;
   const sale: SaleSummary = { ...shown, ...visible, updatedAt: timestamp(at) };
@@ -118,27 +118,15 @@ export async function rewrite(happening: Happening, { row, shown }: KeptSale, ch
   await recount(db, row);
   if (staff_no !== row.staff_no) await recount(db, { ...row, staff_no });
   happening.noteSale(row.seq);
-  return { row: { ...row, ...stored }, shown: sale };
+  return sale;
 }
-
-export function saleResult(
-  what: string,
-  happening: Happening,
-  { id, invoiceId, store, total, status }: SaleSummary,
-): EventResult {
-  const says = `Sale ${invoiceId} in ${store.name}, ${total.toFixed(2)} baht, is ${status}.`;
-  return { do: what, at: happening.at, says, sale: id, invoiceId };
-}
-
-type Selling = Omit<EventOf<'sell'>, 'do'>;
 
 /** Rings up a sale that the customer pays, or that is held. */
 export async function ringUp(
   happening: Happening,
-  what: 'sell' | 'open',
-  event: Selling,
+  event: EventOf<'sell'> | EventOf<'open'>,
   names: SaleNames,
-): Promise<EventResult> {
+): Promise<SaleSummary> {
   const store = storeFor(happening, event.store);
   const wanted = event.lines?.map(({ product, quantity }) => ({
     ...productIn(happening, store, product),
@@ -149,12 +137,11 @@ export async function ringUp(
     staff: event.staff === undefined ? undefined : staffFor(happening, event.staff, store),
     customer: event.customer === undefined ? undefined : customerFor(happening, event.customer),
     lines: wanted,
-    method: event.method,
-    ...(what === 'open' ? { held: true } : {}),
+    ...(event.do === 'open' ? { held: true } : { method: event.method }),
   };
-  const sale = await addSale(happening, what === 'open' ? 'PENDING' : 'PAID', wishes);
+  const sale = await addSale(happening, event.do === 'open' ? 'PENDING' : 'PAID', wishes);
   if (event.as !== undefined) names.set(event.as, happening.row(sale.number));
-  return saleResult(what, happening, publicSale(sale));
+  return publicSale(sale);
 }
 
 /** The next sale, drawn like those of the seed. */

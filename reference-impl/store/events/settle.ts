@@ -1,19 +1,19 @@
 import type { SaleSummary } from '../../../contract/generated/records.ts';
-import { EventError, type EventOf, type EventResult } from '../../scenario/shop-event.ts';
+import { EventError, type EventOf } from '../../scenario/shop-event.ts';
 import { costOf, lineOf, priceOf, rounded } from '../../world/basket.ts';
 import { at as atIndex } from '../../world/id.ts';
 import type { SaleState } from '../../world/records.ts';
 import { timestamp } from '../public-records.ts';
 import { anyProduct, productIn, quantityOf, staffFor } from './find.ts';
 import type { Happening } from './happening.ts';
-import { type KeptSale, rewrite, type SaleNames, saleFor, saleResult } from './sale-record.ts';
+import { type KeptSale, rewrite, type SaleNames, saleFor } from './sale-record.ts';
 
 /** Pays what is left of a pending sale. */
 export async function pay(
   happening: Happening,
   { sale, method = 'PROMPT_PAY' }: EventOf<'pay'>,
   names: SaleNames,
-): Promise<EventResult> {
+): Promise<SaleSummary> {
   const kept = await saleFor(happening, sale, ['PENDING'], names);
   const deposit = kept.shown.payments.reduce((sum, { amount }) => sum + satang(amount), 0);
   const left = satang(kept.shown.total) - deposit;
@@ -23,8 +23,7 @@ export async function pay(
     sequence: kept.shown.payments.length + 1,
     createdAt: timestamp(happening.at),
   };
-  const paid = await rewrite(happening, kept, { status: 'PAID', payments: [...kept.shown.payments, payment] });
-  return saleResult('pay', happening, paid.shown);
+  return await rewrite(happening, kept, { status: 'PAID', payments: [...kept.shown.payments, payment] });
 }
 
 /** From which states a sale can be ended, and how. A cancelled sale was never paid. */
@@ -39,7 +38,7 @@ export async function end(
   happening: Happening,
   event: EventOf<keyof typeof endings>,
   names: SaleNames,
-): Promise<EventResult> {
+): Promise<SaleSummary> {
   const { from, to } = endings[event.do];
   const kept = await saleFor(happening, event.sale, from, names);
   const store = atIndex(happening.sources.stores, kept.row.store_no - happening.row(0));
@@ -49,21 +48,20 @@ export async function end(
     await happening.moveOfSale(back, kept.row.seq - happening.row(0));
   }
   const payments = to === 'CANCELLED' ? [] : kept.shown.payments;
-  const ended = await rewrite(happening, kept, { status: to, payments });
-  return saleResult(event.do, happening, ended.shown);
+  return await rewrite(happening, kept, { status: to, payments });
 }
 
 /** A line id is made from the row of the sale and one of eight places in it. */
 const mostLines = 8;
 
 /** Changes a sale: what it costs follows from its lines and discounts, and what was paid follows from that. */
-export async function change(happening: Happening, event: EventOf<'change'>, names: SaleNames): Promise<EventResult> {
+export async function change(happening: Happening, event: EventOf<'change'>, names: SaleNames): Promise<SaleSummary> {
   const kept = await saleFor(happening, event.sale, ['PAID', 'PENDING'], names);
   const store = atIndex(happening.sources.stores, kept.row.store_no - happening.row(0));
   const person = event.staff === undefined ? null : staffFor(happening, event.staff, store);
   const added = event.add === undefined ? null : await addLine(happening, kept, event.add, event.quantity);
   const priced = priceAgain(kept, event.discount, added?.price ?? 0);
-  const changed = await rewrite(happening, kept, {
+  return await rewrite(happening, kept, {
     ...priced.shown,
     discount: priced.discounts,
     payments: spread(kept.shown, satang(priced.shown.total)),
@@ -71,7 +69,6 @@ export async function change(happening: Happening, event: EventOf<'change'>, nam
     ...(added === null ? {} : { private_cost: kept.row.private_cost + added.cost }),
     ...(person === null ? {} : { staff: person, staff_no: happening.row(person.index) }),
   });
-  return saleResult('change', happening, changed.shown);
 }
 
 /** One more line, taken out of stock now. */

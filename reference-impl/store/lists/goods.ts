@@ -2,12 +2,11 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { rowsOf } from '../../world/id.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { type Engine, limitSlot, type Prepared, slot } from '../engine/engine.ts';
-import type { ProductQuery, PromotionQuery } from '../queries.ts';
+import type { ListQuery } from '../queries.ts';
 import { targetKinds } from '../rows/catalogue-rows.ts';
 import type { Tables } from '../schema/columns.ts';
 import type { Page } from '../store.ts';
 import {
-  type BodyRow,
   bodyPage,
   emptyPage,
   likeText,
@@ -20,14 +19,15 @@ import {
   startOf,
   storeFilter,
 } from './paging.ts';
+import type { TextRow } from './sale-search.ts';
 
 /** In the order of the catalogue. */
-export function productLister(engine: Engine): (catalogue: Catalogue, query: ProductQuery) => Promise<Page> {
-  const shapes = new QueryCache<BodyRow>();
+export function productLister(engine: Engine): (catalogue: Catalogue, query: ListQuery) => Promise<Page> {
+  const shapes = new QueryCache<TextRow>();
   return async (catalogue, query) => {
     const start = startOf(listKinds.products, catalogue.no, query.cursor);
     const stores = storeFilter(catalogue, query.storeIds);
-    const categories = numbersIn(catalogue.categoryNoById, query.categoryIds);
+    const categories = numbersIn(query.categoryIds, (id) => catalogue.categoryNoById.get(id));
     const search = likeText(query.search);
     if (categories?.length === 0 || search === null) return emptyPage;
     const { first, last } = rowsOf(catalogue.no);
@@ -46,7 +46,7 @@ export function productLister(engine: Engine): (catalogue: Catalogue, query: Pro
   };
 }
 
-function productQuery(engine: Engine, stores: boolean, categories: number, search: boolean): Prepared<BodyRow> {
+function productQuery(engine: Engine, stores: boolean, categories: number, search: boolean): Prepared<TextRow> {
   let query = engine.db
     .selectFrom('products')
     .select(['no', 'body'])
@@ -57,7 +57,7 @@ function productQuery(engine: Engine, stores: boolean, categories: number, searc
   if (stores) query = query.where(sql<boolean>`store_bits & ${slot('stores')} <> 0`);
   if (categories > 0) query = query.where('category_no', 'in', slots('category', categories));
   if (search) query = query.where(sql<boolean>`search_text like ${slot<string>('search')} escape '\\'`);
-  return engine.prepare(query);
+  return engine.prepareTuples<TextRow>(query);
 }
 
 /** Which filters a request has, and how many values each set takes. */
@@ -73,13 +73,13 @@ interface Shape {
 }
 
 /** Newest first. */
-export function promotionLister(engine: Engine): (catalogue: Catalogue, query: PromotionQuery) => Promise<Page> {
-  const shapes = new QueryCache<BodyRow>();
+export function promotionLister(engine: Engine): (catalogue: Catalogue, query: ListQuery) => Promise<Page> {
+  const shapes = new QueryCache<TextRow>();
   return async (catalogue, query) => {
     const start = startOf(listKinds.promotions, catalogue.no, query.cursor);
     const stores = storeFilter(catalogue, query.storeIds);
-    const categories = numbersIn(catalogue.categoryNoById, query.categoryIds);
-    const products = productNumbers(catalogue, query.productIds);
+    const categories = numbersIn(query.categoryIds, (id) => catalogue.categoryNoById.get(id));
+    const products = numbersIn(query.productIds, (id) => catalogue.productById.get(id)?.no);
     const triggers = query.triggers === undefined || query.triggers.length === 0 ? null : storable(query.triggers);
     const search = likeText(query.search);
     if ([categories, products, triggers].some((set) => set?.length === 0) || search === null) return emptyPage;
@@ -94,7 +94,9 @@ export function promotionLister(engine: Engine): (catalogue: Catalogue, query: P
       search: search !== '',
     };
     const { first, last } = rowsOf(catalogue.no);
-    const prepared = shapes.get(Object.values(shape).join(), () => engine.prepare(promotionQuery(engine, shape)));
+    const prepared = shapes.get(Object.values(shape).join(), () =>
+      engine.prepareTuples<TextRow>(promotionQuery(engine, shape)),
+    );
     const rows = await prepared({
       ...padded('category', categories, shape.categories),
       ...padded('product', products, shape.products),
@@ -117,12 +119,7 @@ function storable(triggers: readonly string[]): string[] {
   return [...new Set(triggers)].filter((trigger) => !trigger.includes('\0'));
 }
 
-function productNumbers(catalogue: Catalogue, ids: readonly string[] | undefined): readonly number[] | null {
-  if (ids === undefined || ids.length === 0) return null;
-  return [...new Set(ids)].flatMap((id) => catalogue.productById.get(id.toLowerCase())?.no ?? []);
-}
-
-type Selection = SelectQueryBuilder<Tables, 'promotions', BodyRow>;
+type Selection = SelectQueryBuilder<Tables, 'promotions', { no: number; body: string }>;
 
 function promotionQuery(engine: Engine, shape: Shape): Selection {
   let query: Selection = engine.db

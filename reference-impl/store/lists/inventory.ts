@@ -1,11 +1,11 @@
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { serializeInventoryLog } from '../../../contract/generated/serializers.ts';
 import { entity, idOf, rowOf, rowsOf } from '../../world/id.ts';
-import { movementTypes } from '../../world/records.ts';
-import { type Catalogue, chosenStores } from '../catalogue.ts';
+import { movementTypes, referenceKinds } from '../../world/records.ts';
+import { type Catalogue, chosenStores, known } from '../catalogue.ts';
 import { type Engine, limitSlot, type Prepared, slot } from '../engine/engine.ts';
 import { timestamp } from '../public-records.ts';
-import { type InventoryQuery, referenceId, referenceKindOf, saleCreateBit, typeBits, wordOf } from '../queries.ts';
+import { type ListQuery, saleCreateBit, typeBits, wordOf } from '../queries.ts';
 import type { Tables } from '../schema/columns.ts';
 import type { Page } from '../store.ts';
 import {
@@ -36,7 +36,7 @@ interface Shape {
 /** Newest first. */
 export function inventoryLister(engine: Engine, seed: number) {
   const shapes = new QueryCache<MovementRow>();
-  return async (catalogue: Catalogue, query: InventoryQuery): Promise<Page> => {
+  return async (catalogue: Catalogue, query: ListQuery): Promise<Page> => {
     const start = startOf(listKinds.movements, catalogue.no, query.cursor);
     const products = productsOf(catalogue, query);
     const stores = storeNumbers(catalogue, query.storeIds);
@@ -75,7 +75,7 @@ function storeNumbers(catalogue: Catalogue, storeIds: readonly string[] | undefi
 }
 
 /** The products that pass every filter on products; null without such a filter. */
-function productsOf(catalogue: Catalogue, query: InventoryQuery): readonly number[] | null {
+function productsOf(catalogue: Catalogue, query: ListQuery): readonly number[] | null {
   const { categoryIds = [], productIds = [], search = '' } = query;
   if (categoryIds.length === 0 && productIds.length === 0 && search === '') return null;
   if (matchesNothing(search)) return [];
@@ -180,13 +180,7 @@ function writeMovement(catalogue: Catalogue, seed: number, row: MovementRow): st
 }
 
 function referencesOf(organization: number, seed: number, row: MovementRow) {
-  const kind = referenceKindOf(row.reference_kind);
+  const kind = referenceKinds[row.reference_kind] ?? 'none';
   if (kind === 'none') return noReferences;
-  return { ...noReferences, [`${kind}Id`]: referenceId(seed, kind, rowOf(organization, row.reference)) };
-}
-
-function known<V>(values: ReadonlyMap<number, V>, no: number): V {
-  const value = values.get(no);
-  if (value === undefined) throw new RangeError(`row ${no} is missing`);
-  return value;
+  return { ...noReferences, [`${kind}Id`]: idOf(seed, entity[kind], rowOf(organization, row.reference)) };
 }

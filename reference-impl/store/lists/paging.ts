@@ -35,21 +35,12 @@ export function pageOf<R>(
   return { records, nextCursor: last === undefined ? null : encodeCursor(list, organization, seqOf(last)) };
 }
 
-export interface BodyRow {
-  readonly no: number;
-  readonly body: string;
-}
+/** A row with its public JSON. */
+export type BodyRow = readonly [no: number, body: RecordJson];
 
-/** A page of rows that hold their public JSON. */
 export function bodyPage(rows: readonly BodyRow[], limit: number, list: ListKind, organization: number): Page {
-  return pageOf(
-    rows,
-    limit,
-    list,
-    organization,
-    (row) => row.no,
-    (row) => row.body,
-  );
+  const [noOf, bodyOf] = [([no]: BodyRow) => no, ([, body]: BodyRow) => body];
+  return pageOf(rows, limit, list, organization, noOf, bodyOf);
 }
 
 /** The bits of the requested stores; 0, for no filter, when all of them are. */
@@ -136,16 +127,11 @@ function maskOf(a: number, b: number, c: number): number {
 
 /** The row numbers of the known ids; null without a filter. */
 export function numbersIn(
-  known: ReadonlyMap<string, number>,
   ids: readonly string[] | undefined,
+  numberOf: (id: string) => number | undefined,
 ): readonly number[] | null {
   if (ids === undefined || ids.length === 0) return null;
-  const numbers = new Set<number>();
-  for (const id of ids) {
-    const number = known.get(id.toLowerCase());
-    if (number !== undefined) numbers.add(number);
-  }
-  return [...numbers];
+  return [...new Set(ids.flatMap((id) => numberOf(id.toLowerCase()) ?? []))];
 }
 
 /** Pads sets to 1, 2, 4, 8 … values by repeating the last one, so that few query texts serve all sizes. */

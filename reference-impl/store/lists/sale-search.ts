@@ -3,17 +3,15 @@ import { rowOf, rowsOf } from '../../world/id.ts';
 import { firstInvoice } from '../../world/sales.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { type Engine, limitSlot, type Prepared, slot } from '../engine/engine.ts';
-import type { RecordJson } from '../public-records.ts';
-import { methodBits, paidBit, type SaleQuery, statusBits } from '../queries.ts';
+import { type ListQuery, methodBits, paidBit, statusBits } from '../queries.ts';
 import type { Tables } from '../schema/columns.ts';
-import { endRow, firstRow, QueryCache, storeFilter } from './paging.ts';
+import { type BodyRow, endRow, firstRow, QueryCache, storeFilter } from './paging.ts';
 
-export type SaleRow = readonly [seq: number, body: RecordJson];
 /** As the database gives it. */
 export type TextRow = readonly [seq: number, body: string];
 
 /** The newest sales that pass, newest first: at most so many, of those before a row. */
-export type FindSales = (catalogue: Catalogue, wanted: WantedSales) => Promise<readonly SaleRow[]>;
+export type FindSales = (catalogue: Catalogue, wanted: WantedSales) => Promise<readonly BodyRow[]>;
 
 export interface WantedSales {
   readonly filters: SaleFilters;
@@ -133,7 +131,7 @@ export interface SaleFilters {
 }
 
 /** Null when a filter names something that does not exist, so that no sale can match. */
-export function filtersOf(catalogue: Catalogue, query: SaleQuery): SaleFilters | null {
+export function filtersOf(catalogue: Catalogue, query: ListQuery): SaleFilters | null {
   const staff = personNo(catalogue, query.staffId);
   const tab = personNo(catalogue, query.tabCreatorId);
   const invoice = invoiceOf(catalogue.no, query.search);

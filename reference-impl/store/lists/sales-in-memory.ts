@@ -3,20 +3,12 @@ import { rowsOf } from '../../world/id.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { type Engine, limitSlot, slot, type Version } from '../engine/engine.ts';
 import { Slice } from '../public-records.ts';
-import type { SaleQuery } from '../queries.ts';
+import type { ListQuery } from '../queries.ts';
 import { manyChanged } from '../schema/columns.ts';
 import type { Page } from '../store.ts';
-import { emptyPage, listKinds, pageOf, startOf } from './paging.ts';
+import { type BodyRow, bodyPage, emptyPage, listKinds, startOf } from './paging.ts';
 import { type SaleFacts, SaleIndex } from './sale-index.ts';
-import {
-  type FindSales,
-  filtersOf,
-  newestFirst,
-  type SaleRow,
-  saleSearch,
-  type TextRow,
-  type WantedSales,
-} from './sale-search.ts';
+import { type FindSales, filtersOf, newestFirst, saleSearch, type TextRow, type WantedSales } from './sale-search.ts';
 
 /** The size of a slab in bytes; a record never spans two slabs. */
 export const SLAB = 1 << 20;
@@ -225,8 +217,8 @@ async function recordsOf(
   wanted: WantedSales,
   read: ReadRows,
   version: Version,
-): Promise<readonly SaleRow[] | null> {
-  const records: SaleRow[] = [];
+): Promise<readonly BodyRow[] | null> {
+  const records: BodyRow[] = [];
   const missing: number[] = [];
   for (const row of index.find(wanted)) {
     const record = kept.get(row);
@@ -257,7 +249,7 @@ function rowReader(engine: Engine): ReadRows {
   };
 }
 
-export function saleLister(engine: Engine): (catalogue: Catalogue, query: SaleQuery) => Promise<Page> {
+export function saleLister(engine: Engine): (catalogue: Catalogue, query: ListQuery) => Promise<Page> {
   const search = saleSearch(engine);
   const find = engine.version === null ? search : salesInMemory(engine, engine.version, search);
   return async (catalogue, query) => {
@@ -265,13 +257,6 @@ export function saleLister(engine: Engine): (catalogue: Catalogue, query: SaleQu
     const filters = filtersOf(catalogue, query);
     if (filters === null) return emptyPage;
     const found = await find(catalogue, { filters, before, limit: query.limit + 1 });
-    return pageOf(
-      found,
-      query.limit,
-      listKinds.sales,
-      catalogue.no,
-      (row) => row[0],
-      (row) => row[1],
-    );
+    return bodyPage(found, query.limit, listKinds.sales, catalogue.no);
   };
 }

@@ -1,35 +1,84 @@
 import { serializeProduct, serializePromotion, serializeStore } from '../../../contract/generated/serializers.ts';
 import { roomNo, rowOf } from '../../world/id.ts';
-import type { Category, Customer, Product, Promotion, Shift, StaffMember, Store } from '../../world/records.ts';
+import type { Promotion, Shift, Store } from '../../world/records.ts';
 import type { Organization } from '../../world/world.ts';
 import { publicProduct, publicPromotion } from '../public-records.ts';
-import type { Portion, Row } from '../schema/columns.ts';
+import { type Cell, columnsOf, type Portion, type Row, type TableName } from '../schema/columns.ts';
 
 /** Everything that an organization has before its first sale. */
 export function catalogueRows(organization: Organization): readonly Portion[] {
-  const { number, stores, categories, products, staff, customers, promotions, shifts } = organization;
+  const { number, stores, promotions, shifts } = organization;
   return [
     { table: 'organizations', rows: [organizationRow(organization)] },
-    { table: 'stores', rows: stores.map((store) => storeRow(number, store)) },
+    portion('stores', number, stores, (store) => ({ body: serializeStore(store) })),
     { table: 'rooms', rows: stores.flatMap((store) => roomRows(number, store)) },
-    { table: 'categories', rows: categories.map((category) => categoryRow(number, category)) },
-    { table: 'products', rows: products.map((product) => productRow(number, product)) },
-    { table: 'staff', rows: staff.map((person) => staffRow(number, person)) },
-    { table: 'customers', rows: customers.map((customer) => customerRow(number, customer)) },
-    { table: 'promotions', rows: promotions.map((promotion) => promotionRow(number, promotion)) },
+    portion('categories', number, organization.categories, ({ group }) => ({ group_name: group })),
+    portion('products', number, organization.products, (product) => ({
+      store_bits: storeBits(product.branches.map((branch) => branch.store)),
+      search_text: searchText(product.name, product.sku),
+      body: serializeProduct(publicProduct(product)),
+    })),
+    portion('staff', number, organization.staff),
+    portion('customers', number, organization.customers),
+    portion('promotions', number, promotions, (promotion) => ({
+      trigger_kind: promotion.trigger,
+      starts_at: promotion.from,
+      ends_at: promotion.to,
+      store_bits: storeBits(promotion.stores),
+      search_text: searchText(promotion.name),
+      body: serializePromotion(publicPromotion(promotion)),
+    })),
     { table: 'promotion_targets', rows: promotions.flatMap((promotion) => targetRows(number, promotion)) },
     { table: 'staff_shifts', rows: shifts.map((shift) => shiftRow(number, shift)) },
   ];
 }
 
+interface Numbered {
+  readonly index: number;
+}
+
+/**
+ * A column has what the record has under its name: `private_phone` its phone, `store_no` the row of its store. What a record
+ * has under another name, or in another form, is given.
+ */
+function portion<R extends Numbered>(
+  table: TableName,
+  organization: number,
+  records: readonly R[],
+  given: (record: R) => Readonly<Record<string, Cell>> = () => ({}),
+): Portion {
+  const columns = columnsOf(table).map(([name, kind]) => ({
+    name,
+    mayLack: kind.endsWith('?'),
+    field: fieldOf(name),
+    referred: fieldOf(name.replace(/_no$/, '')),
+  }));
+  const rows = records.map((record) => {
+    const own = { ...given(record), no: rowOf(organization, record.index), organization_no: organization };
+    return columns.map(({ name, mayLack, field, referred }): Cell => {
+      const known: unknown = Reflect.get(own, name) ?? Reflect.get(record, field) ?? null;
+      if (typeof known === 'string' || typeof known === 'number') return known;
+      if (typeof known === 'boolean') return known ? 1 : 0;
+      const other: unknown = Reflect.get(record, referred);
+      if (isNumbered(other)) return rowOf(organization, other.index);
+      if (mayLack) return null;
+      throw new RangeError(`${table} has no ${name}`);
+    });
+  });
+  return { table, rows };
+}
+
+function fieldOf(column: string): string {
+  return column.replace(/^private_/, '').replace(/_./g, ([, letter = '']) => letter.toUpperCase());
+}
+
+function isNumbered(value: unknown): value is Numbered {
+  return typeof value === 'object' && value !== null && 'index' in value && typeof value.index === 'number';
+}
+
 /** Nothing is sold and nothing has moved until all of it is loaded. */
 function organizationRow({ number, id, name, start, ownerEmail }: Organization): Row {
   return [number, id, name, 0, 0, 0, start, ownerEmail, 0, 0, 0, 0, 0];
-}
-
-function storeRow(organization: number, store: Store): Row {
-  const { index, id, name, branchNo, landlord } = store;
-  return [rowOf(organization, index), organization, id, name, branchNo, serializeStore(store), landlord, null];
 }
 
 function roomRows(organization: number, store: Store): Row[] {
@@ -47,88 +96,9 @@ function storeBits(stores: readonly Store[]): number {
   return stores.reduce((bits, store) => bits | (1 << store.index), 0);
 }
 
-function categoryRow(organization: number, { index, id, name, color, unit, group }: Category): Row {
-  return [rowOf(organization, index), organization, id, name, color, unit, group];
-}
-
-function productRow(organization: number, product: Product): Row {
-  return [
-    rowOf(organization, product.index),
-    organization,
-    product.id,
-    product.sku,
-    product.name,
-    product.type,
-    rowOf(organization, product.category.index),
-    storeBits(product.branches.map((branch) => branch.store)),
-    product.saleUnit,
-    product.inventoryPerUnit,
-    searchText(product.name, product.sku),
-    serializeProduct(publicProduct(product)),
-    product.supplierCost,
-    product.historicalCost,
-    product.supplier,
-    product.imageFile,
-  ];
-}
-
 /** Each searched on its own: a text never matches across the end of one and the beginning of the next. */
 export function searchText(...texts: readonly string[]): string {
   return texts.join('\n').toLowerCase();
-}
-
-function staffRow(organization: number, person: StaffMember): Row {
-  const { index, id, name, role, store, phone, email, documentId, salary } = person;
-  return [
-    rowOf(organization, index),
-    organization,
-    id,
-    name,
-    role,
-    rowOf(organization, store.index),
-    phone,
-    email,
-    documentId,
-    salary,
-    null,
-  ];
-}
-
-function customerRow(organization: number, customer: Customer): Row {
-  return [
-    rowOf(organization, customer.index),
-    organization,
-    customer.id,
-    customer.firstName,
-    customer.lastName,
-    customer.type,
-    customer.region,
-    rowOf(organization, customer.homeStore.index),
-    customer.phone,
-    customer.email,
-    customer.birthday,
-    customer.documentId,
-    customer.memberNumber,
-    customer.prescription,
-    customer.note,
-  ];
-}
-
-function promotionRow(organization: number, promotion: Promotion): Row {
-  return [
-    rowOf(organization, promotion.index),
-    organization,
-    promotion.id,
-    promotion.active ? 1 : 0,
-    promotion.trigger,
-    promotion.from,
-    promotion.to,
-    storeBits(promotion.stores),
-    searchText(promotion.name),
-    promotion.deleted ? 1 : 0,
-    serializePromotion(publicPromotion(promotion)),
-    promotion.note,
-  ];
 }
 
 export const targetKinds = { category: 1, product: 2, customer: 3 } as const;

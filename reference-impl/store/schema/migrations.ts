@@ -19,7 +19,7 @@ export function migrations(engine: EngineKind): MigrationProvider {
 }
 
 /** In SQLite an `integer primary key` is the row id; PostgreSQL needs an explicit bigint for eight bytes. */
-function typeOf(kind: ColumnKind, engine: EngineKind): 'integer' | 'bigint' | 'text' {
+export function typeOf(kind: ColumnKind, engine: EngineKind): 'integer' | 'bigint' | 'text' {
   if (kind.startsWith('text')) return 'text';
   return kind.startsWith('big') && engine === 'postgres' ? 'bigint' : 'integer';
 }

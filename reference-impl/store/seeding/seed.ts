@@ -62,17 +62,18 @@ async function loadMore(engine: Engine, what: BackgroundTable, portions: Portion
 }
 
 /** Sales are numbered without gaps, so the last number is the count. */
+export async function newestSale(db: Engine['db'], organization: number) {
+  const { first, last } = rowsOf(organization);
+  const theirs = db.selectFrom('sales').select(['seq', 'created_at']).where('seq', '>', first).where('seq', '<', last);
+  const newest = await theirs.orderBy('seq', 'desc').limit(1).executeTakeFirst();
+  return newest && { number: newest.seq - first, created_at: newest.created_at };
+}
+
 async function countSales({ db }: Engine): Promise<void> {
   for (const { no } of await db.selectFrom('organizations').select('no').where('sales', '=', 0).execute()) {
-    const { first, last } = rowsOf(no);
-    const theirs = db
-      .selectFrom('sales')
-      .select(['seq', 'created_at'])
-      .where('seq', '>', first)
-      .where('seq', '<', last);
-    const newest = await theirs.orderBy('seq', 'desc').limit(1).executeTakeFirst();
+    const newest = await newestSale(db, no);
     if (newest === undefined) continue;
-    const counted = { sales: newest.seq - first, seeded_sales: newest.seq - first, last_at: newest.created_at };
+    const counted = { sales: newest.number, seeded_sales: newest.number, last_at: newest.created_at };
     await db.updateTable('organizations').set(counted).where('no', '=', no).where('sales', '=', 0).execute();
   }
 }
