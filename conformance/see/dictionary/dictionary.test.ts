@@ -101,6 +101,15 @@ it.each([
   expect(await found([sales(...named)])).toMatchObject(isFound ? [conflict] : []);
 });
 
+it('leaves names alone that records have since their last change', async () => {
+  const named = [0, 1, 2, 3, 4, 5, 6].map((hour) => {
+    const isOfLate = hour % 2 === 1;
+    const updatedAt = isOfLate ? `2026-02-01T0${hour}:00:00.000Z` : at(hour).createdAt;
+    return { ...at(hour), updatedAt, ...(isOfLate ? { store: OTHER } : {}) };
+  });
+  expect(await found([sales(...named)])).toEqual([]);
+});
+
 const stores = (...all: readonly Json[]) => answer('listStores', ...all);
 it.each([
   ['Silom', 'Silom Road', 0],
