@@ -168,101 +168,101 @@ describe('two faults of one endpoint', () => {
   });
   const promotions = (field: string): Subject => ({ operation: 'listPromotions', field });
 
-  it('stay two where they are about other parameters', () => {
-    const stores = { share: 'parameter', parameters: ['storeIds'] } as const;
-    expect(causes(stores, shownBy('foreign'), shownBy('own-paid'))).toBe(1);
-    expect(causes(stores, shownBy('foreign'), shownBy('paid'))).toBe(2);
+  const at = (one: Subject): Finding => shownBy('one', one);
+  const stores = { share: 'parameter', parameters: ['storeIds'] } as const;
+  const bounds = { share: 'parameter', parameters: ['from', 'to'] } as const;
+  const later = { share: 'operation', parameters: ['cursor'] } as const;
+  const reads = { share: 'fields', fields: ['listPromotions /data/*/store/id'] } as const;
+  const edges = { share: 'operation', of: { aspects: ['edge'] }, by: { aspects: ['range'] } } as const;
+  const amounts = { share: 'operation', by: { notFigures: ['discountAmount'] } } as const;
+  const status = shownBy('paid', { operation: 'listSales', field: '/data/*/status', keyword: 'enum' });
+  const header = shownBy('paid', leak('header', 'x-owner', 'email'));
+  const elsewhere = { operation: 'getCustomer', status: 404 };
+  const inPromotions = (path: string) => at(leak('body', path, 'email', { operation: 'listPromotions' }));
+  const compared = (field: string) => at({ entity: 'promotion', field });
+  const saleName = shownBy('sale', { operation: 'listSales', field: '/data/*/name' });
+  const described = (served: string): Finding => ({
+    ...at({ pointer: served }),
+    disagreement: { served, contract: '#/c', answers: 1, remedy: 'r' },
   });
 
-  it('stay two where a filter selects by another field than the one that is wrong', () => {
-    const status = shownBy('paid', { operation: 'listSales', field: '/data/*/status', keyword: 'enum' });
-    expect(causes({ share: 'field' }, status, shownBy('paid'))).toBe(1);
-    expect(causes({ share: 'field' }, status, shownBy('by-staff'))).toBe(2);
-  });
+  type Pair = readonly [lead: Finding | string, other: Finding | string];
+  const found = (one: Finding | string) => (typeof one === 'string' ? shownBy(one) : one);
+  const counted = (share: Omit<Presupposed, 'rules'>, pairs: readonly Pair[]) =>
+    pairs.map(([lead, other]) => causes(share, found(lead), found(other)));
 
-  it('stay two where other places leak', () => {
-    const header = shownBy('paid', leak('header', 'x-debug', 'email'));
-    expect(causes({ share: 'place' }, header, shownBy('paid', leak('header', 'x-debug', 'internals')))).toBe(1);
-    expect(causes({ share: 'place' }, header, shownBy('paid', leak('body', '/data/*/note', 'email')))).toBe(2);
-  });
-
-  it('stay two where another value of the parameter was sent', () => {
-    expect(causes({ share: 'value' }, shownBy('one'), shownBy('one-with'))).toBe(1);
-    expect(causes({ share: 'value' }, shownBy('one'), shownBy('two'))).toBe(2);
-  });
-
-  it('stay two where none of the parameters was sent that count as one', () => {
-    const bounds = { share: 'parameter', parameters: ['from', 'to'] } as const;
-    expect(causes(bounds, shownBy('from'), shownBy('to'))).toBe(1);
-    expect(causes(bounds, shownBy('from'), shownBy('one'))).toBe(2);
-  });
-
-  it('stay two where the endpoint is the same, and no later page was read', () => {
-    const later = { share: 'operation', parameters: ['cursor'] } as const;
-    expect(causes(later, shownBy('one'), shownBy('later'))).toBe(1);
-    expect(causes(later, shownBy('one'), shownBy('two'))).toBe(2);
-  });
-
-  it('stay two where another field is wrong', () => {
-    const causesAt = (one: Subject, other: Subject) =>
-      causes({ share: 'spot' }, shownBy('one', one), shownBy('two', other));
-    const ofPromotions = { operation: 'listPromotions' };
-    expect(causesAt(leak('body', '/data/*/email', 'email', ofPromotions), promotions('/data/*/email'))).toBe(1);
-    expect(causesAt(leak('body', '/debug/cost', 'cost', ofPromotions), promotions('/debug'))).toBe(1);
-    expect(causesAt(promotions('/data/*/a'), promotions('/data/*/a'))).toBe(1);
-    expect(causesAt(promotions('/data/*/a'), promotions('/data/*/b'))).toBe(2);
-  });
-
-  it('stay two where answers are compared in another field than the one that is wrong', () => {
-    const compared = (field: string) => shownBy('one', { entity: 'promotion', field });
-    expect(causes({ share: 'compared' }, shownBy('two', promotions('/data/*/name')), compared('name'))).toBe(1);
-    expect(causes({ share: 'compared' }, shownBy('two', promotions('/data/*/name/th')), compared('name'))).toBe(1);
-    expect(causes({ share: 'compared' }, shownBy('two', promotions('/data/*/name')), compared('status'))).toBe(2);
-    const ofSales = { operation: 'listSales', field: '/data/*/name' };
-    expect(causes({ share: 'compared' }, shownBy('sale', ofSales), compared('name'))).toBe(2);
-  });
-
-  it('stay two where the rule reads another field than the one that is wrong', () => {
-    const reads = { share: 'fields', fields: ['listPromotions /data/*/store/id'] } as const;
-    const causesOfField = (field: string) => causes(reads, shownBy('one', promotions(field)), shownBy('two'));
-    expect(causesOfField('/data/*/store/id')).toBe(1);
-    expect(causesOfField('/data/*/store')).toBe(1);
-    expect(causesOfField('/data/*/store/branchNo')).toBe(2);
-    expect(causesOfField('/data/*/storeId')).toBe(2);
-  });
-
-  it('stay two where another place in openapi.json says so', () => {
-    const at = (served: string): Finding => ({
-      ...shownBy('one', { pointer: served }),
-      disagreement: { served, contract: '#/c', answers: 1, remedy: 'r' },
-    });
-    expect(causes({ share: 'described' }, at('#/total/type'), at('#/total/enum'))).toBe(1);
-    expect(causes({ share: 'described' }, at('#/total/type'), at('#/rounding/type'))).toBe(2);
-    expect(causes({ share: 'described' }, at('#/limit/schema'), at('#/limit/schema/maximum'))).toBe(1);
-    expect(causes({ share: 'described' }, at('#/properties/total'), at('#/properties/rounding'))).toBe(2);
-  });
-
-  it('stay two where the finding is of a kind that the presupposition is not about', () => {
-    const edges = { share: 'operation', of: { aspects: ['edge'] }, by: { aspects: ['range'] } } as const;
-    const causesOfKinds = (one: string, other: string) =>
-      causes(edges, shownBy('one', { aspect: one }), shownBy('two', { aspect: other }));
-    expect(causesOfKinds('range', 'edge')).toBe(1);
-    expect(causesOfKinds('range', 'hole')).toBe(2);
-    expect(causesOfKinds('status', 'edge')).toBe(2);
-  });
-
-  it('stay two where the figure is one that the presupposition leaves out', () => {
-    const sales = { share: 'operation', by: { notFigures: ['discountAmount'] } } as const;
-    expect(causes(sales, shownBy('one', { figure: 'revenue' }), shownBy('two'))).toBe(1);
-    expect(causes(sales, shownBy('one', { figure: 'discountAmount' }), shownBy('two'))).toBe(2);
-  });
-
-  it('follow a header that leaks in other answers too', () => {
-    const elsewhere = { operation: 'getCustomer', status: 404 };
-    const lead = shownBy('one', leak('header', 'x-owner', 'email'));
-    const there = (header: string) => shownBy('two', leak('header', header, 'phone', elsewhere));
-    expect(causes({ share: 'place' }, lead, there('x-owner'))).toBe(1);
-    expect(causes({ share: 'place' }, lead, there('x-to'))).toBe(2);
+  it.each<[string, Omit<Presupposed, 'rules'>, readonly Pair[], readonly Pair[]]>([
+    ['they are about other parameters', stores, [['foreign', 'own-paid']], [['foreign', 'paid']]],
+    ['a filter selects by another field', { share: 'field' }, [[status, 'paid']], [[status, 'by-staff']]],
+    [
+      'other places leak, but for a header that leaks in other answers too',
+      { share: 'place' },
+      [
+        [header, shownBy('paid', leak('header', 'x-owner', 'internals'))],
+        [header, shownBy('two', leak('header', 'x-owner', 'phone', elsewhere))],
+      ],
+      [
+        [header, shownBy('paid', leak('body', '/data/*/note', 'email'))],
+        [header, shownBy('two', leak('header', 'x-to', 'phone', elsewhere))],
+      ],
+    ],
+    ['another value of the parameter was sent', { share: 'value' }, [['one', 'one-with']], [['one', 'two']]],
+    ['none of the parameters was sent that count as one', bounds, [['from', 'to']], [['from', 'one']]],
+    ['the endpoint is the same, and no later page was read', later, [['one', 'later']], [['one', 'two']]],
+    [
+      'another field is wrong',
+      { share: 'spot' },
+      [
+        [inPromotions('/data/*/email'), at(promotions('/data/*/email'))],
+        [inPromotions('/debug/cost'), at(promotions('/debug'))],
+      ],
+      [[at(promotions('/data/*/a')), at(promotions('/data/*/b'))]],
+    ],
+    [
+      'answers are compared in another field than the one that is wrong',
+      { share: 'compared' },
+      ['/data/*/name', '/data/*/name/th'].map((wrong) => [at(promotions(wrong)), compared('name')] as const),
+      [
+        [at(promotions('/data/*/name')), compared('status')],
+        [saleName, compared('name')],
+      ],
+    ],
+    [
+      'the rule reads another field than the one that is wrong',
+      reads,
+      ['/data/*/store/id', '/data/*/store'].map((wrong) => [at(promotions(wrong)), 'two'] as const),
+      ['/data/*/store/branchNo', '/data/*/storeId'].map((wrong) => [at(promotions(wrong)), 'two'] as const),
+    ],
+    [
+      'another place in openapi.json says so',
+      { share: 'described' },
+      [
+        [described('#/total/type'), described('#/total/enum')],
+        [described('#/limit/schema'), described('#/limit/schema/maximum')],
+      ],
+      [
+        [described('#/total/type'), described('#/rounding/type')],
+        [described('#/properties/total'), described('#/properties/rounding')],
+      ],
+    ],
+    [
+      'the finding is of a kind that the presupposition is not about',
+      edges,
+      [[at({ aspect: 'range' }), at({ aspect: 'edge' })]],
+      [
+        [at({ aspect: 'range' }), at({ aspect: 'hole' })],
+        [at({ aspect: 'status' }), at({ aspect: 'edge' })],
+      ],
+    ],
+    [
+      'the figure is one that the presupposition leaves out',
+      amounts,
+      [[at({ figure: 'revenue' }), 'two']],
+      [[at({ figure: 'discountAmount' }), 'two']],
+    ],
+  ])('stay two where %s', (_, share, one, two) => {
+    expect(counted(share, one)).toEqual(one.map(() => 1));
+    expect(counted(share, two)).toEqual(two.map(() => 2));
   });
 });
 

@@ -135,6 +135,7 @@ type Asked = Parameters<typeof exchange>[0];
 
 const SALES = { operation: 'listSales' } as const;
 const PRODUCTS = { operation: 'listProducts' } as const;
+const PERSON = { operation: 'getCustomer' } as const;
 
 function line(kept: readonly Asked[], broken: readonly Asked[], both: readonly Asked[] = []): string | null {
   const all = (side: string, each: readonly Asked[]) =>
@@ -147,44 +148,38 @@ function line(kept: readonly Asked[], broken: readonly Asked[], both: readonly A
 
 const sending = (...query: readonly (readonly [string, string])[]): Asked => ({ ...SALES, query });
 
-test('names the endpoints that kept it', () => {
-  expect(line([PRODUCTS, PRODUCTS, { operation: 'getCustomer' }], [SALES])).toBe(
-    '/products, /customers/{id} (3 requests)',
-  );
-});
+const [SEARCH, STOREY] = [sending(['search', 'a']), sending(['storeIds', 'a'])];
+const limitedTo = (limit: string, search: string) => sending(['limit', limit], ['search', search]);
 
-test('of an endpoint with both, names what the broken requests sent and the others did not', () => {
-  const storeless = sending(['limit', '10']);
-  expect(line([storeless], [sending(['storeIds', 'a'])])).toBe('/sales without storeIds (1 request)');
-  expect(line([PRODUCTS, sending(['status', 'PAID'])], [sending(['status', 'CANCELLED'])])).toBe(
+test.each<[string, readonly Asked[], readonly Asked[], string | null]>([
+  ['the endpoints that kept it', [PRODUCTS, PRODUCTS, PERSON], [SALES], '/products, /customers/{id} (3 requests)'],
+  ['what the broken requests sent alone', [sending(['limit', '10'])], [STOREY], '/sales without storeIds (1 request)'],
+  [
+    'the value that they sent alone',
+    [PRODUCTS, sending(['status', 'PAID'])],
+    [sending(['status', 'CANCELLED'])],
     '/sales without status=CANCELLED, /products (2 requests)',
-  );
-});
-
-test('else what the others sent', () => {
-  expect(line([sending(['search', 'a'])], [SALES])).toBe('/sales with search (1 request)');
-});
-
-test('a limit is named only where nothing else differs', () => {
-  const broken = sending(['limit', '6'], ['search', 'small']);
-  expect(line([sending(['limit', '7'], ['search', 'large'])], [broken])).toBe(
+  ],
+  ['else what the others sent', [SEARCH], [SALES], '/sales with search (1 request)'],
+  [
+    'no limit where something else differs',
+    [limitedTo('7', 'large')],
+    [limitedTo('6', 'small')],
     '/sales without search=small (1 request)',
-  );
-  expect(line([sending(['limit', '7'], ['search', 'small'])], [broken])).toBe('/sales without limit=6 (1 request)');
-});
-
-test('else the method', () => {
-  expect(line([SALES], [{ ...SALES, method: 'HEAD' }])).toBe('GET /sales (1 request)');
-});
-
-test('says nothing where nothing differs, or where it is not known what broke it', () => {
-  expect(line([SALES], [SALES])).toBeNull();
-  expect(line([PRODUCTS], [])).toBeNull();
-  expect(line([], [SALES])).toBeNull();
-});
-
-test('an endpoint without a difference is named after the others', () => {
-  expect(line([SALES, PRODUCTS], [SALES])).toBe('/products, other requests to /sales (2 requests)');
+  ],
+  ['a limit else', [limitedTo('7', 'small')], [limitedTo('6', 'small')], '/sales without limit=6 (1 request)'],
+  ['else the method', [SALES], [{ ...SALES, method: 'HEAD' }], 'GET /sales (1 request)'],
+  ['nothing where nothing differs', [SALES], [SALES], null],
+  ['nothing where it is not known what broke it', [PRODUCTS], [], null],
+  ['nothing where nothing kept it', [], [SALES], null],
+  [
+    'an endpoint without a difference after the others',
+    [SALES, PRODUCTS],
+    [SALES],
+    '/products, other requests to /sales (2 requests)',
+  ],
+])('names %s', (_, kept, broken, words) => {
+  expect(line(kept, broken)).toBe(words);
 });
 
 test('an answer that shows both counts as broken', () => {

@@ -20,23 +20,17 @@ describe('one walk', () => {
     ['page-continues', 'a repeated page edge is another fault', lettered('ab bc'), 'passed'],
     ['page-continues', 'an empty list in two pages', lettered('- -'), 'passed'],
     ['page-continues', 'one page', lettered('a'), 'cantTell'],
-    ['page-continues', 'the first page is refused', lettered('-', { stopped: 'refused' }), 'cantTell'],
     ['page-continues', 'the second page is not answered', lettered('a -', { stopped: 'lost' }), 'cantTell'],
     ['page-no-repeats', 'one page', lettered('a'), 'cantTell'],
   ])('%s: %s', (rule, _, walk, outcome) => {
     expect(judged(rule, [walk]).outcome).toBe(outcome);
   });
 
-  it.each<readonly [rule: string, walk: Walk, message: RegExp]>([
-    ['page-continues', lettered('ab ab', { stopped: 'loop' }), /returns the first page again/],
-    ['page-no-repeats', lettered('abb'), /record b came twice on page 1/],
-    [
-      'page-no-repeats',
-      lettered('- -', { long: { records: 900_000, repeated: [{ id: 'z', page: 7000 }] } }),
-      /record z came again on page 7000/,
-    ],
-  ])('%s fails: %o', (rule, walk, message) => {
-    const judgement = judged(rule, [walk]);
+  it.each<readonly [walk: Walk, message: RegExp]>([
+    [lettered('abb'), /record b came twice on page 1/],
+    [lettered('- -', { long: { records: 900_000, repeated: [{ id: 'z', page: 7000 }] } }), /z came again on page 7000/],
+  ])('names what came again: %o', (walk, message) => {
+    const judgement = judged('page-no-repeats', [walk]);
     expect([judgement.outcome, judgement.message]).toEqual(['failed', expect.stringMatching(message)]);
   });
 });
@@ -69,18 +63,7 @@ it('lists that answer no page show nothing', () => {
 });
 
 ruleCases(pageFull, {
-  fails: [
-    ['a size that all later pages forget', walkEvidence([lettered('abc de fg h')]), /has 2 records/],
-    [
-      'a smaller maximum of its own, beyond which nothing comes',
-      walkEvidence([
-        lettered('abc d', { limit: 4 }),
-        lettered('ab cd'),
-        lettered('abcdefgh', { limit: 50, list: 'products' }),
-      ]),
-      /has 3 records/,
-    ],
-  ],
+  fails: [['a size that all later pages forget', walkEvidence([lettered('abc de fg h')]), /has 2 records/]],
   cannotTell: [
     ['one short page, with a full one of that size', walkEvidence([lettered('ab c de')])],
     [
@@ -102,17 +85,18 @@ ruleCases(pageFull, {
   ],
 });
 
-function page(ids: readonly string[], partial: Partial<Omit<Exchange, 'facts'>> = {}) {
+function page(
+  ids: readonly string[],
+  partial: Partial<Omit<Exchange, 'facts'>> = {},
+  others: readonly Exchange[] = [],
+) {
   const query: Exchange['query'] = [['paymentMethods', 'CASH,CARD']];
-  return { exchanges: [exchange({ query, body: { data: ids.map((id) => ({ id })) }, ...partial })] };
+  return { exchanges: [...others, exchange({ query, body: { data: ids.map((id) => ({ id })) }, ...partial })] };
 }
 
 ruleCases(pageNoDuplicates, {
   passes: [
-    [
-      'analytics',
-      { exchanges: [...page(['a']).exchanges, ...page(['a', 'a'], { operation: 'getStaffAnalytics' }).exchanges] },
-    ],
+    ['analytics', page(['a', 'a'], { operation: 'getStaffAnalytics' }, page(['a']).exchanges)],
     ['records without an id (of another rule)', { exchanges: [exchange({ body: { data: [{}, {}] } })] }],
   ],
   cannotTell: [
@@ -134,16 +118,13 @@ ruleCases(pageNoHoles, {
   cannotTell: [['no second page', walkEvidence([lettered('abcd')], sales)]],
 });
 
-ruleCases(pageSizesAgree, {
-  cannotTell: [['one size only', { walks: [lettered('a b')] }]],
-});
+ruleCases(pageSizesAgree, { cannotTell: [['one size only', { walks: [lettered('a b')] }]] });
 
 ruleCases(pageWalkEnds, {
   fails: [
     ['new cursors without end, same records', walkEvidence([lettered('a a a a', { stopped: 'cap' })]), /still come/],
   ],
   cannotTell: [
-    ['cut by us, with new records on every page', walkEvidence([lettered('a b c', { stopped: 'cap' })])],
     [
       'one list of two ended, and of the other no walk did',
       walkEvidence([lettered('a b'), lettered('c d e', { stopped: 'cap', list: 'products' })]),
@@ -155,16 +136,7 @@ ruleCases(pageWalkEnds, {
 const four = ['a', 'b', 'c', 'd'].map((id) => saleRow({ id }));
 const evidence = (...walks: readonly Walk[]) => ({ ...walkEvidence(walks, four), exchanges: [exchange({})] });
 const onePage = (partial: Partial<Walk> = {}) => lettered('ab', { window: WIDE, limit: 2, ...partial });
-const elsewhere = exchange({
-  id: onePage().pages[0]?.exchange ?? '',
-  facts: { extras: [{ path: '/meta/nextCursor', type: 'string', count: 1 }] },
-});
-
 ruleCases(pageCursorGiven, {
-  passes: [['some other walk has a cursor', evidence(lettered('ab cd', { window: WIDE, limit: 2 }), onePage())]],
-  fails: [
-    ['a cursor is in another place', { ...evidence(onePage()), exchanges: [elsewhere] }, /a field meta.nextCursor/],
-  ],
   cannotTell: [
     ['a page that is not full may lack a record for another reason', evidence(onePage({ limit: 3 }))],
     ['the page has all', evidence(lettered('abcd', { window: WIDE, limit: 4 }))],
@@ -187,10 +159,7 @@ ruleCases(pageDefaultSize, {
     ['more than 25, though short by chance elsewhere', seen([sized([22, 24, 4]), sized([30])]), /has 30 records/],
     ['elsewhere', seen([sized([22, 24, 4], { list: 'products' }), sized([20, 20, 4])]), /sales with.*has 20 records/],
   ],
-  cannotTell: [
-    ['short by chance, by three and by one', seen([sized([22, 24, 4]), sized([50], { limit: 50, list: 'products' })])],
-    ['a short list', seen([sized([10])])],
-  ],
+  cannotTell: [['a short list', seen([sized([10])])]],
 });
 
 const filters = [use('status', 'PAID')];
@@ -222,9 +191,7 @@ ruleCases(pageFiltersKept, {
   cannotTell: [['one page', filtered([{ walk: lettered('a', { filters }), rows: paid }])]],
 });
 
-ruleCases(unknownCursorNo500, {
-  cannotTell: [['not asked', { parameters: [parameterTry({})] }]],
-});
+ruleCases(unknownCursorNo500, { cannotTell: [['not asked', { parameters: [parameterTry({})] }]] });
 
 const at = (id: string, second: number) => {
   const instant = `2026-01-10T10:00:0${second}.000Z`;

@@ -10,10 +10,9 @@ import { parametersProbe } from './parameters.probe.ts';
 import { chosen, type Material, pairsCovered } from './questions/slots.ts';
 import { missingDay, rangeQuestions } from './questions/values.ts';
 import { parameterValuesSurvived } from './rules/parameter-values-survived.ts';
-import { acceptedValuesFamily, refusedValuesFamily } from './values.family.ts';
+import { refusedValuesFamily } from './values.family.ts';
 
 const [pageLimit] = refusedValuesFamily.rules;
-const [limitsTaken] = acceptedValuesFamily.rules;
 
 describe('a value that has to be refused', () => {
   it.each([
@@ -32,12 +31,6 @@ describe('a value that has to be refused', () => {
       'seen in 1 of 2 requests with invalid values: listSales limit: odd: expected 400, received 200 for "101"',
     );
   });
-});
-
-it('one record more than the limit is a failure', () => {
-  const taken = { expect: 'accept', kind: 'limits-taken', status: 200, limit: 100, records: 101 } as const;
-  const judgement = limitsTaken && judgementOf(limitsTaken, { parameters: [parameterTry(taken)] });
-  expect(judgement?.message).toMatch(/at most 100 records, received 101 records/);
 });
 
 function contextOf(seed: string, seen: readonly Exchange[] = []): ProbeContext {

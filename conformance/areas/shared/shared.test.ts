@@ -158,14 +158,6 @@ describe('days between records', () => {
     expect(daysBetween([before, inside, after], now, 1)).toEqual({ from: before.last + 1001, to: after.first - 1001 });
   });
 
-  it('use records that do not count only as records inside', () => {
-    const [before, inside, after] = [record(30), record(20, { counts: false }), record(10)];
-    expect(daysBetween([before, inside, after, record(5, { counts: false })], now, 1)).toEqual({
-      from: before.last + 1001,
-      to: after.first - 1001,
-    });
-  });
-
   it('hold as many records as are wanted, where any days do', () => {
     const records = [60, 50, 40, 13, 8, 2.5].map((ago) => record(ago));
     const [first, , , before] = records;

@@ -130,19 +130,6 @@ describe.concurrent('the kernel', () => {
     expect(exchanges.map(({ attempts }) => attempts.length)).toEqual([0, 0, 4]);
   });
 
-  it('returns a 5xx that does not go away', async () => {
-    const { kernel, sent } = kernelOver([answer(500)]);
-    expect((await kernel.ask(ME, 'a')).status).toBe(500);
-    expect(sent).toHaveLength(4);
-  });
-
-  it('retries after a broken connection, and not after a body that is too large', async () => {
-    const broken = kernelOver([new TransportError('reset', 'broke'), answer(200)]);
-    expect((await broken.kernel.ask(ME, 'a')).status).toBe(200);
-    const large = kernelOver([new TransportError('too-large', 'too large'), answer(200)]);
-    expect(await large.kernel.ask(ME, 'a')).toMatchObject({ status: null, error: 'too large' });
-  });
-
   it('waits once for all requests while a deployment restarts, without using the budget', async () => {
     const refused = new TransportError('unreachable', 'nothing answers there');
     const restarting = Array.from({ length: 8 }, () => refused);
@@ -153,37 +140,6 @@ describe.concurrent('the kernel', () => {
     expect(kernel.counts.requests).toBe(7);
     // Four at a time, in three rounds: no request retries on its own.
     expect(sent).toHaveLength(15);
-  });
-
-  it('stops sending a key with a long rate limit', async () => {
-    const { kernel, sent, exchanges } = kernelOver([answer(200), answer(429, [['retry-after', '3600']])]);
-    await kernel.ask(ME, 'a');
-    await kernel.ask(FRESH, 'a');
-    await kernel.ask(FRESH, 'a');
-    const unsent = 'not sent: rate limited (429), retry after 3600 s';
-    expect(exchanges.map(({ status, error }) => status ?? error)).toEqual([200, 429, unsent]);
-    expect([sent.length, kernel.counts.requests]).toEqual([2, 2]);
-  });
-
-  it.each([
-    ['a body nested too deep', ME, '['.repeat(2_000_000), 'a body nested more than 200 levels deep was not read'],
-    ['a long text', ME, `["${'a'.repeat(2 ** 21)}"]`, 'a body with a text of more than 1 MB was not read'],
-    [
-      'many names',
-      ME,
-      JSON.stringify(Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`name${index}`, index]))),
-      'a body with more than 2,000 different names of fields was not read',
-    ],
-    [
-      'a large API description',
-      { operation: 'getOpenapi', path: '/public-api/v1/openapi.json' } as const,
-      `[${'1,'.repeat(2 ** 22)}1]`,
-      'an API description of more than 8 MB was not read',
-    ],
-  ])('does not parse %s', async (_, asked, body, error) => {
-    const { kernel, sent } = kernelOver([{ ...answer(200), body: Buffer.from(body) }]);
-    expect(await kernel.ask(asked, 'a')).toMatchObject({ status: null, error });
-    expect(sent).toHaveLength(1);
   });
 
   const never = (): Promise<never> => new Promise(() => undefined);

@@ -148,13 +148,9 @@ describe('the fault', () => {
     expect(seen(shows, reply({ title: 'Unauthorized', requestId: '2' }))).toBe('gone');
   });
 
-  it('is not decided by answers that a page without a cursor left out', () => {
+  it('is gone with what a page without a cursor left out, and with a refusal of what should not come', () => {
     expect(seen({ kind: 'once' }, page(['a']), null)).toBe('gone');
-  });
-
-  it('cannot be decided by a document that is none', () => {
-    const stated = { says: 'lacks', path: '/sales' } as const;
-    expect(seen({ kind: 'document', stated }, reply('<html>'))).toBe('unclear');
+    expect(seen({ kind: 'records', returned: [], left: ['a'] }, reply({}, 400))).toBe('gone');
   });
 
   it.each([429, 401, 403, 500, 502, 503])('cannot be decided by a %i that was none before', (status) => {
@@ -167,27 +163,27 @@ describe('the fault', () => {
       expect(seen({ kind: 'status', accepted: [[status, status]] }, reply({}, status))).toBe('gone');
   });
 
-  it('cannot be decided by a refusal, where records show it', () => {
-    expect(seen({ kind: 'once' }, reply({}, 400))).toBe('unclear');
-    expect(seen({ kind: 'records', returned: ['a'], left: [] }, reply({}, 404))).toBe('unclear');
-    expect(seen({ kind: 'document', stated: { says: 'lacks', path: '/sales' } }, reply({}, 404))).toBe('unclear');
-    expect(seen({ kind: 'records', returned: [], left: ['a'] }, reply({}, 400))).toBe('gone');
-  });
+  const LACKS = { kind: 'document', stated: { says: 'lacks', path: '/sales' } } as const;
+  const notReturned = { kind: 'records', returned: ['a'], left: [] } as const;
+  const none = reply({ data: [] });
 
-  it.each<[string, Shows]>([
-    ['a record that two answers show', { kind: 'agree', id: 'a', field: 'name' }],
-    ['a record with wrong values', { kind: 'values', id: 'a', values: [['/sum', '1']], isListed: true }],
-    ['a field of records', { ...AT, path: '/data/*/note', keyword: 'type' }],
-    ['a record that could hold private data', PHONE],
-    ['a field that two answers show', { kind: 'agree', id: 'a', field: 'lines' }],
-  ])('cannot be decided by data that lack %s', (_, shows) => {
-    expect(seen(shows, reply({ data: [] }))).toBe('unclear');
-  });
-
-  it('cannot be decided by what is no list, or an object in place of one', () => {
-    expect(seen({ kind: 'size', least: 1 }, reply({ data: { items: [] } }))).toBe('unclear');
-    const shows = { kind: 'values', id: 'a', values: [['/payments', '[]']] } as const;
-    expect(seen(shows, sale({ id: 'a', payments: {} }))).toBe('unclear');
+  it.each<[string, Shows, Reply]>([
+    ['a refusal where records show it', { kind: 'once' }, reply({}, 400)],
+    ['a refusal where a record does', notReturned, reply({}, 404)],
+    ['a document that was not found', LACKS, reply({}, 404)],
+    ['a document that is none', LACKS, reply('<html>')],
+    ['no record that two answers show', { kind: 'agree', id: 'a', field: 'name' }, none],
+    ['no record with wrong values', { kind: 'values', id: 'a', values: [['/sum', '1']], isListed: true }, none],
+    ['no field of records', { ...AT, path: '/data/*/note', keyword: 'type' }, none],
+    ['no record that could hold private data', PHONE, none],
+    ['what is no list', { kind: 'size', least: 1 }, reply({ data: { items: [] } })],
+    [
+      'an object in place of a list',
+      { kind: 'values', id: 'a', values: [['/payments', '[]']] },
+      sale({ id: 'a', payments: {} }),
+    ],
+  ])('cannot be decided by %s', (_, shows, answer) => {
+    expect(seen(shows, answer)).toBe('unclear');
   });
 
   it('cannot be decided by an answer of another status than the schema is of', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { type OperationId, operationIds, pagedOperation } from '../../../contract/operations.ts';
-import { answer, capture, drop, exampleBody, member, put, TEST_KEY } from '../../testing/captured.ts';
+import { answer, capture, exampleBody, member, put, TEST_KEY } from '../../testing/captured.ts';
 import { meFacts } from './capture.ts';
 
 const PROMOTIONS = pagedOperation('promotions');
@@ -35,28 +35,13 @@ it('keeps a media type without the person that it names', () => {
 describe('violations', () => {
   it.each<[OperationId, string, unknown, string]>([
     ['listSales', 'data.0.createdAt', '2025-02-30T11:42:07.000Z', '/data/*/createdAt format'],
-    ['listSales', 'data.0.createdAt', '2025-06-14T18:42:07.318+07:00', '/data/*/createdAt format'],
-    ['listSales', 'data.0.id', '', '/data/*/id empty'],
-    ['listSales', 'pagination.nextCursor', 'page-2', '/pagination/nextCursor format'],
     ['listSales', 'meta', {}, '/meta/dateRange required'],
-    ['listSales', 'meta.dateRange.from', '2025-05-16', '/meta/dateRange/from format'],
-    ['listSales', 'data', {}, '/data type'],
     ['getRevenueAnalytics', 'data.0.date', '2025-06-31', '/data/*/date format'],
     ['getStaffAnalytics', 'data.0.lastSeen', '2025-06-14 11:42:07', '/data/*/lastSeen timestamp'],
     ['listStaffShifts', 'data.0.began', '2025-06-14T11:42:07+07:00', '/data/*/began timestamp'],
     ['listStaffShifts', 'data.0.clockInAt', 1749900000000, '/data/*/clockInAt timestamp'],
   ])('%s %s = %j', (operation, path, value, expected) => {
     expect(changed(operation, path, value).violations).toContain(expected);
-  });
-
-  it.each<[OperationId, string]>([
-    ['listSales', 'meta'],
-    ['getRevenueAnalytics', 'meta'],
-    ['getCustomer', 'data'],
-    ['listStaffShifts', 'data'],
-  ])('%s without %s', (operation, path) => {
-    const { violations } = factsOf(operation, drop(exampleBody(operation), path));
-    expect(violations.map(({ keyword }) => keyword)).toContain('required');
   });
 
   it('counts a fault over all records and names five of them', () => {
@@ -71,30 +56,19 @@ describe('violations', () => {
     });
     expect(violation?.records).toEqual(['sale-0', 'sale-1', 'sale-2', 'sale-3', 'sale-4']);
   });
-
-  it('a response that is not JSON', () => {
-    expect(factsOf('listSales', '<html>').violations).toMatchObject([{ keyword: 'json' }]);
-    expect(factsOf('listSales', '<html>').isJson).toBe(false);
-  });
 });
 
 describe('open points of the contract', () => {
   it.each<[OperationId, string, unknown]>([
-    ['listSales', 'pagination', {}],
-    ['listSales', 'pagination.nextCursor', null],
     ['listSales', 'data.0.type', 'DINE_IN'],
-    ['listSales', 'data.0.id', 'clx3k2j4h0000'],
     ['listSales', 'data.0.total', -5],
     ['listProducts', 'data.0.category.unit', { name: 'bag' }],
     ['listProducts', 'data.0.category.group', { id: 'g1' }],
     [PROMOTIONS, 'data.0.products', ['3c4d5e6f-7a8b-4c9d-8e0f-1a2b3c4d5e6f']],
     [PROMOTIONS, 'data.0.products.0', { productId: 'p1' }],
     ['getStaffAnalytics', 'meta', { generatedAt: '2025-06-14T11:42:07.318Z' }],
-    ['getStaffAnalytics', 'data.0.discountRate', null],
     ['getCustomer', 'data', { id: 'x', displayName: 'Kanya' }],
     ['listStaffShifts', 'data', { shifts: [] }],
-    ['listStores', 'data.0.timezone', 'Asia/Bangkok'],
-    ['listStores', 'pagination', { nextCursor: null }],
   ])('%s %s = %j', (operation, path, value) => expect(changed(operation, path, value)).toEqual(NOTHING));
 
   it('a range that was not requested has open bounds', () => {
@@ -107,14 +81,6 @@ describe('open points of the contract', () => {
 
   it('an unknown harmless field is recorded, and is not a leak', () => {
     expect(changed('listSales', 'data.0.channel', 'POS')).toEqual({ ...NOTHING, extras: ['/data/*/channel'] });
-    expect(changed('listProducts', 'data.0.category.icon', 'rice')).toEqual({
-      ...NOTHING,
-      extras: ['/data/*/category/icon'],
-    });
-    expect(changed('listProducts', 'data.0.profitCenter', 'A1')).toEqual({
-      ...NOTHING,
-      extras: ['/data/*/profitCenter'],
-    });
   });
 
   it('HEAD and statuses without a schema are not validated', () => {
@@ -136,21 +102,6 @@ describe('forbidden data', () => {
     ['getMe', 'data.key.secret', 'abcdefgh', 'credential /data/key/secret'],
   ])('%s %s = %j', (operation, path, value, expected) => {
     expect(changed(operation, path, value).leaks).toContain(`certain ${expected}`);
-  });
-
-  it.each<[OperationId, string, unknown]>([
-    ['listProducts', 'data.0.imageUrl', 'https://x.test/a?X-Amz-Signature=0123456789ab'],
-    ['listProducts', 'data.0.media', [{ src: 'https://x.test/a.jpg?Expires=1&token=0123456789abcdef' }]],
-    ['listProducts', 'data.0.name', 'SIM 081-234-5678'],
-    ['listProducts', 'data.0.sku', '+66812345678'],
-    ['listProducts', 'data.0.category.name', 'Tea of kanya@gmail.com'],
-    ['listProducts', 'data.0.images', [{ alt: 'Tea of kanya@gmail.com' }]],
-    [PROMOTIONS, 'data.0.name', 'Order at kanya@gmail.com'],
-    ['listSales', 'data.0.store.name', 'Ari, ari.shop@gmail.com'],
-  ])('what is written about goods is possible at most: %s %s', (operation, path, value) => {
-    const { leaks } = changed(operation, path, value);
-    expect(leaks).not.toEqual([]);
-    expect(leaks.every((leak) => leak.startsWith('possible'))).toBe(true);
   });
 
   it.each<[OperationId, string]>([
@@ -219,11 +170,7 @@ describe('error bodies', () => {
   ])('%s', (_, body, expected) => expect(leaksOf(body)).toContain(expected));
 
   it.each<[string, unknown]>([
-    ['a trace', { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', requestId: '0812345678901', timestamp: 1749900000000 }],
-    ['field errors', { errors: [{ field: 'limit', reason: 'too large', note: 'see the docs', message: 'max 100' }] }],
     ['talk of credentials', { error: 'unauthorized', credentials: 'missing', hint: 'Authorization: Bearer <key>' }],
-    ['a path', { path: '/public-api/v1/sales', method: 'GET', instance: '/errors/42' }],
-    ['a page', '<html><head><title>400 Bad Request</title></head><body><center>nginx/1.25.3</center></body></html>'],
     ['a hint where to select from', { message: 'select a store from the list where you work' }],
     ['a snowflake', { requestId: '110105194912310021' }],
     ['a word about costs', { message: 'cost must not be requested' }],
@@ -254,7 +201,6 @@ describe('headers', () => {
   });
 
   it.each([
-    ['x-ratelimit-reset', '1749900000'],
     ['x-operation-cost', '3'],
     ['x-cluster-member-id', 'node-a7'],
     ['x-mobile', '?0'],

@@ -120,19 +120,13 @@ const served = {
 };
 const contract = '#/components/schemas/SaleStatus/type';
 
-test('a schema is shown without its prose, next to what the contract says', () => {
-  expect(bothSides(served, { served: '#/components/parameters/Status/schema', contract })).toEqual({
+test.each([
+  ['a schema without its prose', '#/components/parameters/Status/schema', '{"type":"array","minItems":2}'],
+  ['the value of a keyword with its name', '#/components/parameters/Status/schema/minItems', '{"minItems":2}'],
+  ['nothing at a place that it does not have', '#/components/schemas/Sale', 'nothing at #/components/schemas/Sale'],
+])('next to what the contract says, the served document shows %s', (_, pointer, shown) => {
+  expect(bothSides(served, { served: pointer, contract })).toEqual({
     expected: 'by the contract {"type":"string"}',
-    received: 'in the served document {"type":"array","minItems":2}',
+    received: `in the served document ${shown}`,
   });
-});
-
-test('the value of a keyword is shown with its name', () => {
-  const { received } = bothSides(served, { served: '#/components/parameters/Status/schema/minItems', contract });
-  expect(received).toBe('in the served document {"minItems":2}');
-});
-
-test('a place that the document does not have is said to hold nothing', () => {
-  const { received } = bothSides(served, { served: '#/components/schemas/Sale', contract });
-  expect(received).toBe('in the served document nothing at #/components/schemas/Sale');
 });

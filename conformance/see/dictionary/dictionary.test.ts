@@ -111,26 +111,6 @@ it('leaves names alone that records have since their last change', async () => {
 });
 
 const stores = (...all: readonly Json[]) => answer('listStores', ...all);
-const PEOPLE = ['a', 'b', 'c'].map((id) => ({ id, name: `~staff:${id}` }));
-const rows = (name: (id: string) => string) =>
-  answer('getStaffAnalytics', ...PEOPLE.map(({ id }) => ({ id, name: name(id) })));
-const sold = answer('listSales', ...PEOPLE.map((staff, index) => ({ ...SALE, ...at(index), staff })));
-
-it.each([
-  ['one name for all', () => '~staff:z', 3],
-  ['names of another kind', (id: string) => `~staff:long-${id}`, 0],
-])('counts staff with %s', (_title, name, unlike) => {
-  const dictionary = dictionaryFrom([sold, rows(name)]);
-  const [pair] = labelPairs(tablePairs(dictionary), dictionary).filter(({ kind }) => kind === 'staff');
-  expect(pair).toMatchObject({ common: 3, unlike });
-});
-
-it('takes an empty label for one that is null', async () => {
-  const of = (group: Json) => answer('listProducts', { id: 'p', category: { id: 'c', name: 'Tea', group } });
-  expect(await found([of(null), of(''), of(null)])).toEqual([]);
-  expect(await found([of('Hot'), of(''), of('Hot')])).toMatchObject([{ id: 'c', field: 'group', received: '' }]);
-});
-
 it.each([
   ['Silom', 'Silom Road', 0],
   ['Silo', 'Silom', 1],
@@ -188,10 +168,6 @@ describe('rows of ranges', () => {
     for (const open of [{ ...PAST, to: '2026-01-01T00:00:00.000Z' }, {}])
       expect(differing([open, ROW], [{ ...open, limit: '9' }, other])).toEqual(['role']);
   });
-
-  it('leaves alone who has several rows', () => {
-    expect(differing([PAST, ROW], [{ ...PAST, limit: '9' }, ROW, MANAGER])).toEqual([]);
-  });
 });
 
 function sighting(value: string): Sighting {
@@ -224,8 +200,6 @@ describe('names that are cut off', () => {
       { ...CUT, 'Massaman paste 200 g': 'Massaman paste 200 g', 'Lime leaves 20 g': 'Lime leaves 20 g' },
     ],
     ['names of whole words', { 'Tea large': 'Tea', 'Tea small': 'Tea', 'Tea iced': 'Tea' }],
-    ['names of receipts', { 'Green curry paste': 'R1', 'Jasmine rice 1 kg': 'R2', 'Pumpkin seeds 100 g': 'R3' }],
-    ['names that say what was chosen', { 'Iced tea': 'Iced tea, to go', Latte: 'Latte, to go', Mocha: 'Mocha, to go' }],
   ])('are not %s', (_, names) => {
     expect(cutNames(shown(names))).toEqual([]);
   });

@@ -32,17 +32,6 @@ it('recognizes every day of the calendar, and no other', () => {
   );
 });
 
-it.each([
-  ['2024-02-29', true],
-  ['2025-02-29', false],
-  ['1900-02-29', false],
-  ['2000-02-29', true],
-  ['2025-04-31', false],
-  ['2025-12-31', true],
-])('%s: %s', (text, isOne) => {
-  expect(isDay(text)).toBe(isOne);
-});
-
 const described = operationIds.filter((operation) => operation !== 'getOpenapi');
 
 /** Where the suite demands less than the contract's schemas, or more: the tables of promises.ts, seen from outside. */
