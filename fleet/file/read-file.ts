@@ -8,9 +8,9 @@ import { isLoopback } from '../../conformance/index.ts';
 import { isTooDeep, MOST_LEVELS } from '../../contract/json-depth.ts';
 import { shown } from '../../contract/schema/read.ts';
 import { nearest } from '../../contract/serving/nearest.ts';
-import { draftNotify, type Notify, notifyIn, wrongNotify } from '../notify/channels.ts';
-import { isZone, scheduleOf } from '../schedule/schedule.ts';
+import { draftNotify, type Notify, notifyIn, type Wrong, wrongNotify } from './channels.ts';
 import { checkingOf, type Deployment, type FleetFile, fleetFile, type WrittenDeployment } from './deployment.ts';
+import { isZone, scheduleOf } from './schedule.ts';
 
 interface PlacedYaml {
   readonly value: unknown;
@@ -82,13 +82,6 @@ export class FleetFileError extends Error {
     this.lines = lines;
     this.wrong = wrong;
   }
-}
-
-export interface Wrong {
-  readonly path: readonly string[];
-  readonly says: string;
-  /** Where what is missing may be. */
-  readonly lacks?: readonly (readonly string[])[];
 }
 
 export const NO_DEPLOYMENT = 'no deployment: add one with "counterproof fleet add NAME URL --key-env NAME"';

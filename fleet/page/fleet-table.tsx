@@ -3,7 +3,7 @@ import { Code } from '../../ui/code.tsx';
 import { type Choice, Field, Search, Select } from '../../ui/form.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import type { ShownDeployment } from '../serve/shown.ts';
-import type { StateName } from '../state/state.ts';
+import type { StateName } from '../visit/state.ts';
 import { type Feed, useFeed } from './feed.ts';
 import { DAY_KINDS } from './outcomes.ts';
 import { DayStrip, Kept, milliseconds, Sparkline, StateMark, When } from './parts.tsx';

@@ -1,8 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { Fleet } from '../fleet.ts';
 import { StoreError } from '../store/database.ts';
+import type { Fleet } from './fleet.ts';
 
 const ANSWER_MS = 30_000;
 

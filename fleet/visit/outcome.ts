@@ -26,6 +26,17 @@ export function resultWord(result: Result): string {
   return result === 'broken' ? 'not made' : result;
 }
 
+/** Gives what the work gives; while that takes long, others may be visited in the place of this one. */
+export type Wait = <T>(work: Promise<T>) => Promise<T>;
+
+/** Visits a deployment. Nothing is sent that `maySend` does not allow; after the signal, what it gives is not recorded. */
+export type VisitFunction = (
+  asked: AskedVisit,
+  signal: AbortSignal,
+  maySend: () => boolean,
+  wait?: Wait,
+) => Promise<VisitOutcome>;
+
 /** A requirement as a visit saw it. */
 export interface Seen {
   readonly requirement: string;
@@ -34,7 +45,7 @@ export interface Seen {
   readonly fails: boolean;
 }
 
-export const LETTERS: Readonly<Record<string, string>> = {
+const LETTERS: Readonly<Record<string, string>> = {
   passed: 'p',
   failed: 'f',
   cantTell: 'c',
@@ -45,6 +56,17 @@ export const LETTERS: Readonly<Record<string, string>> = {
 /** What is kept of an outcome: a capital where it fails the run; `e` for an error of ours. */
 export function letterOf({ outcome, fails }: Pick<Seen, 'outcome' | 'fails'>): string {
   return fails ? 'F' : (LETTERS[outcome] ?? 'e');
+}
+
+/** The outcome that a letter stands for. */
+export function outcomeOf(letter: string): string {
+  const [word = 'error'] = Object.entries(LETTERS).find(([, each]) => each === letter.toLowerCase()) ?? [];
+  return word;
+}
+
+/** By requirement, as a visit was recorded. */
+export function lettersOf(ids: readonly string[] | null | undefined, letters: string | null): Map<string, string> {
+  return new Map((ids ?? []).map((id, index) => [id, letters?.[index] ?? 'e']));
 }
 
 /** What is kept of a run: no body, no value of an answer. */
@@ -87,6 +109,13 @@ export interface VisitOutcome {
   readonly quiet: QuietHost | null;
   /** What its evidence and its bundle are made of; left out where nothing was seen. */
   readonly left?: { readonly run: Run; readonly evidence: Uint8Array };
+}
+
+/** What a visit found, in any time that it took. */
+export type Found = Omit<VisitOutcome, 'durationMs'>;
+
+export function nothingFound(result: 'broken' | 'unreachable', reason: string): Found {
+  return { result, reason, requests: 0, evidence: null, summary: null, seen: [], quiet: null };
 }
 
 const NAMED = 3;

@@ -1,6 +1,6 @@
-import { type Schedule, staleAfter } from '../schedule/schedule.ts';
-import type { Result, Summary } from '../visit/outcome.ts';
-import { brokenWords } from '../visit/outcome.ts';
+import { type Schedule, staleAfter } from '../file/schedule.ts';
+import type { Result, Summary } from './outcome.ts';
+import { brokenWords } from './outcome.ts';
 
 export const STATES = ['conformant', 'failing', 'unreachable', 'blocked', 'stale', 'partial', 'waiting'] as const;
 export type StateName = (typeof STATES)[number];

@@ -1,9 +1,28 @@
 import * as v from 'valibot';
 import { isLoopback } from '../../conformance/index.ts';
 import { described, integer, list, object, oneOf, type Schema, shortText } from '../../contract/schema/kinds.ts';
-import type { Wrong } from '../file/read-file.ts';
-import { isZone, SCHEDULE, type Schedule, scheduleOf } from '../schedule/schedule.ts';
-import { NOTICE_KINDS, type NoticeKind } from './news.ts';
+import { isZone, SCHEDULE, type Schedule, scheduleOf } from './schedule.ts';
+
+/** What is wrong in a file, and where. */
+export interface Wrong {
+  readonly path: readonly string[];
+  readonly says: string;
+  /** Where what is missing may be. */
+  readonly lacks?: readonly (readonly string[])[];
+}
+
+export const NOTICE_KINDS = [
+  'regression',
+  'recovery',
+  'reminder',
+  'unreachable',
+  'reachable',
+  'blocked',
+  'unblocked',
+  'stale',
+  'visited',
+] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 /** Where a secret is, never the secret itself. */
 export interface Secret {

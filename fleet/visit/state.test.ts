@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { scheduleOf } from '../file/schedule.ts';
 import { DAY_KINDS } from '../page/outcomes.ts';
-import { scheduleOf } from '../schedule/schedule.ts';
-import { type Result, resultWord } from '../visit/outcome.ts';
+import { type Result, resultWord } from './outcome.ts';
 import { type Facts, type PastVisit, STATES, stateOf } from './state.ts';
 
 const NOW = new Date('2026-06-01T12:00:00Z');
