@@ -2,7 +2,7 @@ import { durationMs } from '../../api/visit.ts';
 import { EXIT_CODES, isLoopback } from '../../conformance/index.ts';
 import { printableLine, shorten } from '../../contract/printable.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
-import type { Deployment } from '../../fleet/file/deployment.ts';
+import { aboutOf, type Deployment } from '../../fleet/file/deployment.ts';
 import {
   addDeployment,
   deploymentsIn,
@@ -263,17 +263,14 @@ async function list(asked: Asked): Promise<number> {
 }
 
 /** In the file, and not seen by any scheduler yet. */
-function notVisited({ name, url, owner, tags, schedule, zone }: Deployment): ListedDeployment {
+function notVisited(deployment: Deployment): ListedDeployment {
+  const { name, ...about } = aboutOf(deployment);
   return {
     name,
     state: 'waiting',
     reason: 'not visited yet',
     since: null,
-    url,
-    owner,
-    tags,
-    schedule,
-    zone,
+    ...about,
     paused: false,
     visitedBy: null,
     lastVisit: null,

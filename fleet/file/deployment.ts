@@ -48,6 +48,13 @@ export interface Deployment {
   readonly checking: Checking;
 }
 
+/** What lists and reports say of one. */
+export type About = Pick<Deployment, 'name' | 'url' | 'owner' | 'tags' | 'schedule' | 'zone'>;
+
+export function aboutOf({ name, url, owner, tags, schedule, zone }: Deployment): About {
+  return { name, url, owner, tags, schedule, zone };
+}
+
 const NAME = 'letters, digits, dots, dashes and underscores, up to 80';
 const TAG = 'tags of letters, digits, dots, dashes and underscores, up to 40 each';
 const VARIABLE = 'the name of an environment variable';

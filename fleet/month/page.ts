@@ -5,7 +5,7 @@ import { oneFilePolicy } from '../../ui/bundle.ts';
 import { DAY_KINDS, STATE_MARKS } from '../page/outcomes.ts';
 import { monthStyle } from '../page-files.ts';
 import type { Change, DeploymentMonth, NeverSeen, Silence } from '../store/month.ts';
-import { STATES, type StateName } from '../visit/state.ts';
+import { STATES, type StateName } from '../visit/outcome.ts';
 
 /** What is said of the whole report. */
 export interface About {

@@ -71,7 +71,7 @@ export class Deliverer {
     const channel = channels.find(({ name }) => name === parcel.channel);
     if (channel === undefined) return;
     const began = Date.now();
-    const why = await sent(parcel.notice, channel, env);
+    const why = await send(parcel.notice, channel, env).then(() => null, whyUnsent);
     watch?.sent(parcel.notice, channel.name, began, why === null);
     if (why === null) return await markDelivered(database, parcel);
     await markUndelivered(database, parcel, why);
@@ -79,15 +79,9 @@ export class Deliverer {
   }
 }
 
-/** Why it was not; null where it was. */
-async function sent(notice: Notice, channel: Channel, env: NodeJS.ProcessEnv): Promise<string | null> {
-  try {
-    await send(notice, channel, env);
-    return null;
-  } catch (error) {
-    if (error instanceof SendError) return error.message;
-    throw error;
-  }
+function whyUnsent(error: unknown): string {
+  if (error instanceof SendError) return error.message;
+  throw error;
 }
 
 async function send(notice: Notice, channel: Channel, env: NodeJS.ProcessEnv): Promise<void> {

@@ -1,6 +1,5 @@
 import type { ShownHistory, ShownVisit } from '../serve/shown.ts';
-import { lettersOf } from '../visit/outcome.ts';
-import type { StateName } from '../visit/state.ts';
+import { lettersOf, type StateName } from '../visit/outcome.ts';
 
 /** A letter for an outcome, as visits keep it; null for what a visit did not see. */
 export type Letter = string | null;

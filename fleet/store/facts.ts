@@ -1,13 +1,18 @@
-import type { Deployment } from '../file/deployment.ts';
+import { type About, aboutOf, type Deployment } from '../file/deployment.ts';
 import { scheduleOf } from '../file/schedule.ts';
-import type { Result, Summary, VisitKind } from '../visit/outcome.ts';
-import { type Facts, type PastVisit, type State, stateOf } from '../visit/state.ts';
+import {
+  type Facts,
+  type PastVisit,
+  type Result,
+  type State,
+  type Summary,
+  stateOf,
+  type VisitKind,
+} from '../visit/outcome.ts';
 import { iso, type Sql } from './database.ts';
 
 /** What `list --json` prints of a deployment. Times are text, so that it is the same here and through the endpoint of `up`. */
-export interface ListedDeployment
-  extends Pick<Deployment, 'name' | 'url' | 'owner' | 'tags' | 'schedule' | 'zone'>,
-    Pick<State, 'state' | 'reason'> {
+export interface ListedDeployment extends About, Pick<State, 'state' | 'reason'> {
   readonly since: string | null;
   readonly paused: boolean;
   /** The worker that visits it now. */
@@ -84,19 +89,15 @@ export async function standings(sql: Sql, names: readonly string[] | null = null
 
 function standing(row: Row): Standing {
   const { spec, paused_at, visitedBy, nextVisit, last, full_one: full } = row;
-  const { name, url, owner, tags, schedule, zone } = spec;
   const { state, reason, since } = stateOf(factsOf(row));
+  const { name, ...about } = aboutOf(spec);
   const ended = (visit: JsonVisit) => new Date(visit.ended_at).toISOString();
   return {
     name,
     state,
     reason,
     since: since?.toISOString() ?? null,
-    url,
-    owner,
-    tags,
-    schedule,
-    zone,
+    ...about,
     paused: paused_at !== null,
     visitedBy,
     lastVisit: last && { id: last.id, kind: last.kind, result: last.result, ended: ended(last) },

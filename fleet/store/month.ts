@@ -1,18 +1,23 @@
 import { untestableWords } from '../../conformance/decide/requirements.ts';
 import { requirement, requirements } from '../../contract/requirements/index.ts';
-import type { Deployment } from '../file/deployment.ts';
+import { type About, aboutOf, type Deployment } from '../file/deployment.ts';
 import { nextDue, type Schedule, scheduleOf } from '../file/schedule.ts';
-import { lettersOf, type Summary, type VisitKind } from '../visit/outcome.ts';
-import { type Failing, type PastVisit, type State, stateOf } from '../visit/state.ts';
+import {
+  type Failing,
+  lettersOf,
+  type PastVisit,
+  type State,
+  type Summary,
+  stateOf,
+  type VisitKind,
+} from '../visit/outcome.ts';
 import type { Sql } from './database.ts';
 import { ASKED, VERDICTS } from './facts.ts';
 import { DAY_LETTER } from './signs.ts';
 import type { ListedVisit } from './visits.ts';
 
 /** What a report of a month says of a deployment. Times are text: it may come from the process that holds the folder. */
-export interface DeploymentMonth
-  extends Pick<Deployment, 'name' | 'url' | 'owner' | 'tags' | 'schedule' | 'zone'>,
-    Pick<State, 'reason'> {
+export interface DeploymentMonth extends About, Pick<State, 'reason'> {
   readonly removed: string | null;
   /** At the end of the month, or now where it is not over. */
   readonly state: State['state'];
@@ -249,7 +254,7 @@ export async function readMonth(
 }
 
 async function readOne(sql: Sql, row: Row, whole: Span): Promise<DeploymentMonth> {
-  const { name, url, owner, tags, schedule, zone } = row.spec;
+  const { name, schedule, zone } = row.spec;
   const to = new Date(Math.min(whole.to.getTime(), row.now.getTime(), row.removed_at?.getTime() ?? Infinity));
   const span = { from: whole.from, to };
   const times = scheduleOf(schedule, zone);
@@ -257,12 +262,7 @@ async function readOne(sql: Sql, row: Row, whole: Span): Promise<DeploymentMonth
   const missed = (await overdue(sql, row, span)).reduce((sum, one) => sum + missedIn(one, span, times), 0);
   return {
     ...month,
-    name,
-    url,
-    owner,
-    tags,
-    schedule,
-    zone,
+    ...aboutOf(row.spec),
     removed: row.removed_at?.toISOString() ?? null,
     visits: { ...visits, missed },
     days: await daysOf(sql, name, whole),

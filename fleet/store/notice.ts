@@ -2,8 +2,7 @@ import { requirement } from '../../contract/requirements/index.ts';
 import type { NoticeKind } from '../file/channels.ts';
 import type { Deployment } from '../file/deployment.ts';
 import { profileNameOf } from '../file/read-file.ts';
-import { byId } from '../visit/outcome.ts';
-import { momentOf } from '../visit/state.ts';
+import { byId, momentOf } from '../visit/outcome.ts';
 import type { NoticeVisit, Said } from './news.ts';
 
 /** What a webhook gets, and what e-mail and chat are made of. Published as `notice.schema.json`: additions alone keep the format. */

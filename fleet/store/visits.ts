@@ -12,9 +12,9 @@ import {
   type VisitKind,
   type VisitOutcome,
 } from '../visit/outcome.ts';
-import { addLink, type Link } from './chain.ts';
 import { type Database, iso, type Sql } from './database.ts';
 import { ASKED } from './facts.ts';
+import { addLink, type Link } from './files.ts';
 import { countDay, countTime } from './signs.ts';
 import { lookAgain, noteVisit } from './watched.ts';
 

@@ -1,6 +1,5 @@
-import type { Link } from '../store/chain.ts';
 import type { Database } from '../store/database.ts';
-import { NotKept } from '../store/files.ts';
+import { type Link, NotKept } from '../store/files.ts';
 import { type VisitQueue, waitingQueues } from '../store/queue.ts';
 import { signIn, signOut } from '../store/signs.ts';
 import { beat, giveBack, record, type Taken, take, visitWith } from '../store/visits.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { remoteFleet } from '../../fleet/serve/fleet.ts';
 import { changedSince, nowIn, overview } from '../../fleet/serve/overview.ts';
-import { remoteFleet } from '../../fleet/serve/remote.ts';
 import { type Endpoint, HOST, healthOf, metricsOf, serve, siteOf } from '../../fleet/serve/site.ts';
 import type { Database, Sql } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
