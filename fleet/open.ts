@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Fleet, fleetIn } from './fleet.ts';
-import type { NoticeKind } from './notify/news.ts';
+import type { NoticeKind } from './file/channels.ts';
 import type { ListedNotice } from './notify/outbox.ts';
-import { addressIn, remoteFleet } from './serve/remote.ts';
+import { addressIn, type Fleet, fleetIn, remoteFleet } from './serve/fleet.ts';
 import { type Database, StoreError } from './store/database.ts';
 import { migrate } from './store/migrations.ts';
 import { holdFolder, openPglite } from './store/pglite.ts';

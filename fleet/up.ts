@@ -4,22 +4,24 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { plural } from '../conformance/model/values/plural.ts';
 import { FleetSource } from './file/edit-file.ts';
 import { FleetFileError } from './file/read-file.ts';
-import { type Fleet, fleetIn, type ListedVisit } from './fleet.ts';
 import { Deliverer, lackingSecrets } from './notify/deliverer.ts';
 import { folderOf, type OpenFleet, openToWork, type Where } from './open.ts';
-import { enqueueDue, NO_QUEUE, openQueue, ringForgotten, type VisitQueue } from './queue/queue.ts';
-import { Ticker } from './queue/ticker.ts';
-import { removeAddress, writeAddress } from './serve/remote.ts';
+import { type Fleet, fleetIn, removeAddress, writeAddress } from './serve/fleet.ts';
 import { type At, serve, siteOf } from './serve/site.ts';
 import { type Database, DatabaseAway } from './store/database.ts';
 import { sync } from './store/deployments.ts';
 import { filesOf, type Retention } from './store/files.ts';
+import { enqueueDue, NO_QUEUE, openQueue, ringForgotten, type VisitQueue } from './store/queue.ts';
+import type { ListedVisit } from './store/visits.ts';
+import type { Watch } from './trace/tracing.ts';
 import { keeperOf } from './work/keeper.ts';
+import { Ticker } from './work/ticker.ts';
 import { Worker, type WorkerOptions } from './work/worker.ts';
 
 /** How a worker works; what is left out has a default. */
-export type Working = Pick<WorkerOptions, 'visit' | 'tags' | 'concurrency' | 'watch' | 'onVisited'> &
+export type Working = Pick<WorkerOptions, 'visit' | 'tags' | 'concurrency' | 'onVisited'> &
   Partial<Pick<WorkerOptions, 'leaseMs' | 'everyMs'>> & {
+    readonly watch?: Watch | undefined;
     /** Left out, neither evidence nor bundles are kept. */
     readonly keeping?: Keeping;
     readonly onError: (error: unknown) => void;

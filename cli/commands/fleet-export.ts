@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { version } from '../../api/version.ts';
-import { type DeploymentMonth, spanOf } from '../../fleet/month/month.ts';
 import { monthPage, titleOf } from '../../fleet/month/page.ts';
 import { folderOf, type OpenFleet, type Where } from '../../fleet/open.ts';
 import { type Files, filesIn, filesOf } from '../../fleet/store/files.ts';
+import { type DeploymentMonth, spanOf } from '../../fleet/store/month.ts';
 import { bundleOf } from '../../fleet/work/keeper.ts';
 import { linkFile, linkNumber } from '../../reports/bundle/chain.ts';
 import { plural } from '../../reports/index.ts';

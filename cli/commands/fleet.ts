@@ -2,7 +2,7 @@ import { durationMs } from '../../api/visit.ts';
 import { EXIT_CODES, isLoopback } from '../../conformance/index.ts';
 import { printableLine, shorten } from '../../contract/printable.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
-import type { Deployment } from '../../fleet/file/deployment.ts';
+import { aboutOf, type Deployment } from '../../fleet/file/deployment.ts';
 import {
   addDeployment,
   deploymentsIn,
@@ -11,20 +11,20 @@ import {
   WrongDeployment,
 } from '../../fleet/file/edit-file.ts';
 import { FleetFileError, NO_DEPLOYMENT } from '../../fleet/file/read-file.ts';
-import type { ListedDeployment, ListedVisit } from '../../fleet/fleet.ts';
 import { lackingSecrets } from '../../fleet/notify/deliverer.ts';
 import type { ListedNotice } from '../../fleet/notify/outbox.ts';
 import { folderOf, isNew, type OpenFleet, type Where, waitFor, withFleet } from '../../fleet/open.ts';
 import { StoreError } from '../../fleet/store/database.ts';
-import { standings } from '../../fleet/store/facts.ts';
+import { type ListedDeployment, standings } from '../../fleet/store/facts.ts';
 import type { Retention } from '../../fleet/store/files.ts';
 import { makeUsable, refuseUnusable } from '../../fleet/store/pglite.ts';
+import type { ListedVisit } from '../../fleet/store/visits.ts';
 import type { Tracing, Watch } from '../../fleet/trace/tracing.ts';
 import { type Running, runOne, saidOnce, startUp, startWorker, type Working } from '../../fleet/up.ts';
+import { KeyError, keysFrom } from '../../fleet/visit/keys.ts';
 import { brokenIn, type Result, resultWord, visitWords } from '../../fleet/visit/outcome.ts';
 import { preparedFor, visitFrom } from '../../fleet/visit/visit.ts';
 import { fleetKey, PUBLIC_KEY, readFleetKey, SIGNING_KEY } from '../../fleet/work/keeper.ts';
-import { KeyError, keysFrom } from '../../fleet/work/keys.ts';
 import { plural } from '../../reports/index.ts';
 import { FLEET_DB, HELP } from '../options/fleet.ts';
 import { columns } from '../terminal.ts';
@@ -140,7 +140,7 @@ async function workingOf(asked: Asked, watch: Watch | undefined): Promise<Omit<W
   const { values, where, io } = asked;
   if ('folder' in where) makeUsable(where.folder);
   return {
-    visit: visitFrom(io.env, watch),
+    visit: visitFrom(io.env, watch?.sending),
     watch,
     keeping: { folder: folderOf(where), signingKey: await fleetKey(io.env, values.dir) },
     tags: tagsIn(values),
@@ -203,7 +203,7 @@ async function runNow(asked: Asked): Promise<number> {
       const prepared = await preparedHere(asked, open, written[0] ?? name, signal);
       if (written.length > 0) await open.fleet.sync(written, 'stay');
       return await withWorking(asked, ({ onVisited: _, ...working }) =>
-        runOne(open, name, { ...working, visit: visitFrom(io.env, working.watch, prepared) }, signal),
+        runOne(open, name, { ...working, visit: visitFrom(io.env, working.watch?.sending, prepared) }, signal),
       );
     });
     if (visit === null) throw await unknownName(asked, open, name);
@@ -218,7 +218,7 @@ async function runNow(asked: Asked): Promise<number> {
 /** Who calls by hand and lacks a key learns that, and no visit is recorded of it. What another process visits is visited with its keys. */
 async function preparedHere(asked: Asked, open: OpenFleet, of: Deployment | string, signal: AbortSignal) {
   if (open.database === null) return undefined;
-  const deployment = typeof of === 'string' ? (await standings(open.database, of))[0]?.deployment : of;
+  const deployment = typeof of === 'string' ? (await standings(open.database, [of]))[0]?.deployment : of;
   if (deployment === undefined) throw await unknownName(asked, open, String(of));
   return await preparedFor(deployment, asked.io.env, signal).catch((error: unknown) => {
     throw error instanceof KeyError ? new KeyError(`${deployment.name}: ${error.message}`) : error;
@@ -263,17 +263,14 @@ async function list(asked: Asked): Promise<number> {
 }
 
 /** In the file, and not seen by any scheduler yet. */
-function notVisited({ name, url, owner, tags, schedule, zone }: Deployment): ListedDeployment {
+function notVisited(deployment: Deployment): ListedDeployment {
+  const { name, ...about } = aboutOf(deployment);
   return {
     name,
     state: 'waiting',
     reason: 'not visited yet',
     since: null,
-    url,
-    owner,
-    tags,
-    schedule,
-    zone,
+    ...about,
     paused: false,
     visitedBy: null,
     lastVisit: null,

@@ -3,8 +3,8 @@ import type { CounterproofConfig } from '../../api/generated/settings.ts';
 import { settingMembers } from '../../api/read-settings.ts';
 import type { KeyName } from '../../conformance/model/exchange.ts';
 import { described, object, type Schema, shortText } from '../../contract/schema/kinds.ts';
-import { may, notifyMember, textLike } from '../notify/channels.ts';
-import { SCHEDULE } from '../schedule/schedule.ts';
+import { may, notifyMember, textLike } from './channels.ts';
+import { SCHEDULE } from './schedule.ts';
 
 /** Where a key is, never the key itself. */
 export type KeySource = { readonly env: string } | { readonly command: string };
@@ -46,6 +46,13 @@ export interface Deployment {
   readonly zone: string;
   readonly keys: KeySources;
   readonly checking: Checking;
+}
+
+/** What lists and reports say of one. */
+export type About = Pick<Deployment, 'name' | 'url' | 'owner' | 'tags' | 'schedule' | 'zone'>;
+
+export function aboutOf({ name, url, owner, tags, schedule, zone }: Deployment): About {
+  return { name, url, owner, tags, schedule, zone };
 }
 
 const NAME = 'letters, digits, dots, dashes and underscores, up to 80';

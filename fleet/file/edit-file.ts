@@ -14,9 +14,9 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import { replaceFile } from '../../api/replace-file.ts';
-import type { Notify } from '../notify/channels.ts';
+import type { Notify, Wrong } from './channels.ts';
 import type { Deployment, WrittenDeployment } from './deployment.ts';
-import { FleetFileError, hasDefaultSchedule, profileNameOf, readFleet, readNotify, type Wrong } from './read-file.ts';
+import { FleetFileError, hasDefaultSchedule, profileNameOf, readFleet, readNotify } from './read-file.ts';
 
 /** A list that is a member of the map at the top of a YAML file, to be changed without another byte of the file. */
 interface Placed {

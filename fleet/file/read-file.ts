@@ -8,9 +8,9 @@ import { isLoopback } from '../../conformance/index.ts';
 import { isTooDeep, MOST_LEVELS } from '../../contract/json-depth.ts';
 import { shown } from '../../contract/schema/read.ts';
 import { nearest } from '../../contract/serving/nearest.ts';
-import { draftNotify, type Notify, notifyIn, wrongNotify } from '../notify/channels.ts';
-import { isZone, scheduleOf } from '../schedule/schedule.ts';
+import { draftNotify, type Notify, notifyIn, type Wrong, wrongNames, wrongNotify } from './channels.ts';
 import { checkingOf, type Deployment, type FleetFile, fleetFile, type WrittenDeployment } from './deployment.ts';
+import { isZone, whyNoSchedule } from './schedule.ts';
 
 interface PlacedYaml {
   readonly value: unknown;
@@ -82,13 +82,6 @@ export class FleetFileError extends Error {
     this.lines = lines;
     this.wrong = wrong;
   }
-}
-
-export interface Wrong {
-  readonly path: readonly string[];
-  readonly says: string;
-  /** Where what is missing may be. */
-  readonly lacks?: readonly (readonly string[])[];
 }
 
 export const NO_DEPLOYMENT = 'no deployment: add one with "counterproof fleet add NAME URL --key-env NAME"';
@@ -223,25 +216,20 @@ type DraftFile = v.InferOutput<typeof draftFile>;
 
 /** What no schema of one value says. */
 function wrongIn(file: DraftFile): readonly Wrong[] {
-  const seen = new Map<string, number>();
   const { defaults = NOTHING, deployments } = file;
   const ofDefaults = wrongShared(defaults, ['defaults'], zoneOf(defaults, file));
   const ofEach = deployments.flatMap((written, index) => {
     const path = ['deployments', String(index)];
-    const { name = `${index}:` } = written;
-    const first = seen.get(name);
-    if (first === undefined) seen.set(name, index);
     return [
-      ...(first === undefined
-        ? []
-        : [{ path: [...path, 'name'], says: `${shown(name)} is the name of deployments[${first}] too.` }]),
       ...(written.url === undefined ? [] : wrongAddress(written.url, [...path, 'url'])),
       ...wrongShared(written, path, zoneOf({ ...defaults, ...written }, file)),
       ...lacking({ ...defaults, ...written }, path),
     ];
   });
+  const names = deployments.map(({ name }) => name);
+  const ofNames = wrongNames('deployments', names, ['deployments']);
   const ofNotify = file.notify === undefined ? [] : wrongNotify(file.notify, zoneOf({}, file));
-  return [...wrongZone(file.zone, []), ...ofDefaults, ...ofNotify, ...ofEach];
+  return [...wrongZone(file.zone, []), ...ofDefaults, ...ofNotify, ...ofNames, ...ofEach];
 }
 
 function lacking({ schedule, keys }: Draft, path: readonly string[]): readonly Wrong[] {
@@ -266,12 +254,8 @@ function wrongShared(written: Draft, path: readonly string[], zone: string): rea
     ...wrongZone(written.zone, path),
     ...(['schedule', 'samples'] as const).flatMap((name) => {
       const text = written[name];
-      if (text === undefined) return [];
-      return said(
-        [...path, name],
-        () => scheduleOf(text, isZone(zone) ? zone : 'UTC'),
-        (why) => `give ${why}, not ${shown(text)}.`,
-      );
+      const why = text === undefined ? null : whyNoSchedule(text, zone);
+      return why === null ? [] : [{ path: [...path, name], says: `give ${why}, not ${shown(text)}.` }];
     }),
     ...(maxDuration === undefined ? [] : said([...path, 'maxDuration'], () => durationMs(maxDuration))),
   ];
@@ -290,17 +274,13 @@ function wrongAddress(url: string, path: readonly string[]): readonly Wrong[] {
   });
 }
 
-function said(
-  path: readonly string[],
-  work: () => unknown,
-  says: (why: string) => string = (why) => why,
-): readonly Wrong[] {
+function said(path: readonly string[], work: () => unknown): readonly Wrong[] {
   try {
     work();
     return [];
   } catch (error) {
     const why = error instanceof SettingError ? error.says('').trim() : error instanceof Error ? error.message : '';
-    return [{ path, says: says(why) }];
+    return [{ path, says: why }];
   }
 }
 

@@ -7,7 +7,7 @@ import { bundle } from '../../ui/bundle.ts';
 import { fleetFile } from '../file/deployment.ts';
 
 const NOTICE = {
-  file: new URL('../notify/notice.ts', import.meta.url),
+  file: new URL('../store/notice.ts', import.meta.url),
   root: 'Notice',
   id: 'urn:counterproof:notice:1',
   title: 'A notice of counterproof fleet, format 1',

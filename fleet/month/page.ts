@@ -4,8 +4,8 @@ import { escapeXml } from '../../reports/formats/xml.ts';
 import { oneFilePolicy } from '../../ui/bundle.ts';
 import { DAY_KINDS, STATE_MARKS } from '../page/outcomes.ts';
 import { monthStyle } from '../page-files.ts';
-import { STATES, type StateName } from '../state/state.ts';
-import type { Change, DeploymentMonth, NeverSeen, Silence } from './month.ts';
+import type { Change, DeploymentMonth, NeverSeen, Silence } from '../store/month.ts';
+import { STATES, type StateName } from '../visit/outcome.ts';
 
 /** What is said of the whole report. */
 export interface About {

@@ -1,6 +1,6 @@
+import { type Channel, wants } from '../file/channels.ts';
 import type { Database, Sql } from '../store/database.ts';
-import { type Channel, wants } from './channels.ts';
-import type { Notice } from './notice.ts';
+import type { Notice } from '../store/notice.ts';
 
 /** What is to be sent now, by who took it. */
 export interface Parcel {

@@ -3,7 +3,7 @@ import { Code } from '../../ui/code.tsx';
 import { type Choice, Field, Search, Select } from '../../ui/form.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import type { ShownDeployment } from '../serve/shown.ts';
-import type { StateName } from '../state/state.ts';
+import { STATES, type StateName } from '../visit/outcome.ts';
 import { type Feed, useFeed } from './feed.ts';
 import { DAY_KINDS } from './outcomes.ts';
 import { DayStrip, Kept, milliseconds, Sparkline, StateMark, When } from './parts.tsx';
@@ -230,15 +230,7 @@ export function DayLegend() {
 }
 
 /** What needs somebody comes first. */
-const WORST_FIRST: readonly StateName[] = [
-  'failing',
-  'unreachable',
-  'blocked',
-  'stale',
-  'partial',
-  'waiting',
-  'conformant',
-];
+const WORST_FIRST: readonly StateName[] = [...STATES.slice(1), ...STATES.slice(0, 1)];
 
 export function chosen(all: readonly ShownDeployment[], filter: Filter): readonly ShownDeployment[] {
   const { state, sort } = filter;

@@ -1,5 +1,5 @@
 import type { ShownHistory, ShownVisit } from '../serve/shown.ts';
-import type { StateName } from '../state/state.ts';
+import { lettersOf, type StateName } from '../visit/outcome.ts';
 
 /** A letter for an outcome, as visits keep it; null for what a visit did not see. */
 export type Letter = string | null;
@@ -26,8 +26,7 @@ export function seenVisits({ visits, lists }: Pick<ShownHistory, 'visits' | 'lis
   return visits
     .toReversed()
     .map((visit) => {
-      const ids = lists[visit.list ?? ''] ?? [];
-      const seen = new Map(ids.map((id, index) => [id, visit.outcomes?.[index] ?? 'e']));
+      const seen = lettersOf(lists[visit.list ?? ''], visit.outcomes);
       const isFirst = known.size === 0;
       const changes = isFirst ? [] : changesTo(seen, known);
       if (visit.kind !== 'sample') for (const [id, letter] of seen) known.set(id, letter);

@@ -1,8 +1,7 @@
 import { Icon } from '../../ui/basics.tsx';
 import { Plot } from '../../ui/chart.tsx';
 import type { ShownDeployment } from '../serve/shown.ts';
-import type { StateName } from '../state/state.ts';
-import { type Result, resultWord } from '../visit/outcome.ts';
+import { type Result, resultWord, type StateName } from '../visit/outcome.ts';
 import { DAY_KINDS, type Letter, STATE_MARKS } from './outcomes.ts';
 
 export function StateMark({ state }: { readonly state: StateName }) {

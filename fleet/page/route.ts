@@ -1,4 +1,4 @@
-import { STATES } from '../state/state.ts';
+import { STATES } from '../visit/outcome.ts';
 
 export const SORTS = ['state', 'name', 'kept', 'p95', 'next', 'changed'] as const;
 export type Sort = (typeof SORTS)[number];

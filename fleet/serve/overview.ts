@@ -1,15 +1,19 @@
-import { listed } from '../fleet.ts';
-import type { Sql } from '../store/database.ts';
+import { gunzipSync } from 'node:zlib';
+import { judgeEvidence } from '../../api/judge.ts';
+import { readTar } from '../../reports/bundle/tar.ts';
+import { REPORT_FILES, render } from '../../reports/index.ts';
+import { viewOf } from '../../reports/view.ts';
+import type { Deployment } from '../file/deployment.ts';
+import { iso, type Sql } from '../store/database.ts';
 import { type Standing, standings } from '../store/facts.ts';
+import { bundleFile, evidenceFile, type Files } from '../store/files.ts';
 import { DAY_LETTER } from '../store/signs.ts';
-import type { KeptVisit } from '../store/visits.ts';
-import type { Result, Summary, VisitKind } from '../visit/outcome.ts';
-import type { Now, ShownDeployment, ShownHistory, ShownVisit } from './shown.ts';
+import type { ListedVisit } from '../store/visits.ts';
+import { decisionsOf } from '../visit/visit.ts';
+import type { Now, Running, ShownDeployment, ShownHistory, ShownVisit } from './shown.ts';
 
 const DAYS = 90;
 const DAYS_A_POINT = 3;
-/** More than so many are read as all of them are. */
-const SOME = 20;
 const FULL_ONES = 120;
 const OTHERS = 100;
 
@@ -22,7 +26,7 @@ const NO_VISIT = '.';
 
 interface Row {
   readonly name: string;
-  readonly changed: Date | null;
+  readonly changed: string | null;
   /** For each: how many days ago, the letter, and the 95th percentile where there is one. */
   readonly days: string | null;
 }
@@ -30,11 +34,11 @@ interface Row {
 /** All that the table of a fleet shows, of all deployments or of some. */
 export async function overview(sql: Sql, names: readonly string[] | null = null): Promise<readonly ShownDeployment[]> {
   if (names?.length === 0) return [];
-  const all = await standingsOf(sql, names);
+  const all = await standings(sql, names);
   const rows = await sql.query<Row>(
     `with clock as materialized (select (counterproof_fleet.fleet_now() at time zone 'UTC')::date as today)
      select d.name,
-       (select max(s.since) from counterproof_fleet.requirement_states s
+       (select ${iso('max(s.since)')} from counterproof_fleet.requirement_states s
         where s.deployment = d.name and s.since > interval '1 second' + (
           select v.ended_at from counterproof_fleet.visits v
           where v.deployment = d.name and v.kind = 'full' and v.ended_at is not null and v.outcomes is not null
@@ -47,34 +51,24 @@ export async function overview(sql: Sql, names: readonly string[] | null = null)
     [names],
   );
   const known = new Map(rows.map((row) => [row.name, row]));
-  return all.flatMap((one) => {
-    const row = known.get(one.deployment.name);
-    return row === undefined ? [] : [shown(one, row)];
-  });
-}
-
-async function standingsOf(sql: Sql, names: readonly string[] | null): Promise<readonly Standing[]> {
-  if (names === null || names.length > SOME) return await standings(sql);
-  const found: Standing[] = [];
-  for (const name of names) found.push(...(await standings(sql, name)));
-  return found;
+  return all.map((one) => shown(one, known.get(one.name)));
 }
 
 const UNSEEN: ReadonlySet<string> = new Set(['unreachable', 'blocked', 'stale']);
 
-function shown(standing: Standing, { changed, days }: Row): ShownDeployment {
-  const byAgo = daysIn(days ?? '');
+function shown({ deployment: _, full, ...one }: Standing, row: Row | undefined): ShownDeployment {
+  const byAgo = daysIn(row?.days ?? '');
   const ofDays = Array.from({ length: DAYS }, (_, index) => byAgo.get(DAYS - 1 - index));
   return {
-    ...listed(standing),
-    musts: standing.full?.musts ?? null,
-    mustsOf: UNSEEN.has(standing.state) ? (standing.fullEnded?.toISOString() ?? null) : null,
-    p95: slowest(standing.full?.p95 ?? {}),
+    ...one,
+    musts: full?.summary?.musts ?? null,
+    mustsOf: UNSEEN.has(one.state) ? (full?.ended ?? null) : null,
+    p95: slowest(full?.summary?.p95 ?? {}),
     p95s: Array.from({ length: DAYS / DAYS_A_POINT }, (_, index) =>
       most(ofDays.slice(index * DAYS_A_POINT, (index + 1) * DAYS_A_POINT).map((day) => day?.p95 ?? null)),
     ),
     days: ofDays.map((day) => day?.letter ?? NO_VISIT).join(''),
-    changed: changed?.toISOString() ?? null,
+    changed: row?.changed ?? null,
   };
 }
 
@@ -89,7 +83,7 @@ function daysIn(text: string): ReadonlyMap<number, Day> {
   );
 }
 
-export function slowest(p95: Readonly<Record<string, number>>): number | null {
+function slowest(p95: Readonly<Record<string, number>>): number | null {
   return most(Object.values(p95));
 }
 
@@ -99,25 +93,21 @@ function most(values: readonly (number | null)[]): number | null {
 
 /** What is going on. */
 export async function nowIn(sql: Sql): Promise<Now> {
-  const [row] = await sql.query<{ now: Date; waiting: number }>(
-    `select counterproof_fleet.fleet_now() as now, (
+  const [row] = await sql.query<Pick<Now, 'now' | 'waiting'>>(
+    `select ${iso('counterproof_fleet.fleet_now()')} as now, (
        select count(*)::integer from counterproof_fleet.visits
        where ended_at is null and started_at is null and due <= counterproof_fleet.fleet_now()) as waiting`,
   );
-  const running = await sql.query<{ deployment: string; kind: VisitKind; since: Date | null }>(
-    `select l.deployment, v.kind, v.started_at as since
+  const running = await sql.query<Running>(
+    `select l.deployment, v.kind, ${iso('v.started_at')} as since
      from counterproof_fleet.locks l join counterproof_fleet.visits v on v.id = l.visit
      where l.until > counterproof_fleet.fleet_now() order by v.started_at, l.deployment`,
   );
-  const quiet = await sql.query<{ host: string; until: Date; because: string }>(
-    'select host, until, because from counterproof_fleet.quiet_hosts where until > counterproof_fleet.fleet_now() order by host',
+  const quiet = await sql.query<Now['quiet'][number]>(
+    `select host, ${iso('until')} as until, because from counterproof_fleet.quiet_hosts q
+     where q.until > counterproof_fleet.fleet_now() order by host`,
   );
-  return {
-    now: (row?.now ?? new Date()).toISOString(),
-    running: running.map((one) => ({ ...one, since: one.since?.toISOString() ?? null })),
-    waiting: row?.waiting ?? 0,
-    quiet: quiet.map((one) => ({ ...one, until: one.until.toISOString() })),
-  };
+  return { now: row?.now ?? '', running, waiting: row?.waiting ?? 0, quiet };
 }
 
 /** Deployments with a visit that began, ended or became due since then. */
@@ -131,13 +121,8 @@ export async function changedSince(sql: Sql, since: Date): Promise<readonly stri
   return rows.map(({ name }) => name);
 }
 
-interface VisitRow extends Pick<KeptVisit, 'id' | 'kind' | 'due' | 'late' | 'requests' | 'duration_ms' | 'outcomes'> {
-  readonly ended_at: Date;
-  readonly result: Result;
-  readonly reason: string;
-  readonly musts: Summary['musts'] | null;
-  readonly p95: Record<string, number> | null;
-  readonly list: string | null;
+interface VisitRow extends Omit<ShownVisit, 'p95'> {
+  readonly p95s: Record<string, number> | null;
 }
 
 type Past = Pick<ShownHistory, 'visits' | 'lists' | 'states' | 'latency'>;
@@ -148,8 +133,9 @@ export async function pastOf(sql: Sql, name: string): Promise<Past> {
     `(select id from counterproof_fleet.visits where deployment = $1 and ended_at is not null
       and result not in ('covered', 'dropped') ${which} order by ended_at desc limit ${most})`;
   const rows = await sql.query<VisitRow>(
-    `select id, kind, due, late, ended_at, result, reason, requests, duration_ms, case kind when 'full' then summary->'musts' end as musts,
-       summary->'p95' as p95, requirement_list as list, outcomes
+    `select id, kind, ${iso('due')} as due, late, ${iso('ended_at')} as ended, result, reason, coalesce(requests, 0) as requests,
+       coalesce(duration_ms, 0) as "durationMs", case kind when 'full' then summary->'musts' end as musts,
+       summary->'p95' as p95s, requirement_list as list, outcomes
      from counterproof_fleet.visits
      where id in (${last("and kind <> 'sample'", FULL_ONES)} union ${last('', OTHERS)}) order by ended_at desc, id`,
     [name],
@@ -158,26 +144,37 @@ export async function pastOf(sql: Sql, name: string): Promise<Past> {
     'select digest, ids from counterproof_fleet.requirement_lists where digest = any($1::text[])',
     [[...new Set(rows.map(({ list }) => list).filter((list) => list !== null))]],
   );
-  const states = await sql.query<{ requirement: string; outcome: string; fails: boolean; since: Date }>(
-    `select requirement, outcome, fails, since from counterproof_fleet.requirement_states
+  const states = await sql.query<Past['states'][number]>(
+    `select requirement, outcome, fails, ${iso('since')} as since from counterproof_fleet.requirement_states
      where deployment = $1 order by requirement`,
     [name],
   );
   return {
-    visits: rows.map(shownVisit),
+    visits: rows.map(({ p95s, ...visit }) => ({ ...visit, p95: slowest(p95s ?? {}) })),
     lists: Object.fromEntries(lists.map(({ digest, ids }) => [digest, ids])),
-    states: states.map((state) => ({ ...state, since: state.since.toISOString() })),
-    latency: rows.find(({ kind, p95 }) => kind === 'full' && p95 !== null)?.p95 ?? {},
+    states,
+    latency: rows.find(({ kind, p95s }) => kind === 'full' && p95s !== null)?.p95s ?? {},
   };
 }
 
-function shownVisit({ due, ended_at, requests, duration_ms, p95, ...rest }: VisitRow): ShownVisit {
-  return {
-    ...rest,
-    due: due.toISOString(),
-    ended: ended_at.toISOString(),
-    requests: requests ?? 0,
-    durationMs: duration_ms ?? 0,
-    p95: slowest(p95 ?? {}),
-  };
+export async function hasReport({ evidence }: ListedVisit, files: Files): Promise<boolean> {
+  return evidence !== null && (await files.has(evidenceFile(evidence)));
+}
+
+/** The page of a visit: the one that is in its bundle, or one of its evidence. Null where neither is kept. */
+export async function reportOf(visit: ListedVisit, sql: Sql, files: Files): Promise<string | null> {
+  const { bundle, deployment, evidence, kind } = visit;
+  const packed = bundle === null ? null : await files.read(bundleFile(bundle.digest));
+  if (packed !== null) {
+    const found = readTar(gunzipSync(packed)).find(({ name }) => name === REPORT_FILES.html);
+    return Buffer.from(found?.content ?? '').toString('utf8');
+  }
+  const bytes = evidence === null ? null : await files.read(evidenceFile(evidence));
+  const [row] = await sql.query<{ spec: Deployment }>(
+    'select spec from counterproof_fleet.deployments where name = $1',
+    [deployment],
+  );
+  if (bytes === null || row === undefined) return null;
+  const [file] = await render('html', viewOf(await judgeEvidence(bytes, decisionsOf(row.spec, kind))));
+  return String(file?.content ?? '');
 }

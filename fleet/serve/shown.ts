@@ -1,4 +1,5 @@
-import type { ListedDeployment, ListedVisit } from '../fleet.ts';
+import type { ListedDeployment } from '../store/facts.ts';
+import type { ListedVisit } from '../store/visits.ts';
 import type { Result, Summary, VisitKind } from '../visit/outcome.ts';
 
 /** What the dashboard reads: JSON, so times are text, and nothing in it is a key or a part of an answer. */
@@ -47,7 +48,7 @@ export interface ShownVisit extends Pick<ListedVisit, 'id' | 'kind' | 'due' | 'l
   readonly durationMs: number;
   readonly musts: Summary['musts'] | null;
   readonly p95: number | null;
-  /** A letter for each requirement of the list, as in `fleet/store/visits.ts`. */
+  /** A letter for each requirement of the list, as in `fleet/visit/outcome.ts`. */
   readonly list: string | null;
   readonly outcomes: string | null;
 }

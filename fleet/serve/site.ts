@@ -5,17 +5,15 @@ import * as v from 'valibot';
 import { requirement } from '../../contract/requirements/index.ts';
 import { answering, listen } from '../../contract/serving/server.ts';
 import { foreign, SAFE_HEADERS, SERVED_PAGE_POLICY } from '../../ui/serving.ts';
-import { type Fleet, listedVisit } from '../fleet.ts';
 import { DELIVERY_STATE } from '../notify/outbox.ts';
 import { type Answer, pageFile } from '../page-files.ts';
-import { STATES } from '../state/state.ts';
 import type { Database } from '../store/database.ts';
 import { type Files, filesOf } from '../store/files.ts';
 import { BOUNDS_S } from '../store/signs.ts';
 import { visitWith } from '../store/visits.ts';
-import { VISIT_KINDS } from '../visit/outcome.ts';
-import { hasReport, reportOf } from '../visit/visit.ts';
-import { changedSince, nowIn, overview, pastOf } from './overview.ts';
+import { STATES, VISIT_KINDS } from '../visit/outcome.ts';
+import type { Fleet } from './fleet.ts';
+import { changedSince, hasReport, nowIn, overview, pastOf, reportOf } from './overview.ts';
 import type { ShownDeployment, ShownDetail, ShownFleet, ShownHistory, ShownRequirement } from './shown.ts';
 
 /** Answers a GET: pages and JSON that only read, so that they need no token. */
@@ -106,7 +104,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 async function detailOf(database: Database, files: Files, id: string): Promise<ShownDetail | null> {
   const visit = UUID.test(id) ? await visitWith(database, id) : null;
   if (visit === null) return null;
-  const { requirements: _, ...shown } = listedVisit(visit);
+  const { requirements: _, ...shown } = visit;
   return { ...shown, hasReport: await hasReport(visit, files) };
 }
 

@@ -7,6 +7,9 @@ export interface Sql {
   readonly script: (text: string) => Promise<void>;
 }
 
+/** A column of a time as text, as JSON has it. */
+export const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 /** Where a fleet is kept: PGlite in a folder, or a PostgreSQL. */
 export interface Database extends Sql {
   readonly kind: 'pglite' | 'postgres';

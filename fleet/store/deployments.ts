@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Deployment } from '../file/deployment.ts';
-import { nextDue, type Place, scheduleOf, spreadOver } from '../schedule/schedule.ts';
+import { nextDue, type Place, scheduleOf, spreadOver } from '../file/schedule.ts';
 import type { Database, Sql } from './database.ts';
 
 export interface Synced {

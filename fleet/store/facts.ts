@@ -1,29 +1,44 @@
-import type { Deployment } from '../file/deployment.ts';
-import { scheduleOf } from '../schedule/schedule.ts';
-import { type Facts, type PastVisit, type State, stateOf } from '../state/state.ts';
-import type { Result, Summary, VisitKind } from '../visit/outcome.ts';
-import type { Sql } from './database.ts';
+import { type About, aboutOf, type Deployment } from '../file/deployment.ts';
+import { scheduleOf } from '../file/schedule.ts';
+import {
+  type Facts,
+  type PastVisit,
+  type Result,
+  type State,
+  type Summary,
+  stateOf,
+  type VisitKind,
+} from '../visit/outcome.ts';
+import { iso, type Sql } from './database.ts';
 
-/** A deployment as lists show it. */
-export interface Standing extends State {
-  readonly deployment: Deployment;
-  readonly pausedAt: Date | null;
-  readonly nextDue: Date | null;
-  /** A visit that is being made. */
+/** What `list --json` prints of a deployment. Times are text, so that it is the same here and through the endpoint of `up`. */
+export interface ListedDeployment extends About, Pick<State, 'state' | 'reason'> {
+  readonly since: string | null;
+  readonly paused: boolean;
+  /** The worker that visits it now. */
   readonly visitedBy: string | null;
-  readonly last: (PastVisit & { readonly id: string; readonly kind: VisitKind }) | null;
-  /** What the last full visit with a verdict found. */
-  readonly full: Summary | null;
-  /** When it ended. */
-  readonly fullEnded: Date | null;
+  readonly lastVisit: {
+    readonly id: string;
+    readonly kind: VisitKind;
+    readonly result: Result;
+    readonly ended: string;
+  } | null;
+  readonly nextVisit: string | null;
+}
+
+/** With what the dashboard shows besides. */
+export interface Standing extends ListedDeployment {
+  readonly deployment: Deployment;
+  /** What the last full visit with a verdict found, and when it ended. */
+  readonly full: { readonly summary: Summary | null; readonly ended: string } | null;
 }
 
 interface Row {
   readonly spec: Deployment;
   readonly now: Date;
   readonly paused_at: Date | null;
-  readonly next_due: Date | null;
-  readonly visited_by: string | null;
+  readonly nextVisit: string | null;
+  readonly visitedBy: string | null;
   readonly last: JsonVisit | null;
   readonly asked: JsonVisit | null;
   readonly full_one: JsonVisit | null;
@@ -52,12 +67,12 @@ const lastOf = (results: string, kind = '', summary = 'null') => `(
     where v.deployment = d.name and v.ended_at is not null and v.result in (${results}) ${kind}
     order by v.ended_at desc limit 1) found)`;
 
-/** What is known of all deployments that were not removed, or of one. */
-export async function standings(sql: Sql, name: string | null = null): Promise<readonly Standing[]> {
+/** What is known of all deployments that were not removed, or of some. */
+export async function standings(sql: Sql, names: readonly string[] | null = null): Promise<readonly Standing[]> {
   const rows = await sql.query<Row>(
-    `select d.spec, counterproof_fleet.fleet_now() as now, d.paused_at, d.next_due,
+    `select d.spec, counterproof_fleet.fleet_now() as now, d.paused_at, ${iso('d.next_due')} as "nextVisit",
        (select l.worker from counterproof_fleet.locks l
-        where l.deployment = d.name and l.visit is not null and l.until > counterproof_fleet.fleet_now()) as visited_by,
+        where l.deployment = d.name and l.visit is not null and l.until > counterproof_fleet.fleet_now()) as "visitedBy",
        ${lastOf(`${ASKED}, 'broken'`)} as last,
        ${lastOf(ASKED)} as asked,
        ${lastOf(VERDICTS, "and v.kind = 'full'", "summary - 'failed'")} as full_one,
@@ -66,19 +81,30 @@ export async function standings(sql: Sql, name: string | null = null): Promise<r
        (select s.since from counterproof_fleet.requirement_states s where s.deployment = d.name and s.outcome = 'passed'
         order by s.since desc limit 1) as recovered
      from counterproof_fleet.deployments d
-     where d.removed_at is null and ($1::text is null or d.name = $1) order by d.name`,
-    [name],
+     where d.removed_at is null and ($1::text[] is null or d.name = any($1::text[])) order by d.name`,
+    [names],
   );
-  return rows.map((row) => ({
-    deployment: row.spec,
-    ...stateOf(factsOf(row)),
-    pausedAt: row.paused_at,
-    nextDue: row.next_due,
-    visitedBy: row.visited_by,
-    last: row.last && { ...pastVisit(row.last), id: row.last.id, kind: row.last.kind },
-    full: row.full_one?.summary ?? null,
-    fullEnded: row.full_one && new Date(row.full_one.ended_at),
-  }));
+  return rows.map(standing);
+}
+
+function standing(row: Row): Standing {
+  const { spec, paused_at, visitedBy, nextVisit, last, full_one: full } = row;
+  const { state, reason, since } = stateOf(factsOf(row));
+  const { name, ...about } = aboutOf(spec);
+  const ended = (visit: JsonVisit) => new Date(visit.ended_at).toISOString();
+  return {
+    name,
+    state,
+    reason,
+    since: since?.toISOString() ?? null,
+    ...about,
+    paused: paused_at !== null,
+    visitedBy,
+    lastVisit: last && { id: last.id, kind: last.kind, result: last.result, ended: ended(last) },
+    nextVisit,
+    deployment: spec,
+    full: full && { summary: full.summary, ended: ended(full) },
+  };
 }
 
 function factsOf({ spec, now, paused_at, last, asked, full_one, failing, recovered }: Row): Facts {
@@ -96,40 +122,4 @@ function factsOf({ spec, now, paused_at, last, asked, full_one, failing, recover
 
 function pastVisit({ result, reason, ended_at, since, summary }: JsonVisit): PastVisit {
   return { result, reason, ended: new Date(ended_at), since: new Date(since), summary };
-}
-
-/** A visit at once, of what was broken in one look; one that waits already gets these requirements. */
-export async function lookAgain(sql: Sql, deployment: string, requirements: readonly string[]): Promise<void> {
-  const waiting = await sql.query(
-    `update counterproof_fleet.visits set subjects = array(select distinct unnest(subjects || $2::text[])) where id in (
-       select id from counterproof_fleet.visits
-       where deployment = $1 and kind = 'confirm' and ended_at is null and started_at is null
-       order by due limit 1 for update skip locked)
-     returning id`,
-    [deployment, requirements],
-  );
-  if (waiting.length > 0) return;
-  await sql.query(
-    `insert into counterproof_fleet.visits (deployment, due, kind, subjects, queue, queued_at)
-     select name, counterproof_fleet.fleet_now(), 'confirm', $2::text[], queue, counterproof_fleet.fleet_now()
-     from counterproof_fleet.deployments where name = $1 and removed_at is null and paused_at is null
-     on conflict (deployment, due, kind) do nothing`,
-    [deployment, requirements],
-  );
-}
-
-const SOON = "(counterproof_fleet.fleet_now() + interval '1 minute')";
-
-/** A full visit in a minute of what gave no answer, unless one is due before. */
-export async function askSoon(sql: Sql, deployment: string): Promise<void> {
-  await sql.query(
-    `insert into counterproof_fleet.visits (deployment, due, kind, queue, queued_at, not_before)
-     select name, ${SOON}, 'full', queue, counterproof_fleet.fleet_now(), ${SOON}
-     from counterproof_fleet.deployments d
-     where name = $1 and removed_at is null and paused_at is null and (next_due is null or next_due > ${SOON})
-       and not exists (select 1 from counterproof_fleet.visits v
-         where v.deployment = d.name and v.kind = 'full' and v.ended_at is null and v.started_at is null)
-     on conflict (deployment, due, kind) do nothing`,
-    [deployment],
-  );
 }

@@ -2,8 +2,7 @@ import { opendir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { replaceFile } from '../../api/replace-file.ts';
 import { makeFolder } from '../../contract/make-folder.ts';
-import { pruneLinks } from './chain.ts';
-import type { Database } from './database.ts';
+import type { Database, Sql } from './database.ts';
 
 /** What visits leave behind: evidence files and bundles, in the folder of a fleet, or in its PostgreSQL. */
 export interface Files {
@@ -126,6 +125,96 @@ function filesInTable(database: Database): Files {
   };
 }
 
+/** A migration: the bundles of full visits, a chain for each deployment, and files of visits, which a fleet in a folder has there. */
+export const CHAIN = {
+  up: `
+    create table counterproof_fleet.bundles (
+      deployment text not null references counterproof_fleet.deployments (name) on delete cascade,
+      number integer not null,
+      digest text not null,
+      visit uuid not null,
+      evidence text not null,
+      made_at timestamptz not null,
+      primary key (deployment, number)
+    );
+    create unique index bundles_of_visits on counterproof_fleet.bundles (visit);
+    create table counterproof_fleet.files (
+      name text primary key,
+      bytes bytea not null,
+      kept_at timestamptz not null
+    );
+    -- They are compressed.
+    alter table counterproof_fleet.files alter column bytes set storage external;
+  `,
+  down: `
+    drop table counterproof_fleet.files, counterproof_fleet.bundles;
+  `,
+};
+
+/** A bundle that is ready to be the next of its chain. */
+export interface Link {
+  readonly number: number;
+  /** SHA-256 of the bundle, in hex. */
+  readonly digest: string;
+  /** The digest of its evidence, as a run names it. */
+  readonly evidence: string;
+}
+
+export interface KeptLink extends Link {
+  readonly deployment: string;
+  readonly visit: string;
+}
+
+/** Of the last bundle; null where there is none yet. */
+export async function headOf(sql: Sql, deployment: string): Promise<Pick<Link, 'number' | 'digest'> | null> {
+  const [row] = await sql.query<Pick<Link, 'number' | 'digest'>>(
+    'select number, digest from counterproof_fleet.bundles where deployment = $1 order by number desc limit 1',
+    [deployment],
+  );
+  return row ?? null;
+}
+
+/**
+ * Makes a bundle the next one, in the transaction that records its visit. It names the one before it, so it is made for one number: where
+ * another has that number by now this throws, and a chain never forks.
+ */
+export async function addLink(sql: Sql, deployment: string, visit: string, link: Link): Promise<void> {
+  await sql.query(
+    `insert into counterproof_fleet.bundles (deployment, number, digest, visit, evidence, made_at)
+     values ($1, $2, $3, $4, $5, counterproof_fleet.fleet_now())`,
+    [deployment, link.number, link.digest, visit, link.evidence],
+  );
+}
+
+/** The oldest first, of one deployment or of all; those after a place in that order. */
+export async function linksOf(
+  sql: Sql,
+  name: string | null,
+  after: Pick<KeptLink, 'deployment' | 'number'>,
+  most: number,
+): Promise<readonly KeptLink[]> {
+  return await sql.query<KeptLink>(
+    `select deployment, number, digest, visit, evidence from counterproof_fleet.bundles
+     where ($1::text is null or deployment = $1) and (deployment, number) > ($2, $3)
+     order by deployment, number limit $4`,
+    [name, after.deployment, after.number, most],
+  );
+}
+
+/** Forgets the oldest of each chain, so that the rest has no hole; the last one stays, since the next has to name it. */
+async function pruneLinks(sql: Sql, days: number, most: number): Promise<number> {
+  const forgotten = await sql.query(
+    `delete from counterproof_fleet.bundles b using (
+       select deployment, max(number) as head,
+         max(number) filter (where made_at < counterproof_fleet.fleet_now() - $1 * interval '1 day') as old
+       from counterproof_fleet.bundles group by deployment) chain
+     where b.deployment = chain.deployment and b.number < chain.head
+       and b.number <= greatest(chain.head - $2, chain.old) returning 1`,
+    [days, Math.max(1, most)],
+  );
+  return forgotten.length;
+}
+
 /** How much of the past is kept. */
 export interface Retention {
   /** Visits that ended longer ago are forgotten, but for the last ones of each deployment; so are bundles, but for the last one. */
@@ -172,43 +261,32 @@ export async function prune(database: Database, files: Files, retention: Retenti
 
 /** Removes files that no bundle and none of the newest visits has. Gives how much evidence there was. */
 async function pruneFiles(database: Database, files: Files, most: number): Promise<number> {
-  const ofBundles: Holder = (hashes) =>
-    database.query('select digest as held from counterproof_fleet.bundles where digest = any($1::text[])', [hashes]);
-  const inBundles: Holder = (hashes) =>
-    database.query('select evidence as held from counterproof_fleet.bundles where evidence = any($1::text[])', [
-      hashes.map(digestOf),
-    ]);
-  const ofNewest: Holder = (hashes) =>
+  await pruneKind(files, BUNDLES, bundleFile, (hashes) =>
+    database.query('select digest as held from counterproof_fleet.bundles where digest = any($1::text[])', [hashes]),
+  );
+  return await pruneKind(files, EVIDENCE, evidenceFile, (hashes) =>
     database.query(
-      `select v.evidence as held from counterproof_fleet.visits v where v.evidence = any($1::text[])
+      `select evidence as held from counterproof_fleet.bundles where evidence = any($1::text[])
+       union all select v.evidence from counterproof_fleet.visits v where v.evidence = any($1::text[])
          and v.ended_at > coalesce((select n.ended_at from counterproof_fleet.visits n
            where n.deployment = v.deployment and n.ended_at is not null and n.evidence is not null
            order by n.ended_at desc offset $2 limit 1), '-infinity')`,
-      [hashes.map(digestOf), most],
-    );
-  await pruneKind(files, BUNDLES, bundleFile, [ofBundles]);
-  return await pruneKind(files, EVIDENCE, evidenceFile, [inBundles, ofNewest]);
+      [hashes.map((hash) => `sha256:${hash}`), most],
+    ),
+  );
 }
 
 /** Says which of these are in use. */
 type Holder = (hashes: readonly string[]) => Promise<readonly { readonly held: string }[]>;
 
-function digestOf(hash: string): string {
-  return `sha256:${hash}`;
-}
-
 /** Some at a time, so that a large fleet needs no more memory than a small one, and visits go on meanwhile. */
-async function pruneKind(files: Files, kind: string, fileOf: (hash: string) => string, holders: readonly Holder[]) {
+async function pruneKind(files: Files, kind: string, fileOf: (hash: string) => string, heldOf: Holder) {
   let removed = 0;
-  for await (const all of files.names(kind)) {
-    let names = all;
-    for (const heldOf of holders) {
-      if (names.length === 0) break;
-      const hashes = names.map((name) => name.slice(kind.length + 1).replace(/\..*$/, ''));
-      const held = new Set((await heldOf(hashes)).map((row) => fileOf(row.held)));
-      names = names.filter((name) => !held.has(name));
-    }
-    if (names.length > 0) removed += await files.remove(names);
+  for await (const names of files.names(kind)) {
+    if (names.length === 0) continue;
+    const hashes = names.map((name) => name.slice(kind.length + 1).replace(/\..*$/, ''));
+    const held = new Set((await heldOf(hashes)).map((row) => fileOf(row.held)));
+    removed += await files.remove(names.filter((name) => !held.has(name)));
   }
   return removed;
 }

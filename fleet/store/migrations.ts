@@ -1,5 +1,5 @@
-import { CHAIN } from './chain.ts';
 import { type Database, type Sql, StoreError } from './database.ts';
+import { CHAIN } from './files.ts';
 import { whyUnusable } from './postgres.ts';
 import { DAYS, SIGNS } from './signs.ts';
 

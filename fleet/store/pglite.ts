@@ -167,7 +167,10 @@ function firstLine(error: unknown): string {
  * it ends with the process, however that ends, and leaves nothing to clear away.
  */
 export function holdFolder(folder: string): (() => void) | null {
-  const file = lockFile(folder);
+  const file = usable(folder, () => {
+    makeOwnFolder(folder, 0o700);
+    return new DatabaseSync(join(folder, 'lock'));
+  });
   try {
     file.exec('pragma busy_timeout = 0; begin exclusive');
     return () => file.close();
@@ -178,28 +181,31 @@ export function holdFolder(folder: string): (() => void) | null {
   }
 }
 
-function lockFile(folder: string): DatabaseSync {
-  try {
-    makeOwnFolder(folder, 0o700);
-    return new DatabaseSync(join(folder, 'lock'));
-  } catch (error) {
-    throw unusable(folder, error);
-  }
-}
-
 /** Throws a StoreError where there can be no folder, or nothing in it. */
 export function makeUsable(folder: string): void {
-  try {
+  usable(folder, () => {
     makeOwnFolder(folder, 0o700);
     accessSync(folder, constants.W_OK);
-  } catch (error) {
-    throw unusable(folder, error);
-  }
+  });
 }
 
-function unusable(folder: string, error: unknown): StoreError {
-  const code = error instanceof Error && 'code' in error ? error.code : '';
-  return new StoreError(`${folder} cannot be used as a folder: ${WHY.get(code) ?? MAY_NOT} (${code}).`);
+/** Throws a StoreError where it could not be made, as far as that shows without making it. */
+export function refuseUnusable(folder: string): void {
+  let path = resolve(folder);
+  while (!existsSync(path) && dirname(path) !== path) path = dirname(path);
+  usable(folder, () => {
+    if (!statSync(path).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' });
+    accessSync(path, constants.W_OK);
+  });
+}
+
+function usable<T>(folder: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    throw new StoreError(`${folder} cannot be used as a folder: ${WHY.get(code) ?? MAY_NOT} (${code}).`);
+  }
 }
 
 const MAY_NOT = 'this user may not write there, or its disk is full';
@@ -209,15 +215,3 @@ const WHY: ReadonlyMap<unknown, string> = new Map([
   ['ENOENT', 'none can be made there'],
   ['ENAMETOOLONG', 'its name is too long'],
 ]);
-
-/** Throws a StoreError where it could not be made, as far as that shows without making it. */
-export function refuseUnusable(folder: string): void {
-  let path = resolve(folder);
-  while (!existsSync(path) && dirname(path) !== path) path = dirname(path);
-  try {
-    if (!statSync(path).isDirectory()) throw Object.assign(new Error(), { code: 'ENOTDIR' });
-    accessSync(path, constants.W_OK);
-  } catch (error) {
-    throw unusable(folder, error);
-  }
-}

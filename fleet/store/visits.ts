@@ -1,21 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { Deployment } from '../file/deployment.ts';
-import { noteVisit } from '../notify/note.ts';
-import { nextDue, scheduleOf } from '../schedule/schedule.ts';
+import { nextDue, scheduleOf } from '../file/schedule.ts';
 import {
   type AskedVisit,
-  LETTERS,
   letterOf,
+  lettersOf,
+  outcomeOf,
   type Result,
   type Seen,
   type Summary,
   type VisitKind,
   type VisitOutcome,
 } from '../visit/outcome.ts';
-import { addLink, type Link } from './chain.ts';
-import type { Database, Sql } from './database.ts';
-import { ASKED, lookAgain } from './facts.ts';
+import { type Database, iso, type Sql } from './database.ts';
+import { ASKED } from './facts.ts';
+import { addLink, type Link } from './files.ts';
 import { countDay, countTime } from './signs.ts';
+import { lookAgain, noteVisit } from './watched.ts';
 
 /** Of a worker that holds the lock of a deployment for a visit. */
 export interface Taken extends AskedVisit {
@@ -233,12 +234,6 @@ async function keepStates(sql: Sql, { id, deployment, kind }: Taken, seen: reado
   );
 }
 
-/** Outcomes by requirement, as they were written. */
-export function outcomesOf(ids: readonly string[], letters: string): readonly (readonly [string, string])[] {
-  const words = new Map(Object.entries(LETTERS).map(([word, letter]) => [letter, word]));
-  return ids.map((id, index) => [id, words.get((letters[index] ?? 'e').toLowerCase()) ?? 'error']);
-}
-
 async function requirementList(sql: Sql, seen: readonly Seen[]): Promise<string | null> {
   if (seen.length === 0) return null;
   const ids = seen.map(({ requirement }) => requirement);
@@ -276,38 +271,49 @@ export async function ask(database: Database, name: string): Promise<string | nu
   });
 }
 
-/** A visit as history shows it. */
-export interface KeptVisit {
+/** A visit, as `history --json` and `export` print it. Times are text, so that it is the same here and through the endpoint of `up`. */
+export interface ListedVisit {
   readonly id: string;
   readonly deployment: string;
   readonly kind: VisitKind;
-  readonly due: Date;
+  readonly due: string;
   readonly late: boolean;
-  readonly started_at: Date | null;
-  readonly ended_at: Date | null;
+  readonly started: string | null;
+  readonly ended: string | null;
   readonly worker: string | null;
   readonly result: Result | null;
   readonly reason: string | null;
   readonly requests: number | null;
-  readonly duration_ms: number | null;
+  readonly durationMs: number | null;
   readonly evidence: string | null;
+  /** Where it is in the chain of its deployment, while its bundle is kept. */
+  readonly bundle: { readonly number: number; readonly digest: string } | null;
   readonly summary: Summary | null;
-  readonly ids: readonly string[] | null;
-  readonly outcomes: string | null;
-  /** Of its bundle, while that is kept. */
-  readonly number: number | null;
-  readonly bundle: string | null;
+  /** Outcomes by requirement; empty where none was seen. */
+  readonly requirements: Readonly<Record<string, string>>;
 }
 
-const KEPT = `v.id, v.deployment, v.kind, v.due, v.late, v.started_at, v.ended_at, v.worker, v.result, v.reason, v.requests,
-  v.duration_ms, v.evidence, v.summary, r.ids, v.outcomes, b.number, b.digest as bundle`;
-const FROM = `counterproof_fleet.visits v
-  left join counterproof_fleet.requirement_lists r on r.digest = v.requirement_list
-  left join counterproof_fleet.bundles b on b.visit = v.id`;
+interface Row extends Omit<ListedVisit, 'requirements'> {
+  readonly ids: readonly string[] | null;
+  readonly outcomes: string | null;
+}
 
-export async function visitWith(sql: Sql, id: string): Promise<KeptVisit | null> {
-  const [row] = await sql.query<KeptVisit>(`select ${KEPT} from ${FROM} where v.id = $1`, [id]);
-  return row ?? null;
+const LISTED = `select v.id, v.deployment, v.kind, ${iso('v.due')} as due, v.late, ${iso('v.started_at')} as started,
+    ${iso('v.ended_at')} as ended, v.worker, v.result, v.reason, v.requests, v.duration_ms as "durationMs", v.evidence,
+    case when b.number is not null then json_build_object('number', b.number, 'digest', b.digest) end as bundle,
+    v.summary, r.ids, v.outcomes
+  from counterproof_fleet.visits v
+    left join counterproof_fleet.requirement_lists r on r.digest = v.requirement_list
+    left join counterproof_fleet.bundles b on b.visit = v.id`;
+
+function listed({ ids, outcomes, ...visit }: Row): ListedVisit {
+  const seen = [...lettersOf(ids, outcomes)].map(([id, letter]) => [id, outcomeOf(letter)]);
+  return { ...visit, requirements: Object.fromEntries(seen) };
+}
+
+export async function visitWith(sql: Sql, id: string): Promise<ListedVisit | null> {
+  const [row] = await sql.query<Row>(`${LISTED} where v.id = $1`, [id]);
+  return row === undefined ? null : listed(row);
 }
 
 /** The last ones that were done, the newest first; of one deployment, or of all. With `before`, those before this visit. */
@@ -316,13 +322,14 @@ export async function history(
   name: string | null,
   most: number,
   before: string | null = null,
-): Promise<readonly KeptVisit[]> {
-  return await sql.query<KeptVisit>(
-    `select ${KEPT} from ${FROM} where ($1::text is null or v.deployment = $1) and v.ended_at is not null
+): Promise<readonly ListedVisit[]> {
+  const rows = await sql.query<Row>(
+    `${LISTED} where ($1::text is null or v.deployment = $1) and v.ended_at is not null
        and v.result not in ('covered', 'dropped')
        and ($3::uuid is null
          or (v.ended_at, v.id) < (select b.ended_at, b.id from counterproof_fleet.visits b where b.id = $3::uuid))
      order by v.ended_at desc, v.id desc limit $2`,
     [name, most, before],
   );
+  return rows.map(listed);
 }

@@ -2,21 +2,18 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Transport } from '../../conformance/ask/kernel/wire.ts';
 import { suiteVersion } from '../../conformance/generated/suite.ts';
 import { operationOf } from '../../contract/operations.ts';
-import type { Notice } from '../notify/notice.ts';
+import type { SendWatch } from '../notify/deliverer.ts';
 import { post, SendError } from '../notify/send/webhook.ts';
-import { pause, Ticker } from '../queue/ticker.ts';
+import type { Notice } from '../store/notice.ts';
 import type { Taken } from '../store/visits.ts';
 import type { VisitOutcome } from '../visit/outcome.ts';
+import type { Sending } from '../visit/visit.ts';
+import { pause, Ticker } from '../work/ticker.ts';
+import type { VisitWatch } from '../work/worker.ts';
 
-/** Sees visits while they are made. It neither throws nor waits. */
-export interface Watch {
-  readonly taken: (taken: Taken) => void;
+export interface Watch extends VisitWatch, SendWatch {
   /** Sees each request of a visit. */
-  readonly sending: (visit: string, send: Transport) => Transport;
-  /** Null where the visit was given back, or lost to another worker. */
-  readonly visited: (taken: Taken, outcome: VisitOutcome | null) => void;
-  readonly recorded: (taken: Taken, outcome: VisitOutcome, isRecorded: boolean) => void;
-  readonly sent: (notice: Notice, channel: string, began: number, isDelivered: boolean) => void;
+  readonly sending: Sending;
 }
 
 type Attributes = Readonly<Record<string, string | number | boolean>>;

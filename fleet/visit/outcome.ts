@@ -1,6 +1,7 @@
 import type { Run } from '../../conformance/model/run.ts';
 import { requirement } from '../../contract/requirements/index.ts';
 import type { Deployment } from '../file/deployment.ts';
+import { type Schedule, staleAfter } from '../file/schedule.ts';
 
 export const VISIT_KINDS = ['full', 'sample', 'confirm'] as const;
 export type VisitKind = (typeof VISIT_KINDS)[number];
@@ -26,6 +27,17 @@ export function resultWord(result: Result): string {
   return result === 'broken' ? 'not made' : result;
 }
 
+/** Gives what the work gives; while that takes long, others may be visited in the place of this one. */
+export type Wait = <T>(work: Promise<T>) => Promise<T>;
+
+/** Visits a deployment. Nothing is sent that `maySend` does not allow; after the signal, what it gives is not recorded. */
+export type VisitFunction = (
+  asked: AskedVisit,
+  signal: AbortSignal,
+  maySend: () => boolean,
+  wait?: Wait,
+) => Promise<VisitOutcome>;
+
 /** A requirement as a visit saw it. */
 export interface Seen {
   readonly requirement: string;
@@ -34,7 +46,7 @@ export interface Seen {
   readonly fails: boolean;
 }
 
-export const LETTERS: Readonly<Record<string, string>> = {
+const LETTERS: Readonly<Record<string, string>> = {
   passed: 'p',
   failed: 'f',
   cantTell: 'c',
@@ -45,6 +57,17 @@ export const LETTERS: Readonly<Record<string, string>> = {
 /** What is kept of an outcome: a capital where it fails the run; `e` for an error of ours. */
 export function letterOf({ outcome, fails }: Pick<Seen, 'outcome' | 'fails'>): string {
   return fails ? 'F' : (LETTERS[outcome] ?? 'e');
+}
+
+/** The outcome that a letter stands for. */
+export function outcomeOf(letter: string): string {
+  const [word = 'error'] = Object.entries(LETTERS).find(([, each]) => each === letter.toLowerCase()) ?? [];
+  return word;
+}
+
+/** By requirement, as a visit was recorded. */
+export function lettersOf(ids: readonly string[] | null | undefined, letters: string | null): Map<string, string> {
+  return new Map((ids ?? []).map((id, index) => [id, letters?.[index] ?? 'e']));
 }
 
 /** What is kept of a run: no body, no value of an answer. */
@@ -89,6 +112,13 @@ export interface VisitOutcome {
   readonly left?: { readonly run: Run; readonly evidence: Uint8Array };
 }
 
+/** What a visit found, in any time that it took. */
+export type Found = Omit<VisitOutcome, 'durationMs'>;
+
+export function nothingFound(result: 'broken' | 'unreachable', reason: string): Found {
+  return { result, reason, requests: 0, evidence: null, summary: null, seen: [], quiet: null };
+}
+
 const NAMED = 3;
 
 /** The order in which commands and notices name requirements. */
@@ -121,4 +151,112 @@ export function visitWords({ kind, reason, summary }: Ended): string {
 /** Requirements of the rules that fail a visit. */
 export function brokenIn(summary: Summary | null): readonly string[] {
   return [...new Set(summary?.failed.flatMap(({ requirements }) => requirements))].sort(byId);
+}
+
+/** The best, then what needs somebody from the worst on. */
+export const STATES = ['conformant', 'failing', 'unreachable', 'blocked', 'stale', 'partial', 'waiting'] as const;
+export type StateName = (typeof STATES)[number];
+
+export interface State {
+  readonly state: StateName;
+  /** One line. */
+  readonly reason: string;
+  /** Since when it is so, as far as visits show; null where none was made. */
+  readonly since: Date | null;
+}
+
+/** A visit that was done, as far as a state rests on it. */
+export interface PastVisit {
+  readonly result: Result;
+  readonly reason: string;
+  readonly ended: Date;
+  /** When the first of the visits ended that have found the same since, one after the other. */
+  readonly since: Date;
+  readonly summary: Pick<Summary, 'unseen' | 'unreliable' | 'musts'> | null;
+}
+
+/** A requirement that is broken now. */
+export interface Failing {
+  readonly requirement: string;
+  readonly since: Date;
+}
+
+/** All that a state follows from. */
+export interface Facts {
+  readonly now: Date;
+  /** While it is paused, no visit is late. */
+  readonly isPaused: boolean;
+  readonly schedule: Schedule;
+  /** The last visit of any kind; null before the first. */
+  readonly last: PastVisit | null;
+  /** The last that asked the deployment; null where none did. */
+  readonly lastAsked: PastVisit | null;
+  /** The last full one with a verdict; null where there is none. */
+  readonly lastFull: PastVisit | null;
+  readonly failing: readonly Failing[];
+  /** When a requirement was last seen kept that had not been; null where none was. */
+  readonly recovered: Date | null;
+}
+
+/**
+ * What is known of a deployment. Not being looked at comes first, then a visit that could not be made, then not being reached, then what
+ * is broken: a fleet never shows an old verdict as today's. One that is paused keeps what was seen last.
+ */
+export function stateOf({ now, isPaused, schedule, last, lastAsked, lastFull, failing, recovered }: Facts): State {
+  const look = last?.result === 'broken' ? last : lastAsked;
+  if (look === null) return { state: 'waiting', reason: 'not visited yet', since: null };
+  if (!isPaused && now > staleAfter(schedule, look.ended))
+    return { state: 'stale', reason: notSince(look), since: lastAsked?.ended ?? null };
+  if (look.result === 'broken') return { state: 'blocked', reason: look.reason, since: look.since };
+  if (look.result === 'unreachable') return { state: 'unreachable', reason: look.reason, since: look.since };
+  const unreliable = lastFull?.summary?.unreliable ?? null;
+  if (unreliable !== null && lastFull !== null)
+    return { state: 'unreachable', reason: unreliable, since: lastFull.ended };
+  if (failing.length > 0)
+    return {
+      state: 'failing',
+      reason: brokenWords(failing.map(({ requirement }) => requirement)),
+      since: earliest(failing),
+    };
+  if (lastFull?.result === 'nonconformant') return { state: 'failing', reason: lastFull.reason, since: lastFull.since };
+  if (lastFull === null || lastFull.result !== 'conformant')
+    return { state: 'partial', reason: partialWords(lastFull), since: lastFull?.since ?? null };
+  return { state: 'conformant', reason: keptWords(lastFull), since: laterThan(lastFull, recovered) };
+}
+
+/** What a visit finds is recorded a moment after it ended. */
+const RECORDED_WITHIN_MS = 1000;
+
+/** What a confirming visit found kept again has been so for less long than the full visit says. */
+function laterThan({ ended, since }: PastVisit, recovered: Date | null): Date {
+  const isLater = recovered !== null && recovered.getTime() > ended.getTime() + RECORDED_WITHIN_MS;
+  return isLater ? recovered : since;
+}
+
+function notSince({ ended }: PastVisit): string {
+  return `no visit since ${momentOf(ended.toISOString())}, for more than twice its interval`;
+}
+
+function earliest(failing: readonly Failing[]): Date | null {
+  return failing.reduce<Date | null>((first, { since }) => (first === null || since < first ? since : first), null);
+}
+
+function keptWords({ reason, summary }: PastVisit): string {
+  if (summary === null) return reason;
+  const { all, kept, broken } = summary.musts;
+  return `${kept} of ${all} must requirements kept${broken === 0 ? '' : `, ${broken} broken and waived`}`;
+}
+
+function partialWords(lastFull: PastVisit | null): string {
+  if (lastFull === null) return 'no full visit yet';
+  const unseen = lastFull.summary?.unseen ?? [];
+  const [first] = unseen;
+  if (first === undefined) return lastFull.reason;
+  const more = unseen.length > 1 ? ` (and ${unseen.length - 1} more)` : '';
+  return `not seen: ${first.subject}: ${first.reason}${more}`;
+}
+
+/** To the minute, as sentences have it. */
+export function momentOf(iso: string): string {
+  return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
 }

@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { gunzipSync } from 'node:zlib';
 import { addressOf } from '../../api/address.ts';
 import type { CounterproofConfig } from '../../api/generated/settings.ts';
-import { judgeEvidence } from '../../api/judge.ts';
 import { kindsIn, openVisit, profileOf, waiversOf } from '../../api/visit.ts';
 import type { Transport, WireResponse } from '../../conformance/ask/kernel/wire.ts';
 import { unreliableWords } from '../../conformance/decide/unusual.ts';
@@ -13,23 +11,18 @@ import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { retryWindow } from '../../conformance/see/retry-window.ts';
 import { withoutKeys } from '../../contract/without-keys.ts';
-import { readTar } from '../../reports/bundle/tar.ts';
-import { REPORT_FILES, render } from '../../reports/index.ts';
-import { viewOf } from '../../reports/view.ts';
 import type { Deployment } from '../file/deployment.ts';
 import { profileNameOf } from '../file/read-file.ts';
-import type { Sql } from '../store/database.ts';
-import { bundleFile, evidenceFile, type Files } from '../store/files.ts';
-import type { KeptVisit } from '../store/visits.ts';
-import type { Watch } from '../trace/tracing.ts';
-import { KeyError, keysFrom } from '../work/keys.ts';
-import { type Found, nothingFound, type VisitFunction } from '../work/worker.ts';
+import { KeyError, keysFrom } from './keys.ts';
 import {
   type AskedVisit,
   byId,
+  type Found,
+  nothingFound,
   type QuietHost,
   type Seen,
   type Summary,
+  type VisitFunction,
   type VisitKind,
   type VisitOutcome,
 } from './outcome.ts';
@@ -41,8 +34,11 @@ interface Prepared {
   readonly ca: string | undefined;
 }
 
+/** Sees each request of a visit. */
+export type Sending = (visit: string, send: Transport) => Transport;
+
 /** A visit by the same check as the command line's, with the keys of this process's environment; or with what was read of it before. */
-export function visitFrom(env: NodeJS.ProcessEnv, watch?: Watch, before?: Prepared): VisitFunction {
+export function visitFrom(env: NodeJS.ProcessEnv, sending?: Sending, before?: Prepared): VisitFunction {
   return async (asked, signal, maySend, wait = (work) => work) => {
     const began = performance.now();
     const ended = (outcome: Omit<VisitOutcome, 'durationMs'>) => ({
@@ -59,7 +55,7 @@ export function visitFrom(env: NodeJS.ProcessEnv, watch?: Watch, before?: Prepar
     const opened = openVisit(settingsOf(asked), { base, keys, ca });
     try {
       const visit = asked.kind === 'sample' ? sampled(opened.visit) : opened.visit;
-      const send = watch?.sending(asked.id, visit.transport) ?? visit.transport;
+      const send = sending?.(asked.id, visit.transport) ?? visit.transport;
       const { run, pack } = await check({ ...visit, transport: guarded(send, maySend, limits) });
       const quiet = limits.quietFor(base.host, isDecided(run));
       return ended({ ...foundIn(run, asked.kind, quiet, hidden), left: { run, evidence: await pack() } });
@@ -151,32 +147,8 @@ export function guarded(send: Transport, maySend: () => boolean, limits: Limits)
   };
 }
 
-export async function hasReport({ evidence }: KeptVisit, files: Files): Promise<boolean> {
-  return evidence !== null && (await files.has(evidenceFile(evidence)));
-}
-
-/** The page of a visit: the one that is in its bundle, or one of its evidence. Null where neither is kept. */
-export async function reportOf(visit: KeptVisit, sql: Sql, files: Files): Promise<string | null> {
-  const { bundle, deployment, evidence, kind } = visit;
-  const packed = bundle === null ? null : await files.read(bundleFile(bundle));
-  if (packed !== null) return textIn(packed);
-  const bytes = evidence === null ? null : await files.read(evidenceFile(evidence));
-  const [row] = await sql.query<{ spec: Deployment }>(
-    'select spec from counterproof_fleet.deployments where name = $1',
-    [deployment],
-  );
-  if (bytes === null || row === undefined) return null;
-  const [file] = await render('html', viewOf(await judgeEvidence(bytes, decisionsOf(row.spec, kind))));
-  return String(file?.content ?? '');
-}
-
-function textIn(packed: Uint8Array): string {
-  const found = readTar(gunzipSync(packed)).find(({ name }) => name === REPORT_FILES.html);
-  return Buffer.from(found?.content ?? '').toString('utf8');
-}
-
 /** Evidence has no settings with it: what a visit of this kind is judged with, as the deployment is set now. */
-function decisionsOf(deployment: Deployment, kind: VisitKind): Decisions {
+export function decisionsOf(deployment: Deployment, kind: VisitKind): Decisions {
   const settings = settingsOf({ deployment, kind, subjects: null });
   const { name, leavesOut } = profileOf(settings);
   return {

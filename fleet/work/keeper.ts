@@ -8,9 +8,8 @@ import type { Run } from '../../conformance/model/run.ts';
 import { makeOwnFolder } from '../../contract/make-folder.ts';
 import { readTar, writeTar } from '../../reports/bundle/tar.ts';
 import { EVIDENCE_FILE, signingKey, writeBundle } from '../../reports/index.ts';
-import { headOf, type KeptLink, type Link } from '../store/chain.ts';
 import { type Database, StoreError } from '../store/database.ts';
-import { bundleFile, evidenceFile, type Files } from '../store/files.ts';
+import { bundleFile, evidenceFile, type Files, headOf, type KeptLink, type Link } from '../store/files.ts';
 import type { Taken } from '../store/visits.ts';
 import type { VisitOutcome } from '../visit/outcome.ts';
 

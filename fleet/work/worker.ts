@@ -1,13 +1,11 @@
-import { type VisitQueue, waitingQueues } from '../queue/queue.ts';
-import { pause, Ticker } from '../queue/ticker.ts';
-import type { Link } from '../store/chain.ts';
 import type { Database } from '../store/database.ts';
-import { NotKept } from '../store/files.ts';
+import { type Link, NotKept } from '../store/files.ts';
+import { type VisitQueue, waitingQueues } from '../store/queue.ts';
 import { signIn, signOut } from '../store/signs.ts';
 import { beat, giveBack, record, type Taken, take, visitWith } from '../store/visits.ts';
-import type { Watch } from '../trace/tracing.ts';
-import type { AskedVisit, VisitOutcome } from '../visit/outcome.ts';
+import { nothingFound, type VisitFunction, type VisitOutcome } from '../visit/outcome.ts';
 import type { Keeper } from './keeper.ts';
+import { pause, Ticker } from './ticker.ts';
 
 /**
  * The lock of a deployment as its worker sees it. It ends by the clock of this process unless it is renewed in time, also where the
@@ -48,16 +46,13 @@ export class Lease {
   }
 }
 
-/** Gives what the work gives; while that takes long, others may be visited in the place of this one. */
-export type Wait = <T>(work: Promise<T>) => Promise<T>;
-
-/** Visits a deployment. Nothing is sent that `maySend` does not allow; after the signal, what it gives is not recorded. */
-export type VisitFunction = (
-  asked: AskedVisit,
-  signal: AbortSignal,
-  maySend: () => boolean,
-  wait?: Wait,
-) => Promise<VisitOutcome>;
+/** Sees visits while they are made. It neither throws nor waits. */
+export interface VisitWatch {
+  readonly taken: (taken: Taken) => void;
+  /** Null where the visit was given back, or lost to another worker. */
+  readonly visited: (taken: Taken, outcome: VisitOutcome | null) => void;
+  readonly recorded: (taken: Taken, outcome: VisitOutcome, isRecorded: boolean) => void;
+}
 
 export interface WorkerOptions {
   readonly database: Database;
@@ -74,7 +69,7 @@ export interface WorkerOptions {
   readonly leaseMs: number;
   /** How often it looks for work. */
   readonly everyMs: number;
-  readonly watch?: Watch | undefined;
+  readonly watch?: VisitWatch | undefined;
   readonly onVisited?: (taken: Taken, outcome: VisitOutcome) => void;
   readonly onError?: (error: unknown) => void;
 }
@@ -125,7 +120,7 @@ export class Worker {
       await this.#take(id);
       await this.#running.get(id);
       const visit = await visitWith(this.#options.database, id);
-      if (visit === null || visit.ended_at !== null) return;
+      if (visit === null || visit.ended !== null) return;
       await pause(this.#options.everyMs, this.#ended.signal);
     }
   }
@@ -263,11 +258,4 @@ async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<
 
 function broken(reason: string): VisitOutcome {
   return { ...nothingFound('broken', reason), durationMs: 0 };
-}
-
-/** What a visit found, in any time that it took. */
-export type Found = Omit<VisitOutcome, 'durationMs'>;
-
-export function nothingFound(result: 'broken' | 'unreachable', reason: string): Found {
-  return { result, reason, requests: 0, evidence: null, summary: null, seen: [], quiet: null };
 }

@@ -5,7 +5,7 @@ import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { emptyEvidence, runOfEmptyEvidence } from '../../cli/testing/captured.ts';
 import { useFolder } from '../../contract/testing/folder.ts';
-import { remoteFleet } from '../../fleet/serve/remote.ts';
+import { remoteFleet } from '../../fleet/serve/fleet.ts';
 import { type Endpoint, HOST, serve, siteOf } from '../../fleet/serve/site.ts';
 import { sync } from '../../fleet/store/deployments.ts';
 import { filesOf } from '../../fleet/store/files.ts';

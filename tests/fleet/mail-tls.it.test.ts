@@ -5,7 +5,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useFolder } from '../../contract/testing/folder.ts';
-import type { Smtp } from '../../fleet/notify/channels.ts';
+import type { Smtp } from '../../fleet/file/channels.ts';
 import { Deliverer } from '../../fleet/notify/deliverer.ts';
 import { notices } from '../../fleet/notify/outbox.ts';
 import { sync } from '../../fleet/store/deployments.ts';

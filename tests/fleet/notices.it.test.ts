@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Channel, Notify, Way } from '../../fleet/notify/channels.ts';
-import { Deliverer, noteStale, remind } from '../../fleet/notify/deliverer.ts';
+import type { Channel, Notify, Way } from '../../fleet/file/channels.ts';
+import { scheduleOf } from '../../fleet/file/schedule.ts';
+import { Deliverer } from '../../fleet/notify/deliverer.ts';
 import { notices } from '../../fleet/notify/outbox.ts';
-import { enqueueDue, NO_QUEUE } from '../../fleet/queue/queue.ts';
-import { scheduleOf } from '../../fleet/schedule/schedule.ts';
 import { sync } from '../../fleet/store/deployments.ts';
+import { enqueueDue, NO_QUEUE } from '../../fleet/store/queue.ts';
+import { noteStale, remind } from '../../fleet/store/watched.ts';
 import { deployment, ENGINES, remade, shiftClock, usePlace } from './places.ts';
 import {
   type HttpReceiver,

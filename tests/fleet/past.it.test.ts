@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useFolder } from '../../contract/testing/folder.ts';
-import { fleetIn } from '../../fleet/fleet.ts';
-import { readMonth } from '../../fleet/month/month.ts';
-import { enqueueDue, NO_QUEUE } from '../../fleet/queue/queue.ts';
+import { fleetIn } from '../../fleet/serve/fleet.ts';
 import { overview } from '../../fleet/serve/overview.ts';
 import { sync } from '../../fleet/store/deployments.ts';
 import { standings } from '../../fleet/store/facts.ts';
 import { evidenceFile, filesOf } from '../../fleet/store/files.ts';
 import { MIGRATIONS, migrate } from '../../fleet/store/migrations.ts';
+import { readMonth } from '../../fleet/store/month.ts';
+import { enqueueDue, NO_QUEUE } from '../../fleet/store/queue.ts';
 import { ask, history, record } from '../../fleet/store/visits.ts';
 import type { VisitOutcome } from '../../fleet/visit/outcome.ts';
 import { bundleOf, keeperOf } from '../../fleet/work/keeper.ts';
@@ -140,10 +140,10 @@ describe.each(ENGINES)('since when a deployment is what it is, on %s', (engine) 
   async function isSince(back: number): Promise<void> {
     const [first] = (await history(database, 'one', back)).toReversed();
     const [standing] = await standings(database);
-    expect(standing?.since).toEqual(first?.ended_at);
+    expect(standing?.since).toBe(first?.ended);
     const month = new Date().toISOString().slice(0, 7);
     const [reported] = await readMonth(database, month, { name: 'one', tags: null }, '', 1);
-    expect([reported?.state, reported?.since]).toEqual([standing?.state, standing?.since?.toISOString()]);
+    expect([reported?.state, reported?.since]).toEqual([standing?.state, standing?.since]);
   }
 
   it('is when the first of the visits in a row was that found it', async () => {

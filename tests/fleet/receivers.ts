@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import type { Notice } from '../../fleet/notify/notice.ts';
+import type { Notice } from '../../fleet/store/notice.ts';
 import { addressOf, listening } from '../support/odd-servers.ts';
 
 /** 32 bytes, as Standard Webhooks writes them. */

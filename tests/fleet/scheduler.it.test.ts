@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { enqueueDue, NO_QUEUE, openQueue, ringForgotten, waitingQueues } from '../../fleet/queue/queue.ts';
 import { pause, resume, sync } from '../../fleet/store/deployments.ts';
+import { enqueueDue, NO_QUEUE, openQueue, ringForgotten, waitingQueues } from '../../fleet/store/queue.ts';
 import { record } from '../../fleet/store/visits.ts';
 import { CONFORMANT, deployment, ENGINES, remade, shiftClock, taken, usePlace } from './places.ts';
 

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useFolder } from '../../contract/testing/folder.ts';
 import { Deliverer } from '../../fleet/notify/deliverer.ts';
-import { NO_QUEUE } from '../../fleet/queue/queue.ts';
 import { sync } from '../../fleet/store/deployments.ts';
+import { NO_QUEUE } from '../../fleet/store/queue.ts';
 import { ask, history } from '../../fleet/store/visits.ts';
 import { startTracing, type Tracing } from '../../fleet/trace/tracing.ts';
 import { visitFrom } from '../../fleet/visit/visit.ts';
@@ -82,7 +82,7 @@ const spansOf = (from: HttpReceiver) =>
 const valuesOf = (list: v.InferOutput<typeof attributes>) =>
   Object.fromEntries(list.map(({ key, value: own }) => [key, Object.values(own)[0]]));
 
-function worker(tracing: Tracing, visit = visitFrom({ SHOP_KEY: KEY }, tracing.watch)) {
+function worker(tracing: Tracing, visit = visitFrom({ SHOP_KEY: KEY }, tracing.watch.sending)) {
   return new Worker({
     ...{ database, queue: NO_QUEUE, visit, name: 'w', tags: null, concurrency: 1, leaseMs: 60_000, everyMs: 20 },
     watch: tracing.watch,

@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Deployment } from '../../fleet/file/deployment.ts';
-import { enqueueDue, openQueue, ringForgotten, type VisitQueue } from '../../fleet/queue/queue.ts';
 import type { Database } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
-import { lookAgain, standings } from '../../fleet/store/facts.ts';
+import { standings } from '../../fleet/store/facts.ts';
+import { enqueueDue, openQueue, ringForgotten, type VisitQueue } from '../../fleet/store/queue.ts';
 import { beat, history, record, releaseAll, take } from '../../fleet/store/visits.ts';
-import type { AskedVisit, VisitOutcome } from '../../fleet/visit/outcome.ts';
-import { type VisitFunction, Worker } from '../../fleet/work/worker.ts';
+import { lookAgain } from '../../fleet/store/watched.ts';
+import type { AskedVisit, VisitFunction, VisitOutcome } from '../../fleet/visit/outcome.ts';
+import { Worker } from '../../fleet/work/worker.ts';
 import { CONFORMANT, deployment, ENGINES, remade, shiftClock, taken, usePlace } from './places.ts';
 
 const LONG_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
-import type { Smtp } from '../channels.ts';
-import type { Notice } from '../notice.ts';
+import type { Smtp } from '../../file/channels.ts';
+import type { Notice } from '../../store/notice.ts';
 import { SendError } from './webhook.ts';
 
 export interface Envelope {

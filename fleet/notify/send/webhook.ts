@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Notice } from '../notice.ts';
+import type { Notice } from '../../store/notice.ts';
 
 /** Why a notice was not delivered, in words without a secret; with the status where there was an answer. */
 export class SendError extends Error {

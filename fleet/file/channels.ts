@@ -1,9 +1,29 @@
 import * as v from 'valibot';
 import { isLoopback } from '../../conformance/index.ts';
 import { described, integer, list, object, oneOf, type Schema, shortText } from '../../contract/schema/kinds.ts';
-import type { Wrong } from '../file/read-file.ts';
-import { isZone, SCHEDULE, type Schedule, scheduleOf } from '../schedule/schedule.ts';
-import { NOTICE_KINDS, type NoticeKind } from './news.ts';
+import { shown } from '../../contract/schema/read.ts';
+import { SCHEDULE, type Schedule, scheduleOf, whyNoSchedule } from './schedule.ts';
+
+/** What is wrong in a file, and where. */
+export interface Wrong {
+  readonly path: readonly string[];
+  readonly says: string;
+  /** Where what is missing may be. */
+  readonly lacks?: readonly (readonly string[])[];
+}
+
+export const NOTICE_KINDS = [
+  'regression',
+  'recovery',
+  'reminder',
+  'unreachable',
+  'reachable',
+  'blocked',
+  'unblocked',
+  'stale',
+  'visited',
+] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 /** Where a secret is, never the secret itself. */
 export interface Secret {
@@ -127,29 +147,25 @@ type WrittenChannel = Written['channels'][number];
 const NEVER = 'never';
 const DEFAULT_REMIND = 'every 1d';
 
-/** What no schema of one value says. */
-export function wrongNotify({ remind, channels }: v.InferOutput<typeof draftNotify>, zone: string): readonly Wrong[] {
-  const seen = new Map<string, number>();
-  const ofEach = channels.flatMap((written, index) => {
-    if (written === null) return [];
-    const path = ['notify', 'channels', String(index)];
-    const first = seen.get(written.name);
-    if (first === undefined) seen.set(written.name, index);
-    const doubled = { path: [...path, 'name'], says: `"${written.name}" is the name of channels[${first}] too.` };
-    return [...(first === undefined ? [] : [doubled]), ...wrongChannel(written, path)];
+/** Of a list whose names have to differ. */
+export function wrongNames(list: string, names: readonly (string | undefined)[], path: readonly string[]) {
+  return names.flatMap((name, index): Wrong[] => {
+    const first = names.indexOf(name);
+    if (name === undefined || first === index) return [];
+    return [{ path: [...path, String(index), 'name'], says: `${shown(name)} is the name of ${list}[${first}] too.` }];
   });
-  return [...wrongRemind(remind, zone), ...ofEach];
 }
 
-function wrongRemind(remind: string | undefined, zone: string): readonly Wrong[] {
-  if (remind === undefined || remind === NEVER) return [];
-  try {
-    scheduleOf(remind, isZone(zone) ? zone : 'UTC');
-    return [];
-  } catch (error) {
-    const why = error instanceof Error ? error.message : SCHEDULE;
-    return [{ path: ['notify', 'remind'], says: `give ${why}, or never, not "${remind}".` }];
-  }
+/** What no schema of one value says. */
+export function wrongNotify({ remind, channels }: v.InferOutput<typeof draftNotify>, zone: string): readonly Wrong[] {
+  const path = ['notify', 'channels'];
+  const names = channels.map((written) => written?.name);
+  const why = remind === undefined || remind === NEVER ? null : whyNoSchedule(remind, zone);
+  return [
+    ...(why === null ? [] : [{ path: ['notify', 'remind'], says: `give ${why}, or never, not "${remind}".` }]),
+    ...wrongNames('channels', names, path),
+    ...channels.flatMap((written, index) => (written === null ? [] : wrongChannel(written, [...path, String(index)]))),
+  ];
 }
 
 const NEEDS = { webhook: ['secret'], slack: [], email: ['from', 'smtp'] } as const;

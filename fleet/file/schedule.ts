@@ -19,6 +19,16 @@ export function scheduleOf(text: string, zone: string): Schedule {
   return cronOf(text.trim(), zone);
 }
 
+/** What is to be given instead; null for a schedule. */
+export function whyNoSchedule(text: string, zone: string): string | null {
+  try {
+    scheduleOf(text, isZone(zone) ? zone : 'UTC');
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : SCHEDULE;
+  }
+}
+
 function periodOf(time: string): number {
   const ms = msOf(time);
   if (ms >= LEAST_MS && ms <= MOST_MS) return ms;

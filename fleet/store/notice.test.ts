@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { NOTICE_KINDS, type NoticeKind } from '../file/channels.ts';
 import type { Deployment } from '../file/deployment.ts';
-import { type Broken, begun, type Episode, NOTICE_KINDS, type NoticeKind } from './news.ts';
-import { noticeOf } from './note.ts';
-import { slackMessage } from './send/webhook.ts';
+import { slackMessage } from '../notify/send/webhook.ts';
+import { type Broken, begun, type Episode } from './news.ts';
+import { noticeOf } from './notice.ts';
 
 const SHOP: Deployment = {
   name: 'shop-north',

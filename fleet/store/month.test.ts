@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scheduleOf } from '../schedule/schedule.ts';
+import { scheduleOf } from '../file/schedule.ts';
 import { type MonthVisit, missedIn, monthOf, spanOf } from './month.ts';
 
 const span = { from: new Date('2026-03-01T00:00:00Z'), to: new Date('2026-04-01T00:00:00Z') };

@@ -1,18 +1,23 @@
 import { untestableWords } from '../../conformance/decide/requirements.ts';
 import { requirement, requirements } from '../../contract/requirements/index.ts';
-import type { Deployment } from '../file/deployment.ts';
-import { nextDue, type Schedule, scheduleOf } from '../schedule/schedule.ts';
-import { type Failing, type PastVisit, type State, stateOf } from '../state/state.ts';
-import type { Sql } from '../store/database.ts';
-import { ASKED, VERDICTS } from '../store/facts.ts';
-import { DAY_LETTER } from '../store/signs.ts';
-import type { KeptVisit } from '../store/visits.ts';
-import type { Result, Summary, VisitKind } from '../visit/outcome.ts';
+import { type About, aboutOf, type Deployment } from '../file/deployment.ts';
+import { nextDue, type Schedule, scheduleOf } from '../file/schedule.ts';
+import {
+  type Failing,
+  lettersOf,
+  type PastVisit,
+  type State,
+  type Summary,
+  stateOf,
+  type VisitKind,
+} from '../visit/outcome.ts';
+import type { Sql } from './database.ts';
+import { ASKED, VERDICTS } from './facts.ts';
+import { DAY_LETTER } from './signs.ts';
+import type { ListedVisit } from './visits.ts';
 
 /** What a report of a month says of a deployment. Times are text: it may come from the process that holds the folder. */
-export interface DeploymentMonth
-  extends Pick<Deployment, 'name' | 'url' | 'owner' | 'tags' | 'schedule' | 'zone'>,
-    Pick<State, 'reason'> {
+export interface DeploymentMonth extends About, Pick<State, 'reason'> {
   readonly removed: string | null;
   /** At the end of the month, or now where it is not over. */
   readonly state: State['state'];
@@ -69,9 +74,9 @@ export interface NeverSeen {
   readonly reason: string | null;
 }
 
-export interface MonthVisit extends PastVisit, Pick<KeptVisit, 'id' | 'kind' | 'late' | 'evidence'> {
+export interface MonthVisit extends PastVisit, Pick<ListedVisit, 'id' | 'kind' | 'late' | 'evidence'> {
   readonly summary: Summary | null;
-  /** A letter for each requirement, by its id: see `fleet/store/visits.ts`. */
+  /** A letter for each requirement, by its id. */
   readonly letters: ReadonlyMap<string, string>;
 }
 
@@ -249,7 +254,7 @@ export async function readMonth(
 }
 
 async function readOne(sql: Sql, row: Row, whole: Span): Promise<DeploymentMonth> {
-  const { name, url, owner, tags, schedule, zone } = row.spec;
+  const { name, schedule, zone } = row.spec;
   const to = new Date(Math.min(whole.to.getTime(), row.now.getTime(), row.removed_at?.getTime() ?? Infinity));
   const span = { from: whole.from, to };
   const times = scheduleOf(schedule, zone);
@@ -257,12 +262,7 @@ async function readOne(sql: Sql, row: Row, whole: Span): Promise<DeploymentMonth
   const missed = (await overdue(sql, row, span)).reduce((sum, one) => sum + missedIn(one, span, times), 0);
   return {
     ...month,
-    name,
-    url,
-    owner,
-    tags,
-    schedule,
-    zone,
+    ...aboutOf(row.spec),
     removed: row.removed_at?.toISOString() ?? null,
     visits: { ...visits, missed },
     days: await daysOf(sql, name, whole),
@@ -271,11 +271,9 @@ async function readOne(sql: Sql, row: Row, whole: Span): Promise<DeploymentMonth
   };
 }
 
-interface VisitRow extends Pick<KeptVisit, 'id' | 'kind' | 'late' | 'evidence' | 'summary' | 'ids' | 'outcomes'> {
-  readonly result: Result;
-  readonly reason: string;
-  readonly ended_at: Date;
-  readonly since: Date;
+interface VisitRow extends Omit<MonthVisit, 'letters'> {
+  readonly ids: readonly string[] | null;
+  readonly outcomes: string | null;
 }
 
 /** Those of the span, and before it the last full one with a verdict and the last one that asked. */
@@ -283,7 +281,7 @@ async function visitsUntil(sql: Sql, name: string, { from, to }: Span) {
   const before = (which: string) => `(select id from counterproof_fleet.visits where deployment = $1 and ended_at < $2
     and result ${which} order by ended_at desc limit 1)`;
   const rows = await sql.query<VisitRow>(
-    `select v.id, v.kind, v.late, v.result, v.reason, v.evidence, v.ended_at, coalesce(v.since, v.ended_at) as since, v.summary, r.ids, v.outcomes
+    `select v.id, v.kind, v.late, v.result, v.reason, v.evidence, v.ended_at as ended, coalesce(v.since, v.ended_at) as since, v.summary, r.ids, v.outcomes
      from counterproof_fleet.visits v left join counterproof_fleet.requirement_lists r on r.digest = v.requirement_list
      where v.deployment = $1 and v.ended_at < $3 and v.result not in ('covered', 'dropped')
        and (v.ended_at >= $2 or v.id in (
@@ -292,10 +290,7 @@ async function visitsUntil(sql: Sql, name: string, { from, to }: Span) {
      order by v.ended_at, v.id`,
     [name, from.toISOString(), to.toISOString()],
   );
-  return rows.map(({ ended_at, ids, outcomes, ...row }): MonthVisit => {
-    const letters = new Map((ids ?? []).map((id, index) => [id, outcomes?.[index] ?? 'e'] as const));
-    return { ...row, ended: ended_at, letters };
-  });
+  return rows.map(({ ids, outcomes, ...row }): MonthVisit => ({ ...row, letters: lettersOf(ids, outcomes) }));
 }
 
 async function overdue(sql: Sql, row: Row, { from, to }: Span): Promise<readonly Overdue[]> {

@@ -1,10 +1,10 @@
 import { PgBoss } from 'pg-boss';
 import type { Deployment } from '../file/deployment.ts';
-import { nextDue, type Place, scheduleOf, spreadOver } from '../schedule/schedule.ts';
-import { type Database, DatabaseAway, type Sql, StoreError } from '../store/database.ts';
-import { whyUnusable } from '../store/postgres.ts';
+import { nextDue, type Place, scheduleOf, spreadOver } from '../file/schedule.ts';
 import type { VisitKind } from '../visit/outcome.ts';
 import { sampleAt } from '../visit/samples.ts';
+import { type Database, DatabaseAway, type Sql, StoreError } from './database.ts';
+import { whyUnusable } from './postgres.ts';
 
 /** A visit to ring for, in the queue of the tags of its deployment. */
 export interface Ring {

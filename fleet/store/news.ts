@@ -1,24 +1,27 @@
+import type { NoticeKind } from '../file/channels.ts';
 import type { Seen, VisitKind, VisitOutcome } from '../visit/outcome.ts';
 
-/** A visit that has ended, as far as a notice may be about it. Times are ISO texts, as they are kept. */
-export interface Look {
+export interface NoticeVisit {
   readonly id: string;
   readonly kind: VisitKind;
   readonly ended: string;
+  /** The digest of its evidence. */
+  readonly evidence: string | null;
+}
+
+/** A visit that has ended, as far as a notice may be about it. Times are ISO texts, as they are kept. */
+export interface Look extends NoticeVisit {
   readonly result: VisitOutcome['result'];
   readonly reason: string;
-  readonly evidence: string | null;
   readonly seen: readonly Seen[];
   /** No full visit before it had a verdict: what is broken from the beginning is said as well. */
   readonly isFirst: boolean;
 }
 
-export type LookedAt = Pick<Look, 'id' | 'kind' | 'ended' | 'evidence'>;
-
 /** A must that was kept, or was never looked at, and is broken in one look. */
 export interface Suspect {
   readonly requirement: string;
-  readonly first: LookedAt;
+  readonly first: NoticeVisit;
 }
 
 export interface Broken extends Suspect {
@@ -26,12 +29,10 @@ export interface Broken extends Suspect {
   readonly restored: boolean;
 }
 
-export const EPISODE_KINDS = ['regression', 'unreachable', 'blocked', 'stale'] as const;
-
 /** Something that goes on until it ends, and was said once. */
 export interface Episode {
   readonly id: string;
-  readonly kind: (typeof EPISODE_KINDS)[number];
+  readonly kind: 'regression' | 'unreachable' | 'blocked' | 'stale';
   readonly since: string;
   readonly reason: string;
   readonly broken: readonly Broken[];
@@ -50,19 +51,6 @@ export interface Known {
 }
 
 export const NOTHING_KNOWN: Known = { kept: [], suspects: [], silent: null, episodes: [] };
-
-export const NOTICE_KINDS = [
-  'regression',
-  'recovery',
-  'reminder',
-  'unreachable',
-  'reachable',
-  'blocked',
-  'unblocked',
-  'stale',
-  'visited',
-] as const;
-export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 /** That an episode began, goes on or ended. */
 export interface Said {
@@ -146,7 +134,8 @@ function judged(known: Known, look: Look): News {
     [...known.suspects, ...went.flatMap(({ broken }) => broken)].map(({ requirement }) => requirement),
   );
   const kept = new Set(known.kept);
-  const { seen: _, reason: __, result: ___, isFirst: ____, ...first } = look;
+  const { id, kind, ended, evidence } = look;
+  const first = { id, kind, ended, evidence };
   const suspected = look.seen
     .filter(
       ({ requirement }) => of.fails(requirement) && (look.isFirst || kept.has(requirement)) && !spoken.has(requirement),

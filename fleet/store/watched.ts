@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import type { Deployment } from '../file/deployment.ts';
+import { nextDue, type Schedule, scheduleOf, staleAfter } from '../file/schedule.ts';
+import type { AskedVisit, VisitOutcome } from '../visit/outcome.ts';
+import type { Database, Sql } from './database.ts';
+import { asksSoon, begun, type Episode, type Known, NOTHING_KNOWN, newsOf, type Said } from './news.ts';
+import { type Noting, noticeOf } from './notice.ts';
+
+interface Watched extends Known {
+  readonly now: Date;
+  readonly isFirst: boolean;
+}
+
+/** Writes what a visit gives to say, in the transaction that records it; and asks for a second look at what was broken in one. */
+export async function noteVisit(
+  sql: Sql,
+  { id, kind, deployment }: Pick<AskedVisit, 'id' | 'kind' | 'deployment'>,
+  { result, reason, evidence, seen }: VisitOutcome,
+): Promise<void> {
+  const [row] = await sql.query<Watched>(
+    `insert into counterproof_fleet.watched as w (deployment) values ($1)
+     on conflict (deployment) do update set deployment = w.deployment
+     returning kept, suspects, silent, episodes, counterproof_fleet.fleet_now() as now,
+       $3 = 'full' and not exists (select 1 from counterproof_fleet.visits v where v.deployment = $1 and v.id <> $2
+         and v.kind = 'full' and v.result in ('conformant', 'nonconformant')) as "isFirst"`,
+    [deployment.name, id, kind],
+  );
+  const { now, isFirst, ...known } = row ?? { ...NOTHING_KNOWN, now: new Date(), isFirst: false };
+  const ended = now.toISOString();
+  const news = newsOf(known, { id, kind, ended, result, reason, evidence, seen, isFirst });
+  const { kept, suspects, silent, episodes } = news.known;
+  const asJson = (value: unknown) => (value === null ? null : JSON.stringify(value));
+  await sql.query(
+    `update counterproof_fleet.watched set asked_at = coalesce($2, asked_at), kept = $3::text[], suspects = $4::jsonb, silent = $5::jsonb,
+       episodes = $6::jsonb where deployment = $1`,
+    [deployment.name, result === 'broken' ? null : ended, kept, ...[suspects, silent, episodes].map(asJson)],
+  );
+  const visit = { id, kind, ended, evidence };
+  for (const said of news.said) await writeNotice(sql, said, { deployment, visit, at: ended });
+  if (news.confirm.length > 0) await lookAgain(sql, deployment.name, news.confirm);
+  if (asksSoon(news.known)) await askSoon(sql, deployment.name);
+}
+
+/** Once for each deployment, episode and kind, whoever writes it again. */
+async function writeNotice(sql: Sql, said: Said, noting: Noting): Promise<void> {
+  const id = randomUUID();
+  const content = JSON.stringify(noticeOf(said, { ...noting, id }));
+  await sql.query(
+    `insert into counterproof_fleet.notices (id, deployment, episode, kind, round, at, content)
+     values ($1, $2, $3, $4, $5, $6, $7::jsonb) on conflict (deployment, episode, kind, round) do nothing`,
+    [id, noting.deployment.name, said.episode.id, said.kind, noting.round ?? '', noting.at, content],
+  );
+}
+
+/** A visit at once, of what was broken in one look; one that waits already gets these requirements. */
+export async function lookAgain(sql: Sql, deployment: string, requirements: readonly string[]): Promise<void> {
+  const waiting = await sql.query(
+    `update counterproof_fleet.visits set subjects = array(select distinct unnest(subjects || $2::text[])) where id in (
+       select id from counterproof_fleet.visits
+       where deployment = $1 and kind = 'confirm' and ended_at is null and started_at is null
+       order by due limit 1 for update skip locked)
+     returning id`,
+    [deployment, requirements],
+  );
+  if (waiting.length > 0) return;
+  await sql.query(
+    `insert into counterproof_fleet.visits (deployment, due, kind, subjects, queue, queued_at)
+     select name, counterproof_fleet.fleet_now(), 'confirm', $2::text[], queue, counterproof_fleet.fleet_now()
+     from counterproof_fleet.deployments where name = $1 and removed_at is null and paused_at is null
+     on conflict (deployment, due, kind) do nothing`,
+    [deployment, requirements],
+  );
+}
+
+const SOON = "(counterproof_fleet.fleet_now() + interval '1 minute')";
+
+/** A full visit in a minute of what gave no answer, unless one is due before. */
+async function askSoon(sql: Sql, deployment: string): Promise<void> {
+  await sql.query(
+    `insert into counterproof_fleet.visits (deployment, due, kind, queue, queued_at, not_before)
+     select name, ${SOON}, 'full', queue, counterproof_fleet.fleet_now(), ${SOON}
+     from counterproof_fleet.deployments d
+     where name = $1 and removed_at is null and paused_at is null and (next_due is null or next_due > ${SOON})
+       and not exists (select 1 from counterproof_fleet.visits v
+         where v.deployment = d.name and v.kind = 'full' and v.ended_at is null and v.started_at is null)
+     on conflict (deployment, due, kind) do nothing`,
+    [deployment],
+  );
+}
+
+interface Open {
+  readonly spec: Deployment;
+  readonly episodes: readonly Episode[];
+  readonly now: Date;
+}
+
+/** Says again what lasts, once for each time of the schedule; what was missed meanwhile is said once. Gives the number of reminders. */
+export async function remind(database: Database, schedule: Schedule): Promise<number> {
+  return await database.transaction(async (sql) => {
+    const open = await sql.query<Open>(
+      `select d.spec, w.episodes, counterproof_fleet.fleet_now() as now
+       from counterproof_fleet.watched w join counterproof_fleet.deployments d on d.name = w.deployment
+       where w.episodes <> '[]' and d.removed_at is null and d.paused_at is null for update of w skip locked`,
+    );
+    let said = 0;
+    for (const { spec, episodes, now } of open) {
+      const due = episodes.filter(({ lastSaid }) => nextDue(schedule, new Date(lastSaid)) <= now);
+      if (due.length === 0) continue;
+      for (const episode of due) {
+        const round = nextDue(schedule, new Date(episode.lastSaid)).toISOString();
+        const at = now.toISOString();
+        await writeNotice(sql, { kind: 'reminder', episode }, { deployment: spec, visit: null, at, round });
+      }
+      said += due.length;
+      const after = episodes.map((episode) =>
+        due.includes(episode) ? { ...episode, lastSaid: lastDue(schedule, episode.lastSaid, now) } : episode,
+      );
+      await keepEpisodes(sql, spec, after);
+    }
+    return said;
+  });
+}
+
+/** The last time of the schedule that has come. */
+function lastDue(schedule: Schedule, from: string, now: Date): string {
+  if (schedule.kind === 'cron') return now.toISOString();
+  return new Date(nextDue(schedule, new Date(from), now).getTime() - schedule.ms).toISOString();
+}
+
+async function keepEpisodes(sql: Sql, { name }: Deployment, episodes: readonly Episode[]): Promise<void> {
+  await sql.query('update counterproof_fleet.watched set episodes = $2::jsonb where deployment = $1', [
+    name,
+    JSON.stringify(episodes),
+  ]);
+}
+
+interface Unvisited extends Open {
+  readonly visited: Date;
+  /** Of the visit that waits longest. */
+  readonly queued_at: Date;
+  readonly started_at: Date | null;
+}
+
+/** The shortest interval that a schedule may have, twice. */
+const LEAST_STALE = "interval '20 seconds'";
+
+/** Of most, nothing waits and nothing was broken: what schedule they have does not matter then. */
+const UNVISITED = `select d.spec, w.episodes, coalesce(w.asked_at, d.added_at) as visited, v.queued_at, v.started_at,
+    counterproof_fleet.fleet_now() as now
+  from counterproof_fleet.watched w join counterproof_fleet.deployments d on d.name = w.deployment
+    cross join lateral (select queued_at, started_at from counterproof_fleet.visits v
+      where v.deployment = d.name and v.ended_at is null order by queued_at limit 1) v
+  where d.removed_at is null and d.paused_at is null
+    and coalesce(w.asked_at, d.added_at) < counterproof_fleet.fleet_now() - ${LEAST_STALE}
+    and not (w.episodes @> '[{"kind":"stale"}]' or w.episodes @> '[{"kind":"blocked"}]')
+  for update of w skip locked`;
+
+/** Says which deployments are not visited any more, each once. Gives their number. */
+export async function noteStale(database: Database): Promise<number> {
+  return await database.transaction(async (sql) => {
+    await sql.query(
+      `insert into counterproof_fleet.watched (deployment) select name from counterproof_fleet.deployments d
+       where not exists (select 1 from counterproof_fleet.watched w where w.deployment = d.name)
+       order by name on conflict do nothing`,
+    );
+    const late = (await sql.query<Unvisited>(UNVISITED)).filter(isStale);
+    for (const { spec, episodes, visited, started_at, now } of late) {
+      const reason = started_at === null ? 'no worker took its visit' : 'its visit does not end';
+      const [at, since] = [now.toISOString(), visited.toISOString()];
+      const episode = begun('stale', since, { since, reason, ended: at });
+      await keepEpisodes(sql, spec, [...episodes, episode]);
+      await writeNotice(sql, { kind: 'stale', episode }, { deployment: spec, visit: null, at });
+    }
+    return late.length;
+  });
+}
+
+/** Where the fleet itself did not run, its first visit is on the way, and says more. */
+function isStale({ spec, visited, queued_at, now }: Unvisited): boolean {
+  const schedule = scheduleOf(spec.schedule, spec.zone);
+  return now > staleAfter(schedule, visited) && nextDue(schedule, queued_at) <= now;
+}
