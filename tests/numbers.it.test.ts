@@ -178,11 +178,7 @@ function pageText(html: string): string {
   return plain.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
 }
 
-/** How many rules ended in this way and stand for what they say: what is waived or advice fails nothing. */
-function rulesThat(run: Run, is: (result: Run['results'][number]) => boolean): number {
-  return run.results.filter(is).length;
-}
-
+/** What is waived or advice fails nothing. */
 const isBroken = ({ outcome, level, waived, tolerated }: Run['results'][number]): boolean =>
   outcome === 'failed' && level === 'must' && waived === null && tolerated === undefined;
 
@@ -217,7 +213,7 @@ async function expectOneTruth({ run, came, terminal, text }: Written): Promise<v
   }
 
   // What is broken.
-  const failed = rulesThat(run, isBroken);
+  const failed = run.results.filter(isBroken).length;
   const causes = count(terminal, /^FAILED {2}/gm);
   expect(number(outputs.failed)).toBe(failed);
   expect(found(markdown, /### Broken \((\d+) rules?/)).toBe(causes);

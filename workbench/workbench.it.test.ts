@@ -152,10 +152,15 @@ describe('the log', () => {
     const { good } = sandbox.keys;
     await ask(`${sales}?api_key=${good}`, { 'x-api-key': good, cookie: `k=${good}`, referer: `http://x/?${good}` });
     await ask(`/public-api/v1/${good}`);
+    const escaped = [...good].map((each) => `%${each.charCodeAt(0).toString(16)}`).join('');
+    await ask(`${sales}?search=${escaped}&${escaped}=1`, { 'user-agent': escaped });
+    await ask(`/nowhere/${escaped.replaceAll('%', '%25')}`);
     const { requests } = (await control('/log?limit=1000')).json;
     const details = await Promise.all(requests.map(({ no }: { no: number }) => control(`/log/${no}`)));
     const texts = [await control('/log?limit=1000'), await control('/log.har'), await control('/keys'), ...details];
-    for (const { text } of texts) for (const key of Object.values(sandbox.keys)) expect(text).not.toContain(key);
+    for (const { text } of texts)
+      for (const key of [...Object.values(sandbox.keys), escaped, escaped.replaceAll('%', '%25')])
+        expect(text).not.toContain(key);
   });
 
   it('exports HAR', async () => {
