@@ -103,48 +103,9 @@ function exampleOf(parameter: object): unknown {
   return 'example' in parameter ? parameter.example : undefined;
 }
 
-describe('what a response validator says', () => {
-  const store = { id: 'a', name: 'b', branchNo: '1' };
-
-  test('an extra field is distinguished from a missing one and from a wrong type', () => {
-    const findings = checkRecord('StoreRef', { id: 1, name: 'b', 'tel/no': '1' }, 'strict');
-    expect(findings.map(({ kind, pointer }) => `${kind} ${pointer}`).sort()).toEqual([
-      'extra /tel~1no',
-      'missing /branchNo',
-      'type /id',
-    ]);
-  });
-
-  test('all errors are reported, not the first alone', () => {
-    expect(checkRecord('StoreRef', {}, 'strict')).toHaveLength(3);
-  });
-
-  test('the promised reading leaves open what the source leaves open', () => {
-    expect(checkRecord('Store', { id: 'a', phone: '02' }, 'promised')).toEqual([]);
-    expect(checkRecord('Store', { id: 'a' }, 'strict')).not.toEqual([]);
-    expect(checkRecord('Store', {}, 'promised')).not.toEqual([]);
-    expect(checkRecord('Customer', { fullName: 'x' }, 'promised')).toEqual([]);
-    expect(checkRecord('Problem', 'Nope', 'promised')).toEqual([]);
-    expect(checkRecord('CustomerResponse', { data: { anything: 1 } }, 'promised')).toEqual([]);
-    expect(checkRecord('CustomerResponse', {}, 'promised')).not.toEqual([]);
-    expect(checkRecord('StaffShiftsResponse', { data: { shifts: [] } }, 'promised')).toEqual([]);
-    const category = { id: 'a', name: 'b', color: 'red', unit: null, group: { id: 'g' } };
-    expect(checkRecord('Category', category, 'promised')).toEqual([]);
-    expect(checkRecord('Category', { ...category, group: undefined, color: 1 }, 'promised')).toHaveLength(2);
-  });
-
-  test('the promised reading still reports what is closed', () => {
-    expect(checkRecord('StoreRef', { ...store, manager: 'x' }, 'promised').map(({ kind }) => kind)).toEqual(['extra']);
-  });
-
-  test('an undocumented status has no verdict', () => {
-    expect(checkResponse('getMe', 404, {}, 'strict')).toBeUndefined();
-  });
-
-  test.each([
-    '2025-06-14T11:42:07Z',
-    '2025-06-14T11:42:07.31Z',
-    '2025-06-14T11:42:07.318+00:00',
-    '2025-02-30T00:00:00.000Z',
-  ])('%s is no timestamp', (text) => expect(checkRecord('Timestamp', text, 'promised')).not.toEqual([]));
-});
+test.each([
+  '2025-06-14T11:42:07Z',
+  '2025-06-14T11:42:07.31Z',
+  '2025-06-14T11:42:07.318+00:00',
+  '2025-02-30T00:00:00.000Z',
+])('%s is no timestamp', (text) => expect(checkRecord('Timestamp', text, 'promised')).not.toEqual([]));

@@ -58,11 +58,6 @@ describe('keys', () => {
     expect((await ask(pathOf('getMe'), { key: keys.exhausted })).status).toBe(200);
     expect((await ask(pathOf('getMe'), { key: keys.exhausted })).status).toBe(429);
   });
-
-  it('are shown in /me by their last four characters', async () => {
-    const { key } = JSON.parse((await ask(pathOf('getMe'))).body).data;
-    expect(key).toMatchObject({ prefix: 'cp_live_', last4: keys.good.slice(-4) });
-  });
 });
 
 describe('parameters', () => {
@@ -122,11 +117,6 @@ describe('tenancy', () => {
     expect((await ask(`${pathOf(operation)}?storeIds=${own}`)).status).toBe(200);
   });
 
-  it('answers 404 to unknown ids', async () => {
-    expect((await ask(`/public-api/v1/customers/${elsewhere}`)).status).toBe(404);
-    expect((await ask(`/public-api/v1/staff/${elsewhere}/shifts`)).status).toBe(404);
-  });
-
   it('counts as many stores in /me as /stores lists, also when generated', async () => {
     for (const prefer of ['dynamic=false', 'dynamic=true']) {
       const me = JSON.parse((await ask(pathOf('getMe'), { prefer })).body);
@@ -137,10 +127,6 @@ describe('tenancy', () => {
 });
 
 describe('what must not hurt', () => {
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])('%s is 405', async (method) => {
-    expect((await ask(pathOf('listSales'), { method })).status).toBe(405);
-  });
-
   const odd = [
     '/%E0%A4%A',
     '/public-api/v1/customers/%E0%A4%A',

@@ -104,27 +104,3 @@ function reachedFrom(part: string, after: ReadonlyMap<string, ReadonlySet<string
   for (const each of all) for (const next of after.get(each) ?? []) all.add(next);
   return all;
 }
-
-describe('the measures', () => {
-  const planted = (...pairs: readonly (readonly [string, string])[]) => pairs.map(([from, to]) => ({ from, to }));
-
-  it('find a planted import that closes a circle, of files and of folders', () => {
-    const down = [
-      ['fleet/serve/site.ts', 'fleet/store/runs.ts'],
-      ['fleet/main.ts', 'fleet/serve/site.ts'],
-    ] as const;
-    expect(circlesIn(planted(...down))).toEqual({});
-    expect(circlesIn(planted(...down, ['fleet/store/rows.ts', 'fleet/serve/page.ts']))).toEqual({
-      fleet: ['serve', 'store'],
-    });
-    expect(circlesIn(planted(['ui/a.ts', 'ui/b.ts'], ['ui/b.ts', 'ui/c.ts'], ['ui/c.ts', 'ui/a.ts']))).toEqual({
-      ui: ['a.ts', 'b.ts', 'c.ts'],
-    });
-  });
-
-  it('count the lines of functions', () => {
-    expect(functionsIn('x.ts', 'function a() {\n  return () => 1;\n}\nconst b = (): number =>\n  2;')).toEqual([
-      3, 1, 2,
-    ]);
-  });
-});

@@ -107,20 +107,6 @@ it('gives a check up when its client does, and then takes the next one', async (
   expect((await sentUntilNow()) - before).toBeLessThan(500);
 });
 
-it('says why a request was refused', async () => {
-  await call('control', { words: ['send', '/public-api/v1/sales?limit=500'] });
-  const list = await call('requests', { status: '4xx', text: 'limit=500' });
-  const { text } = await call('requests', { number: Number.parseInt(list.text, 10) });
-  expect(text).toMatch(/^ {2}PAR-01 \(must\): /m);
-  expect(text).toMatch(/^Corrected: GET \/public-api\/v1\/sales\?limit=100$/m);
-});
-
-it('takes the words of the command line, with their options', async () => {
-  const { text } = await call('control', { words: ['trouble', '429', '--operation', 'listSales'] });
-  expect(text).toMatch(/^t\d+ {2}429 {2}listSales, the next answer;/);
-  await call('control', { words: ['trouble', 'end'] });
-});
-
 it('lists few requests, and says how to get the others', async () => {
   for (let sent = 0; sent < 25; sent += 1) await fetch(`${sandbox.url}/public-api/v1/me?of=many`);
   const { text } = await call('requests', { text: 'of=many' });
@@ -150,8 +136,6 @@ it.each([
   ['requests', { sandbox: 'http://127.0.0.1:4010' }, /sandbox is not known: this has url, /],
   ['requests', { url: 'http://127.0.0.1:9' }, /start a sandbox, or give the address of one\.$/],
   ['requests', { number: 1, status: '4xx' }, /number and status both choose requests/],
-  ['requests', { operation: 'listSale' }, /give one of .*listSales/],
-  ['requests', { status: 'bad' }, /give one such as 403, or 4xx/],
   [
     'control',
     { words: ['trouble', '429', 'banana'] },

@@ -1,10 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { Ajv } from 'ajv';
 import { XMLParser } from 'fast-xml-parser';
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import * as check from '../cli/commands/check.ts';
 import * as judge from '../cli/commands/judge.ts';
 import { outputsOf } from '../cli/gate/host.ts';
@@ -16,13 +14,12 @@ import { type Served, serve } from '../reference-impl/index.ts';
 import { unpacked } from '../reports/html/html.ts';
 import { fileNamesOf } from '../reports/index.ts';
 import { junitComplaints, readSarif } from '../reports/testing/read-back.ts';
-import { testBrowser } from '../ui/testing/page.ts';
 import { useSandbox } from './support/counterproof.ts';
 import { faulty, inProcess } from './support/in-process.ts';
 
 /**
  * Different runs, and of each every number that more than one format shows, read as its reader sees it: on the terminal,
- * in the page, in the files for other tools, in the outputs of the Action. What was sent is held against what came to the deployment.
+ * in the page without a script, in the files for other tools, in the outputs of the Action. What was sent is held against what came to the deployment.
  */
 const FORMATS = ['html', 'json', 'junit', 'sarif', 'markdown', 'github', 'gitlab'] as const;
 const isRun = new Ajv({ strict: false }).compile(
@@ -34,12 +31,8 @@ const folder = useFolder('numbers');
 const sandbox = await useSandbox(0.005);
 const keys = { COUNTERPROOF_KEY: sandbox.keys.good, COUNTERPROOF_OTHER_KEY: sandbox.keys.other };
 const deployments: Served[] = [];
-let browser: Browser;
 
-beforeAll(async () => {
-  browser = await testBrowser();
-});
-afterAll(() => Promise.all([browser?.close(), ...deployments.map((each) => each.close())]));
+afterAll(() => Promise.all(deployments.map((each) => each.close())));
 
 interface Deployment {
   readonly url: string;
@@ -124,15 +117,13 @@ interface Written {
   readonly came: number | null;
   readonly terminal: string;
   text(name: string): string;
-  path(name: string): string;
 }
 
 const written = new Map<string, Written>();
 
 function keep(name: string, out: string, terminal: string, came: number | null): Written {
-  const path = (file: string) => join(out, file);
-  const text = (file: string) => readFileSync(path(file), 'utf8');
-  const kept = { run: JSON.parse(text('run.json')), came, terminal, text, path };
+  const text = (file: string) => readFileSync(join(out, file), 'utf8');
+  const kept = { run: JSON.parse(text('run.json')), came, terminal, text };
   written.set(name, kept);
   return kept;
 }
@@ -181,28 +172,18 @@ function listed(
   return [...words.matchAll(/(\d+) ([a-z ]*[a-z])/g)].map(([, amount, word]) => [amount, word]);
 }
 
-async function pageText(file: string): Promise<string> {
-  const page = await browser.newPage();
-  await page.goto(pathToFileURL(file).href);
-  await page.locator('#provenance').waitFor();
-  await page.evaluate(() => {
-    for (const node of document.querySelectorAll('details')) node.open = true;
-  });
-  const text = await page.locator('body').innerText();
-  await page.close();
-  return text.replaceAll(/\s+/g, ' ');
+/** What is read of a page without a script: its script shows the same counts (`reports/words/requests.ts`), drawn. */
+function pageText(html: string): string {
+  const [, plain = ''] = /<noscript>([\s\S]*?)<\/noscript>/.exec(html) ?? [];
+  return plain.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
 }
 
-/** How many rules ended in this way and stand for what they say: what is waived or advice fails nothing. */
-function rulesThat(run: Run, is: (result: Run['results'][number]) => boolean): number {
-  return run.results.filter(is).length;
-}
-
+/** What is waived or advice fails nothing. */
 const isBroken = ({ outcome, level, waived, tolerated }: Run['results'][number]): boolean =>
   outcome === 'failed' && level === 'must' && waived === null && tolerated === undefined;
 
-async function expectOneTruth({ run, came, terminal, text, path }: Written): Promise<void> {
-  const page = await pageText(path('report.html'));
+async function expectOneTruth({ run, came, terminal, text }: Written): Promise<void> {
+  const page = pageText(text('report.html'));
   const markdown = text('report.md');
   expect(isRun(run), JSON.stringify(isRun.errors)).toBe(true);
   expect(await junitComplaints(text('junit.xml'))).toEqual([]);
@@ -221,27 +202,6 @@ async function expectOneTruth({ run, came, terminal, text, path }: Written): Pro
   }
   expect(number(outputs.requests)).toBe(run.requests);
 
-  // The page: how hard the deployment was asked, by time, by probe and in words.
-  const [, drawn, all] = /([\d,]+)(?: of ([\d,]+))? requests in [\d.]+ m?s/.exec(page) ?? [];
-  expect(number(all ?? drawn)).toBe(run.requests + burst);
-  const timeline = run.charts?.timeline;
-  const bars = [...(timeline?.answered ?? []), ...(timeline?.limited ?? []), ...(timeline?.failed ?? [])];
-  expect(number(drawn)).toBe(bars.reduce((sum, bar) => sum + bar, 0));
-  // What was under way when a budget was used up came, and was not waited for. As many again may have been answered and not read.
-  const isSpent = run.requests > run.profile.budget - 4 * AT_ONCE;
-  if (burst === 0 && !isSpent) expect(all).toBeUndefined();
-  expect(all === undefined).toBe(number(drawn) === run.requests + burst);
-  if (isSpent) expect(run.requests - number(drawn)).toBeLessThanOrEqual(2 * AT_ONCE);
-  const [, sum, most] = /([\d,]+) of at most ([\d,]+) requests, on average/.exec(page) ?? [];
-  expect([number(sum), number(most)]).toEqual([run.requests, run.profile.budget]);
-  const again = found(page, /Of these, ([\d,]+) requests? sent again/);
-  expect(again).toBe(run.pace.retries);
-  const [, planned, ofProbes] = /Sum(?: without the burst)? ([\d,]+) ([\d,]+)/.exec(page) ?? [];
-  expect(number(ofProbes)).toBe(run.requests);
-  expect(number(planned)).toBe(found(page, /Planned: ([\d,]+)/));
-  const ofRows = run.plan.probes.filter(({ probe }) => probe !== 'rate').reduce((all, { sent }) => all + sent, 0);
-  expect(found(page, /of no probe ([\d,]+)/)).toBe(run.requests - ofRows);
-
   // Rules and requirements by how they ended, in words and in the files for other tools.
   for (const [name, all] of [
     ['Rules', run.results.length],
@@ -250,13 +210,10 @@ async function expectOneTruth({ run, came, terminal, text, path }: Written): Pro
     const words = [shown.terminal, shown.markdown].map((each) => listed(each, name));
     expect(words[1]).toEqual(words[0]);
     expect(words[0]?.reduce((sum, [amount]) => sum + number(amount), 0)).toBe(all);
-    if (name === 'Requirements')
-      for (const [amount, word] of words[0] ?? [])
-        expect(page).toMatch(new RegExp(`${word?.replace(/ies$/, 'y')} ${amount}\\b`));
   }
 
   // What is broken.
-  const failed = rulesThat(run, isBroken);
+  const failed = run.results.filter(isBroken).length;
   const causes = count(terminal, /^FAILED {2}/gm);
   expect(number(outputs.failed)).toBe(failed);
   expect(found(markdown, /### Broken \((\d+) rules?/)).toBe(causes);
@@ -269,7 +226,6 @@ async function expectOneTruth({ run, came, terminal, text, path }: Written): Pro
   expect(led).toHaveLength(causes);
   const gitlab: { severity: string }[] = JSON.parse(text('gl-code-quality-report.json'));
   expect(gitlab.filter(({ severity }) => severity === 'critical')).toHaveLength(causes);
-  if (causes > 0) expect(found(page, /(\d+) causes? /)).toBe(causes);
   const junit = new XMLParser({ ignoreAttributes: false }).parse(text('junit.xml'));
   const suites: { '@_name': string; '@_failures': string }[] = [junit.testsuites.testsuite].flat();
   const areas = new Set<string>(run.results.map(({ area }) => area));

@@ -82,19 +82,3 @@ it('no text has a number before a plural that is wrong for one', () => {
   expect(found.filter((each) => !NEVER_ONE.has(each))).toEqual([]);
   expect([...NEVER_ONE].filter((each) => !found.includes(each))).toEqual([]);
 });
-
-it.each([
-  [`const words = \`\${sales} sales\`;`, 'sales sales'],
-  ["say('a page has {count} records', { count });", 'count records'],
-  ["say('{lost} of {all} more stores', { lost, all });", 'all more stores'],
-])('finds %s', (text, found) => {
-  expect(wordedIn('a.ts', text)).toEqual([`a.ts: ${found}`]);
-});
-
-it.each([
-  `const words = sales === 1 ? '1 sale' : \`\${sales} sales\`;`,
-  `const words = \`up to \${BURST} requests\`;`,
-  "const words = plural(sales, 'sale');",
-])('leaves %s', (text) => {
-  expect(wordedIn('a.ts', text)).toEqual([]);
-});

@@ -104,13 +104,6 @@ describe('counterproof reproduce', () => {
   ])('says in one line what is wrong with %j', async (args, line) => {
     expectRefused(await reproduced(...args), 'reproduce', line);
   });
-
-  it.each(['vitest', 'markdown'])('also writes %s, without a key', async (format) => {
-    const { code, out } = await reproduced('1', '--format', format);
-    expect(code).toBe(0);
-    expect(out).toContain('/public-api/v1/products');
-    expect(out).not.toContain(broken.keys.good);
-  });
 });
 
 /** What anybody can write into a run.json, and what any server can answer. */

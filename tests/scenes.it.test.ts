@@ -9,7 +9,6 @@ import {
   judge,
   type Profile,
   readEvidence,
-  TransportError,
   type Visit,
 } from '../conformance/index.ts';
 import { KINDS, type Kind } from '../conformance/model/decisions.ts';
@@ -176,28 +175,21 @@ it.each(['listStores' as const, ...pagedOperations])(
 const FEW = 60;
 
 describe('a check of few rules', () => {
-  it.each([
-    [['parameter-page-limit-above', 'parameter-active-boolean']],
-    [['types-sales', 'sale-status-known']],
-    [['filter-sales-staff', 'filter-sales-tab-creator']],
-    [['promotions-active', 'promotions-triggers']],
-    [['staff-ranked', 'staff-average']],
-    [['auth-key-required', 'tenancy-me-counts-stores']],
-    [['answers-keep-described-types', 'document-version-303']],
-  ])('%j decides them with few requests', async (only) => {
-    const run = await checked(shop.handle, { only });
-    expect(outcomesOf(run, only)).toEqual(['passed', 'passed']);
-    expect(run.requests).toBeLessThanOrEqual(FEW);
-  });
-
-  it.each([
-    ['products-limit-clamped', 'parameter-page-limit-above'],
-    ['sales-tab-creator-is-cashier', 'filter-sales-tab-creator'],
-    ['staff-ascending', 'staff-ranked'],
-    ['described-price-is-text', 'answers-keep-described-types'],
-  ])('finds %s by %s', async (fault, rule) => {
-    const run = await checked(knownFault(fault).wrap(shop), { only: [rule] });
-    expect(outcomesOf(run, [rule])).toEqual(['failed']);
+  it.each<[outcome: string, fault: string | null, only: readonly string[]]>([
+    ['passed', null, ['parameter-page-limit-above', 'parameter-active-boolean']],
+    ['passed', null, ['types-sales', 'sale-status-known']],
+    ['passed', null, ['filter-sales-staff', 'filter-sales-tab-creator']],
+    ['passed', null, ['promotions-active', 'promotions-triggers']],
+    ['passed', null, ['staff-ranked', 'staff-average']],
+    ['passed', null, ['auth-key-required', 'tenancy-me-counts-stores']],
+    ['passed', null, ['answers-keep-described-types', 'document-version-303']],
+    ['failed', 'products-limit-clamped', ['parameter-page-limit-above']],
+    ['failed', 'sales-tab-creator-is-cashier', ['filter-sales-tab-creator']],
+    ['failed', 'staff-ascending', ['staff-ranked']],
+    ['failed', 'described-price-is-text', ['answers-keep-described-types']],
+  ])('says %s with few requests: %s, %j', async (outcome, fault, only) => {
+    const run = await checked(fault === null ? shop.handle : knownFault(fault).wrap(shop), { only });
+    expect(outcomesOf(run, only)).toEqual(only.map(() => outcome));
     expect(run.requests).toBeLessThanOrEqual(FEW);
   });
 
@@ -293,24 +285,8 @@ it('a deployment that dies of a request is asked nothing more; the last answer a
   expect(judge(await readEvidence(await pack()), decisions)).toEqual(run);
 });
 
-it.each([3, 60, 250, 420, 600])('a deployment that stops after %i requests fails no rule for it', async (most) => {
-  const run = await checkedUntil(most, async () => {
-    throw new TransportError('unreachable', 'nothing answers there (ECONNREFUSED)');
-  });
-  expect([run.verdict, failures(run)]).toEqual(['incomplete', []]);
-  expect(run.ended).toMatch(/^the deployment stopped answering/);
-  expect(run.after).toBeLessThan(100);
-});
-
 describe('429 to everything', () => {
   const limited = createHandlerTransport(async () => ({ ...json(429, {}), headers: { 'retry-after': '1' } }));
-
-  it('is not asked on and on, and the run says so', async () => {
-    const run = await checkedUntil(0, limited);
-    expect([run.verdict, failures(run)]).toEqual(['incomplete', []]);
-    expect(run.summary).toMatch(/every request.* was answered 429.*run the check again/);
-    expect(run.after).toBeLessThan(30);
-  });
 
   it('but only for a second: the run goes on, and asks again what was refused', async () => {
     let began: number | null = null;

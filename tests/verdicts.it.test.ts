@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Run } from '../conformance/model/run.ts';
 import type { ApiRequest, Handler } from '../contract/http.ts';
 import { useFolder } from '../contract/testing/folder.ts';
@@ -8,24 +8,20 @@ import { startMock } from '../mocks/index.ts';
 import { crowded, unavailable } from '../proof/fault-kit/limits.ts';
 import { type Served, serve } from '../reference-impl/index.ts';
 import { counterproof, type Ended, unread, useSandbox } from './support/counterproof.ts';
-import { measured, serveFaulty } from './support/in-process.ts';
+import { measured } from './support/in-process.ts';
 
 /** The program as a pipeline runs it: what it says, what it writes, and the code that it ends with. */
 const QUICK = ['--no-dredd', '--no-browser', '--format', 'json'];
-const RULE = 'parameter-page-limit-above';
 
 const folder = useFolder('verdicts');
 const sandbox = await useSandbox(0.01);
 const limitedAsUsual = await useSandbox(0.01, '1000/10s');
 let correct: Served;
-/** Breaks PAR-01 and nothing else. */
-let faulty: Served;
 const asked: ApiRequest[] = [];
 let atOnce = 0;
 let most = 0;
 
 beforeAll(async () => {
-  faulty = await serveFaulty(sandbox, 'products-limit-clamped');
   correct = await serve(async (request) => {
     asked.push(request);
     atOnce += 1;
@@ -36,10 +32,7 @@ beforeAll(async () => {
   });
 });
 
-afterAll(async () => {
-  await faulty.close();
-  await correct.close();
-});
+afterAll(() => correct.close());
 
 function checked(name: string, url: string, ...more: string[]): Promise<Ended> {
   const args = ['check', url, '--out', join(folder, name), ...QUICK, ...more];
@@ -49,37 +42,6 @@ function checked(name: string, url: string, ...more: string[]): Promise<Ended> {
 function runOf(name: string): Run {
   return JSON.parse(readFileSync(join(folder, name, 'run.json'), 'utf8'));
 }
-
-function waivers(name: string, ...subjects: readonly (readonly [subject: string, expires: string])[]): string[] {
-  const path = join(folder, name);
-  const entries = subjects.map(([subject, expires]) => ({ subject, expires, owner: 'Dana', reason: 'fixed in 4.2' }));
-  writeFileSync(path, JSON.stringify(entries));
-  return ['--waivers', path];
-}
-
-describe('a waiver', () => {
-  it('shows a failure as waived, never as passed, lets the run through, and is judged again the same', async () => {
-    // Without a burst: what is decided about limits has tests of its own.
-    const unhurried = ['--profile', 'production', '--pace', '0', '--concurrency', '8'];
-    const accepted = waivers('accepted.json', ['PAR-01', '2100-01-01']);
-    const { code, out, err } = await checked('waived', faulty.url, ...unhurried, ...accepted);
-    expect([code, err]).toEqual([0, '']);
-    expect(out).toMatch(
-      new RegExp(`^WAIVED {2}${RULE} {2}PAR-01\n.*\n {2}waived until 2100-01-01, by Dana: fixed in 4.2`),
-    );
-    expect(out).not.toContain('FAILED');
-    expect(out).toMatch(/^CONFORMANT .* \d+ kept and 1 broken and waived; not tested: whether .*$/m);
-    const { results, requirements, waivers: uses } = runOf('waived');
-    expect(results.find(({ rule }) => rule === RULE)).toMatchObject({ outcome: 'failed', waived: { owner: 'Dana' } });
-    expect(requirements.find(({ id }) => id === 'PAR-01')?.outcome).toBe('failed');
-    expect(uses).toMatchObject([{ subject: 'PAR-01', state: 'used' }]);
-
-    const again = join(folder, 'again');
-    const evidence = join(folder, 'waived/evidence.ndjson.gz');
-    expect(await counterproof(['judge', evidence, '--out', again, '--format', 'json'])).toMatchObject({ code: 0 });
-    expect(readFileSync(join(again, 'run.json'))).toEqual(readFileSync(join(folder, 'waived/run.json')));
-  });
-});
 
 it('a verdict stands, and all is written, where standard output is closed', async () => {
   const args = ['check', correct.url, '--out', join(folder, 'unread'), ...QUICK, '--only', 'parameters'];

@@ -104,14 +104,6 @@ describe('the reference as one file', () => {
     await close();
   });
 
-  test('is read without JavaScript', async () => {
-    const context = await browser.newContext({ javaScriptEnabled: false });
-    const page = await context.newPage();
-    await page.goto(address);
-    expect(await page.locator('noscript details').count()).toBe(calls.length + 1);
-    await context.close();
-  });
-
   test.each(LOOKS)('axe finds nothing, at %i px, dark: %s', async (width, dark) => {
     const { page, complaints, close } = await open('', { width, dark });
     expect(await violations(page)).toEqual([]);

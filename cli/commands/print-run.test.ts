@@ -59,6 +59,12 @@ test('a failure says which requests kept the promise, where that is known', () =
   ]);
 });
 
+test('a waived failure is named as that, with who waived it, until when and why', () => {
+  expect(printed(sampleRun(), plain)).toMatch(
+    /^WAIVED {2}env-03 {2}ENV-03\n.*\n {2}waived until 2026-06-30, by ana@example\.test: Known; fixed in release 4\.3$/m,
+  );
+});
+
 test('a waiver that covers a rule in part says what is not waived', () => {
   const uncovered = [{ rule: 'page-no-repeats', requirements: ['PAGE-17'] }];
   const waiver = { subject: 'PAGE-03', owner: 'dana', reason: 'known', expires: '2030-01-01' };

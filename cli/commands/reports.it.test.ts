@@ -9,8 +9,6 @@ import { signingPair } from '../../reports/testing/render-text.ts';
 import { conformantRun, sampleRun } from '../../reports/testing/runs.ts';
 import { captured, emptyEvidence, runOfEmptyEvidence } from '../testing/captured.ts';
 import * as diff from './diff.ts';
-import { oneLine } from './options.ts';
-import { writeOut } from './out-folder.ts';
 import * as report from './report.ts';
 import * as verify from './verify.ts';
 
@@ -84,13 +82,6 @@ test('a step summary that takes nothing is named, and the rest is written', asyn
   expect(out).toContain(at('gh2/github-summary.md'));
 });
 
-test.skipIf(process.platform !== 'linux')('a full disk is named with the file', async () => {
-  await expect(writeOut('/dev/full', 'x')).rejects.toThrow(
-    '/dev/full cannot be written: no space left on device (ENOSPC).',
-  );
-  expect(oneLine(await writeOut('/dev/full', 'x').catch((error: unknown) => error), 'check')).not.toContain('--help');
-});
-
 /** A limit for the size of files ends a write in its middle, as a full disk does. */
 test.skipIf(process.platform === 'win32')('a file is written whole or not at all', async () => {
   const out = at('whole');
@@ -122,14 +113,6 @@ test.skipIf(inject('missing').includes('chromium'))(
     expect([code, err]).toEqual([0, '']);
   },
 );
-
-test('report makes the others where one cannot be made, and says so with 2', async () => {
-  vi.stubEnv('CHROMIUM_PATH', '/nowhere/chromium');
-  const { code, out, err } = await call(report, at('new.json'), '--format', 'pdf,markdown', '--out', at('paper'));
-  vi.unstubAllEnvs();
-  expect([code, out]).toEqual([2, `${at('paper/report.md')}\n`]);
-  expect(err).toMatch(/^counterproof report: no pdf report: A PDF needs Chromium[^\n]*\n$/);
-});
 
 describe('diff', () => {
   test.each([

@@ -244,13 +244,6 @@ const table = {
 } as const;
 const parsed = (...args: string[]) => parseOptions(args, table).values;
 
-test('a list may be given in parts', () => {
-  expect(parsed('--format', 'github', '--format=junit', '--plan', '--plan')).toEqual({
-    format: ['github', 'junit'],
-    plan: true,
-  });
-});
-
 test('of anything else the last one does not silently win', () => {
   expect(() => parsed('--budget', '5', '--budget=2500')).toThrow('--budget is given twice (5 and 2500): give it once.');
 });

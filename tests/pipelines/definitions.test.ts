@@ -158,14 +158,6 @@ describe('docs/pipeline.md', () => {
   });
 });
 
-test('a definition with a mistake is seen', () => {
-  const trace = new NoOperationTraceWriter();
-  const content = 'name: x\ndescription: y\nruns:\n  using: composite\n  stepps: []\n';
-  expect(complaints(parseAction({ name: 'action.yml', content }, trace))).not.toEqual([]);
-  const workflow = 'on: push\njobs:\n  a:\n    runs-on: ubuntu-latest\n    step: []\n';
-  expect(complaints(parseWorkflow({ name: 'x.yml', content: workflow }, trace))).not.toEqual([]);
-});
-
 function complaints({ context }: ReturnType<typeof parseWorkflow>): string[] {
   return context.errors.getErrors().map(({ message }) => message);
 }

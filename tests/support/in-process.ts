@@ -4,7 +4,7 @@ import { captured } from '../../cli/testing/captured.ts';
 import type { Handler } from '../../contract/http.ts';
 import type { Fault } from '../../proof/fault.ts';
 import { faultNamed } from '../../proof/faults/catalogue.ts';
-import { type Sandbox, type Served, serve } from '../../reference-impl/index.ts';
+import type { Sandbox } from '../../reference-impl/index.ts';
 import { type Ended, withoutProgress } from './counterproof.ts';
 
 export type { Ended } from './counterproof.ts';
@@ -31,12 +31,7 @@ export async function inProcess(
   }
 }
 
-/** The sandbox with one promise broken, on a socket of its own. */
-export function serveFaulty(sandbox: Sandbox, id: string): Promise<Served> {
-  return serve(faulty(sandbox, id));
-}
-
-/** The same without a socket. */
+/** The sandbox with one promise broken, without a socket. */
 export function faulty({ handle, keys, facts }: Pick<Sandbox, 'handle' | 'keys' | 'facts'>, id: string): Handler {
   return measured(knownFault(id).wrap({ handle, keys: new Map([['good', keys.good]]), facts }));
 }

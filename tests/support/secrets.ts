@@ -1,9 +1,10 @@
 import { gunzipSync } from 'node:zlib';
 import { contractDocument } from '../../contract/document.ts';
+import type { Needle } from '../../proof/hostile/kit.ts';
+import { search } from '../../proof/hostile/watch/search.ts';
 import { makeVocabulary } from '../../reference-impl/world/words.ts';
 import { makeWorld, type Organization } from '../../reference-impl/world/world.ts';
 import { unpacked } from '../../reports/html/html.ts';
-import { type Needle, scanForSecrets } from './scan-for-secrets.ts';
 
 /** What must not be in anything that we write about a deployment: its keys, its people, and what `leaky` adds. */
 export function secretsOf(keys: Readonly<Record<string, string>>, organizations: readonly Organization[]): Needle[] {
@@ -53,22 +54,26 @@ function personNeedles({ staff, customers }: Organization): Needle[] {
 
 /** Where they are in these files, which are read by the endings of their names. */
 export function secretsIn(files: ReadonlyMap<string, Uint8Array>, secrets: readonly Needle[]): string[] {
-  const inDepth = (name: string, bytes: Uint8Array, depth?: number): string[] =>
-    scanForSecrets(bytes, secrets, depth).map(({ label, path }) => `${label} in ${[name, ...path].join(' > ')}`);
   return [...files].flatMap(([name, bytes]) => {
-    // In a megabyte of base64 the beginning of a phone number stands by chance now and then.
-    if (name.endsWith('.html')) return inDepth(name, Buffer.from(unpacked(Buffer.from(bytes).toString())));
-    if (!name.endsWith('.ndjson.gz')) return inDepth(name, bytes);
-    const lines = gunzipSync(bytes);
-    return [...inDepth(name, lines, 0), ...inDepth(name, oneInFifty(lines))];
+    const content = Buffer.from(bytes);
+    const found = name.endsWith('.ndjson.gz')
+      ? inLines(gunzipSync(content), secrets)
+      : search(shown(name, content), secrets);
+    return found.map((label) => `${label} in ${name}`);
   });
 }
 
-/** Megabytes of lines that are all made alike: each is read as it is, and one in fifty behind every encoding as well. */
-function oneInFifty(lines: Buffer): Buffer {
+/** In a megabyte of base64 the beginning of a phone number stands by chance now and then. */
+function shown(name: string, content: Buffer): Buffer {
+  return name.endsWith('.html') ? Buffer.from(unpacked(content.toString())) : content;
+}
+
+/** Megabytes of lines that are all made alike: each is read as it is, and one in fifty in every encoding as well. */
+function inLines(lines: Buffer, secrets: readonly Needle[]): string[] {
   const sample = lines
     .toString()
     .split('\n')
     .filter((_, index) => index % 50 === 0);
-  return Buffer.from(sample.join('\n'));
+  const plain = secrets.filter(({ value }) => lines.includes(value)).map(({ label }) => label);
+  return [...plain, ...search(Buffer.from(sample.join('\n')), secrets)];
 }

@@ -66,8 +66,6 @@ function AllParts() {
     <>
       <h1>All parts</h1>
       <SignButton sign="theme" label="Light or dark" onClick={toggleTheme} />
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the test shows that it does nothing. */}
-      <p id="markup" dangerouslySetInnerHTML={{ __html: '<img src=x onerror="window.ran = true">' }} />
       <Section id="lists" title="Lists" tally="20,000" lead={<Prose text="Of `any` length." />}>
         <Numbers />
         <Fold summary="A fold">{() => <p id="folded">made</p>}</Fold>
