@@ -331,7 +331,7 @@ function describeParameter(document: Document, id: string, { name, schema, requi
 }
 
 /** Error bodies are ours to shape, and the description is OpenAPI's. */
-const notFromTheSource = new Set(['Problem', 'Violation', 'OpenapiDocument']);
+export const notFromTheSource = new Set(['Problem', 'Violation', 'OpenapiDocument']);
 
 function describeRecord(document: Document, name: string, schema: Schema): string[] {
   if (schema.properties === undefined || notFromTheSource.has(name)) return [];
