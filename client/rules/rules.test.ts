@@ -22,9 +22,7 @@ function judged(id: string, seen: Traffic) {
   return judgeRule(rule, evidenceOf(seen, ABOUT));
 }
 
-function outcomeOf(id: string, seen: Traffic): Outcome {
-  return judged(id, seen).outcome;
-}
+const outcomeOf = (id: string, seen: Traffic): Outcome => judged(id, seen).outcome;
 
 const failed: End = { kind: 'failed', code: 1, signal: null };
 const wrong: End = { kind: 'wrong', differences: [{ figure: 'count', expected: '270', received: '200' }] };
