@@ -31,10 +31,12 @@ const canaryNeedles: readonly Needle[] = [
   { label: 'canary of a prescription', value: 'anary prescription' },
   { label: 'canary of a supplier', value: '(canary supplier)' },
   { label: 'canary of a file', value: 'canary-bucket' },
-  // Every phone number, document and member number of the world begins like this.
-  { label: 'phone', value: '+6699' },
-  { label: 'phone in a URL', value: '%2B6699' },
-  { label: 'member number', value: 'MBR8' },
+  // Every phone number and member number of the world begins like this. In a megabyte of base64, four signs stand by chance.
+  ...['+66991', '+66992'].flatMap((value) => [
+    { label: 'phone', value },
+    { label: 'phone in a URL', value: encodeURIComponent(value) },
+  ]),
+  { label: 'member number', value: 'MBR8500' },
 ];
 
 /** People by name; those who share theirs with an example of the contract say nothing. */
