@@ -18,7 +18,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 const PAGINATION = rules.filter((rule) => rule.area === 'pagination').length;
 
-const sandbox = await useSandbox();
+// In a smaller shop no sale is older than all that is read at once, so that a rule on long ranges has nothing to decide by.
+const sandbox = await useSandbox(1);
 const key = sandbox.keys.good;
 const env = { COUNTERPROOF_KEY: key };
 const served = await serve(measured(faulty(sandbox.handle)), { graceMs: 100 });
