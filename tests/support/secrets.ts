@@ -32,10 +32,7 @@ const canaryNeedles: readonly Needle[] = [
   { label: 'canary of a supplier', value: '(canary supplier)' },
   { label: 'canary of a file', value: 'canary-bucket' },
   // Every phone number and member number of the world begins like this. In a megabyte of base64, four signs stand by chance.
-  ...['+66991', '+66992'].flatMap((value) => [
-    { label: 'phone', value },
-    { label: 'phone in a URL', value: encodeURIComponent(value) },
-  ]),
+  ...['+66991', '+66992'].map((value) => ({ label: 'phone', value })),
   { label: 'member number', value: 'MBR8500' },
 ];
 
