@@ -11,23 +11,22 @@ import { type PostgresServer, postgresServer } from '../reference-impl/testing/p
 const SHOP = { seed: 5, scale: 0.03, now: NOW, rate: '1000000/3600s' };
 
 let postgres: PostgresServer;
-let sandboxes: readonly Sandbox[] = [];
+let memory: Sandbox;
+let database: Sandbox;
 
 beforeAll(async () => {
   stopClockAt(NOW);
   postgres = await postgresServer();
-  sandboxes = [await startSandbox(SHOP), await startSandbox({ ...SHOP, db: postgres.url })];
+  [memory, database] = [await startSandbox(SHOP), await startSandbox({ ...SHOP, db: postgres.url })];
 });
 
 afterAll(async () => {
   moveClockTo(Date.now());
-  await Promise.all(sandboxes.map((sandbox) => sandbox.close()));
+  await Promise.all([memory, database].map((sandbox) => sandbox.close()));
   await postgres.stop();
 });
 
 it('answers every request alike on each database', async () => {
-  const [memory, database] = sandboxes;
-  if (memory === undefined || database === undefined) throw new Error('the shops did not open');
   const { handle, keys, facts } = memory;
   const requests = await corpusOf({ handle, keys: keysByName(keys), facts }, NOW, 11);
   const differences: string[] = [];

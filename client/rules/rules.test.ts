@@ -67,7 +67,7 @@ const crowd = (at: number): readonly Asked[] =>
 const many = (peakMB: number) => ({ asked: walk(3), situations: ['many-sales'], peakMB });
 const refusals = (number: number) => Array<Asked>(number).fill({ status: 401 });
 
-/** Traffic that breaks the promise of each rule in one place. That clients which keep or break it are told apart is shown by `proof/clients`. */
+/** Traffic that breaks each rule in one place. Whole clients that keep or break it are in `proof/clients`. */
 const BROKEN: Readonly<Record<string, Traffic>> = {
   'client-key-as-bearer': asking({ key: 'none', status: 401 }),
   'client-key-nowhere-else': asking({ keyElsewhere: ['the address'] }),

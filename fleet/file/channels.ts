@@ -149,8 +149,9 @@ const DEFAULT_REMIND = 'every 1d';
 
 /** Of a list whose names have to differ. */
 export function wrongNames(list: string, names: readonly (string | undefined)[], path: readonly string[]) {
+  const firsts = new Map(names.map((name, index) => [name, index] as const).toReversed());
   return names.flatMap((name, index): Wrong[] => {
-    const first = names.indexOf(name);
+    const first = firsts.get(name);
     if (name === undefined || first === index) return [];
     return [{ path: [...path, String(index), 'name'], says: `${shown(name)} is the name of ${list}[${first}] too.` }];
   });

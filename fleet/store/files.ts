@@ -286,7 +286,8 @@ async function pruneKind(files: Files, kind: string, fileOf: (hash: string) => s
     if (names.length === 0) continue;
     const hashes = names.map((name) => name.slice(kind.length + 1).replace(/\..*$/, ''));
     const held = new Set((await heldOf(hashes)).map((row) => fileOf(row.held)));
-    removed += await files.remove(names.filter((name) => !held.has(name)));
+    const unused = names.filter((name) => !held.has(name));
+    if (unused.length > 0) removed += await files.remove(unused);
   }
   return removed;
 }

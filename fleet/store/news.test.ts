@@ -199,11 +199,11 @@ test('in any weather, a regression is said at the second look that sees it, and 
   const weather = (letters: RegExp) => inWeather(looksThat(letters), 'unreachable', 'broken');
   const parts = fc.tuple(weather(/^[pc-]$/), weather(/^[Fc-]$/), weather(/^[pc-]$/));
   fc.assert(
-    fc.property(parts, ([before, broken, mended]) => {
-      const visits = ['full p', ...before, ...broken, ...mended];
+    fc.property(parts, ([before, broken, restored]) => {
+      const visits = ['full p', ...before, ...broken, ...restored];
       const from = 1 + before.length;
       const [, second] = broken.flatMap((visit, index) => (visit.endsWith(' F') ? [from + index] : []));
-      const kept = mended.findIndex((visit) => / p$/.test(visit) && !visit.startsWith('sample'));
+      const kept = restored.findIndex((visit) => / p$/.test(visit) && !visit.startsWith('sample'));
       const wanted = second === undefined ? [] : [`${second} regression A`];
       if (second !== undefined && kept >= 0) wanted.push(`${from + broken.length + kept} recovery A`);
       const said = newsAfter(visits).said.split('; ');

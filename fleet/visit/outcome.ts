@@ -59,11 +59,9 @@ export function letterOf({ outcome, fails }: Pick<Seen, 'outcome' | 'fails'>): s
   return fails ? 'F' : (LETTERS[outcome] ?? 'e');
 }
 
+const OUTCOMES = new Map(Object.entries(LETTERS).map(([outcome, letter]) => [letter, outcome]));
 /** The outcome that a letter stands for. */
-export function outcomeOf(letter: string): string {
-  const [word = 'error'] = Object.entries(LETTERS).find(([, each]) => each === letter.toLowerCase()) ?? [];
-  return word;
-}
+export const outcomeOf = (letter: string): string => OUTCOMES.get(letter.toLowerCase()) ?? 'error';
 
 /** By requirement, as a visit was recorded. */
 export function lettersOf(ids: readonly string[] | null | undefined, letters: string | null): Map<string, string> {
@@ -153,7 +151,7 @@ export function brokenIn(summary: Summary | null): readonly string[] {
   return [...new Set(summary?.failed.flatMap(({ requirements }) => requirements))].sort(byId);
 }
 
-/** The best, then what needs somebody from the worst on. */
+/** The best first, then what needs attention, the worst first. */
 export const STATES = ['conformant', 'failing', 'unreachable', 'blocked', 'stale', 'partial', 'waiting'] as const;
 export type StateName = (typeof STATES)[number];
 

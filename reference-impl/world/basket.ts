@@ -19,7 +19,7 @@ export interface Basket {
   readonly cost: number;
 }
 
-/** What somebody wants: a product of the shelf, how much of it in hundredths, and what is taken off its price. */
+/** A line before it is priced: a product of the shelf, its quantity in hundredths, and its discount. */
 export interface Wanted {
   readonly product: Product;
   readonly branch: Branch;
