@@ -373,15 +373,27 @@ function grow(pauses: readonly number[]): boolean {
 /** Whether pauses that are drawn (with full or decorrelated jitter) may come out like this, in all series of the client together. */
 function mayBeChance(series: readonly (readonly number[])[]): boolean {
   const pauses = series.flat();
-  const [least, most] = [Math.min(...pauses), Math.max(...pauses)];
-  if (most <= least * ALIKE + NOISE_MS && pauses.length >= 4) return false;
-  if (most < SHORT_PAUSE_MS && pauses.length >= 6) return false;
+  if (Math.max(...pauses) < SHORT_PAUSE_MS && pauses.length >= 6) return false;
   if (series.every(shrinks) && pauses.length >= 4) return false;
   return pauses.length < 12 || series.some(grow);
 }
 
-const ALIKE = 1.3;
+/** How seldom pauses that are drawn from nothing to a longest one come out alike. */
+const SELDOM = 0.01;
 const NOISE_MS = 20;
+
+/** Alike as drawn pauses seldom are: the more there are, the more a busy machine may have made them differ. */
+function areAlike(pauses: readonly number[]): boolean {
+  if (pauses.length < 4) return false;
+  const most = 1 / (1 - SELDOM ** (1 / (pauses.length - 1)));
+  return Math.max(...pauses) <= Math.min(...pauses) * most + NOISE_MS;
+}
+
+/** The shortest pause at each place of the series: a busy machine makes pauses longer, and never shorter. */
+function shortest(series: readonly (readonly number[])[]): readonly number[] {
+  const longest = Math.max(...series.map(({ length }) => length));
+  return Array.from({ length: longest }, (_, place) => Math.min(...series.flatMap((pauses) => pauses[place] ?? [])));
+}
 
 function shrinks(pauses: readonly number[]): boolean {
   return pauses.length >= 3 && pauses.every((pause, index) => pause < (pauses[index - 1] ?? Number.POSITIVE_INFINITY));
@@ -397,11 +409,13 @@ const growing = countingRule<Tries>(
   },
   (traffic) => {
     const series = triesOf(traffic);
-    const isByChance = mayBeChance(series.map(pausesOf));
+    const pauses = series.map(pausesOf);
+    const isAlike = areAlike(pauses.flat());
+    const isKeptByAll = isAlike ? grow(shortest(pauses)) : mayBeChance(pauses);
     return {
       cases: 'series of retries',
       all: series.filter((tries) => pausesOf(tries).length >= 2),
-      isKept: (tries) => grow(pausesOf(tries)) || isByChance,
+      isKept: (tries) => isKeptByAll || (!isAlike && grow(pausesOf(tries))),
       kind: () => 'pauses',
       exchanges: ({ sent }) => sent.slice(0, 6).map(({ exchange }) => exchange),
       finding: (_alike, tries) => ({

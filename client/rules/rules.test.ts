@@ -53,14 +53,12 @@ const limited = (retry: 'seconds' | 'date' | 'none', later: readonly number[], u
     },
   ]);
 
-const failing = (times: readonly number[], end: End = failed) =>
-  traffic([
-    {
-      situations: ['unavailable-for-ever'],
-      end,
-      asked: times.map((at) => ({ at, status: 503, harm: { kind: 'status', retry: 'none' } })),
-    },
-  ]);
+const failingFor = (times: readonly number[], end: End) => ({
+  situations: ['unavailable-for-ever'],
+  end,
+  asked: times.map((at): Asked => ({ at, status: 503, harm: { kind: 'status', retry: 'none' } })),
+});
+const failing = (times: readonly number[], end: End = failed) => traffic([failingFor(times, end)]);
 
 const crowd = (at: number): readonly Asked[] =>
   Array.from({ length: 9 }, (_, index) => ({ at, answeredAt: at + 50, query: { limit: `${index + 1}` } }));
@@ -169,6 +167,11 @@ it.each([
   ['an answer that no request came before', 'client-answers-tasks', asking()],
   ['more memory than before', 'client-memory-bounded', traffic([{ asked: walk(1), peakMB: 60 }, many(400)])],
   ['memory without an end', 'client-memory-bounded', traffic([{ ...many(900), end: inTime }])],
+  [
+    'pauses that a busy machine alone makes differ',
+    'client-pauses-grow',
+    traffic([failingFor([0, 480, 905, 1645, 2180], failed), failingFor([0, 410, 985, 1410, 1860], failed)]),
+  ],
   ['the key where a program prints it', 'client-key-nowhere-else', traffic([{ asked: [{}], printedKey: true }])],
 ])('holds %s against it', (_, id, seen) => {
   expect(outcomeOf(id, seen)).toBe('failed');
