@@ -354,48 +354,60 @@ const LONG_PAUSE_MS = 950;
 const SHORT_PAUSE_MS = 100;
 /** A pause that chance or a slow machine makes longer is not a pause that grew: of one, less is believed than of the middle of several. */
 const GROWN = { longest: 1.1, middle: 1.5 };
+/** And still less where all are alike. */
+const GROWN_OF_ALIKE = { longest: 1.4, middle: 1.5 };
 
-function pausesOf({ sent }: Tries): readonly number[] {
+type Pauses = readonly number[];
+
+function pausesOf({ sent }: Tries): Pauses {
   return sent.slice(1).map(({ at }, index) => at - (sent[index]?.answeredAt ?? at));
 }
 
 /** Pauses drawn by chance are as good, and so are pauses that have a longest one, which they may reach early. */
-function grow(pauses: readonly number[]): boolean {
+function grow(pauses: Pauses, grown = GROWN): boolean {
   const half = Math.ceil(pauses.length / 2);
   const [earlier, later] = [pauses.slice(0, half), pauses.slice(half)];
   if (later.reduce((sum, pause) => sum + pause, 0) >= LONG_PAUSE_MS * later.length) return true;
   const longest = Math.max(...later);
   const middle = later.toSorted((one, other) => one - other)[Math.floor(later.length / 2)] ?? 0;
-  const grew = longest > Math.max(...earlier) * GROWN.longest || middle > (earlier[0] ?? 0) * GROWN.middle;
+  const grew = longest > Math.max(...earlier) * grown.longest || middle > (earlier[0] ?? 0) * grown.middle;
   return grew && longest >= SHORT_PAUSE_MS;
 }
 
 /** Whether pauses that are drawn (with full or decorrelated jitter) may come out like this, in all series of the client together. */
-function mayBeChance(series: readonly (readonly number[])[]): boolean {
+function mayBeChance(series: readonly Pauses[]): boolean {
   const pauses = series.flat();
   if (Math.max(...pauses) < SHORT_PAUSE_MS && pauses.length >= 6) return false;
   if (series.every(shrinks) && pauses.length >= 4) return false;
-  return pauses.length < 12 || series.some(grow);
+  return pauses.length < 12 || series.some((one) => grow(one));
 }
 
-/** How seldom pauses that are drawn from nothing to a longest one come out alike. */
+/** How seldom pauses that are drawn between nothing and a longest one come out alike. */
 const SELDOM = 0.01;
 const NOISE_MS = 20;
 
-/** Alike as drawn pauses seldom are: the more there are, the more a busy machine may have made them differ. */
-function areAlike(pauses: readonly number[]): boolean {
-  if (pauses.length < 4) return false;
-  const most = 1 / (1 - SELDOM ** (1 / (pauses.length - 1)));
-  return Math.max(...pauses) <= Math.min(...pauses) * most + NOISE_MS;
+/** Alike as drawn pauses seldom are: the more there are, the more a busy machine may have made them differ, and one of them by any time. */
+function areAlike(pauses: Pauses): boolean {
+  const sorted = pauses.toSorted((one, other) => one - other);
+  return [sorted, sorted.slice(0, -1)].some((some) => {
+    const [least = 0] = some;
+    const factor = 1 / (1 - SELDOM ** (1 / (some.length - 1)));
+    return some.length >= 4 && (some.at(-1) ?? 0) <= least * factor + NOISE_MS;
+  });
 }
 
-/** The shortest pause at each place of the series: a busy machine makes pauses longer, and never shorter. */
-function shortest(series: readonly (readonly number[])[]): readonly number[] {
-  const longest = Math.max(...series.map(({ length }) => length));
-  return Array.from({ length: longest }, (_, place) => Math.min(...series.flatMap((pauses) => pauses[place] ?? [])));
+/** A busy machine makes pauses longer, and never shorter: of all series the shortest pause at each place tells whether they grew. */
+function growThough(series: readonly Pauses[]): boolean {
+  const places = Math.max(...series.map(({ length }) => length));
+  const shortest = Array.from({ length: places }, (_, place) => Math.min(...series.flatMap((one) => one[place] ?? [])));
+  return grow(shortest, GROWN_OF_ALIKE) || series.every(rises);
 }
 
-function shrinks(pauses: readonly number[]): boolean {
+function rises(pauses: Pauses): boolean {
+  return pauses.length >= 3 && pauses.every((pause, index) => pause > (pauses[index - 1] ?? 0));
+}
+
+function shrinks(pauses: Pauses): boolean {
   return pauses.length >= 3 && pauses.every((pause, index) => pause < (pauses[index - 1] ?? Number.POSITIVE_INFINITY));
 }
 
@@ -411,7 +423,7 @@ const growing = countingRule<Tries>(
     const series = triesOf(traffic);
     const pauses = series.map(pausesOf);
     const isAlike = areAlike(pauses.flat());
-    const isKeptByAll = isAlike ? grow(shortest(pauses)) : mayBeChance(pauses);
+    const isKeptByAll = isAlike ? growThough(pauses) : mayBeChance(pauses);
     return {
       cases: 'series of retries',
       all: series.filter((tries) => pausesOf(tries).length >= 2),

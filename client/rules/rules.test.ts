@@ -146,6 +146,11 @@ it.each([
     traffic([{ asked: walk(1), peakMB: 400 }, many(700)]),
   ],
   ['a request id', 'client-names-no-organization', asking({ headers: [['x-request-id', '']] })],
+  [
+    'pauses that grow a little',
+    'client-pauses-grow',
+    traffic([failingFor([0, 500, 1050, 1650, 2300], failed), failingFor([0, 505, 1056, 1658, 2311], failed)]),
+  ],
   ['pauses by chance', 'client-pauses-grow', failing([0, 1900, 2000, 3800, 4500, 5900])],
   [
     'the same statuses in another order',
@@ -170,7 +175,7 @@ it.each([
   [
     'pauses that a busy machine alone makes differ',
     'client-pauses-grow',
-    traffic([failingFor([0, 480, 905, 1645, 2180], failed), failingFor([0, 410, 985, 1410, 1860], failed)]),
+    traffic([failingFor([0, 681, 1447, 2241, 2878], failed), failingFor([0, 770, 1483, 2309, 3686], failed)]),
   ],
   ['the key where a program prints it', 'client-key-nowhere-else', traffic([{ asked: [{}], printedKey: true }])],
 ])('holds %s against it', (_, id, seen) => {
