@@ -8,7 +8,7 @@ const LANDING = [
   'tests/fleet/{backup,history,samples,metrics,past}.it.test.ts',
   'proof/change/comparison/plan.it.test.ts',
   'reports/pdf/pdf.it.test.ts',
-  'cli/completion/completion.it.test.ts',
+  'cli/commands/completion.it.test.ts',
   'conformance/see/description/description.it.test.ts',
   'reference-impl/{two-instances,control}.it.test.ts',
   'reference-impl/store/open-store.it.test.ts',
@@ -31,7 +31,6 @@ export const SLOW = [
   'reports/page/report-page.it.test.ts',
   'workbench/{page,reference,using-the-page}.it.test.ts',
   'tests/fleet/fleet-page.it.test.ts',
-  'ui/ui.it.test.ts',
 ];
 
 /** What was built or packed from the sources holds copies of them. */
