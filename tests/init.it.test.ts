@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { run as runGate } from '../cli/commands/gate.ts';
 import { run } from '../cli/commands/init.ts';
 import { givenSettings } from '../cli/commands/settings.ts';
-import { captured, expectRefused } from '../cli/testing/captured.ts';
+import { expectRefused } from '../cli/testing/captured.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { REPORT_FILES } from '../reports/index.ts';
 import { counterproof } from './support/counterproof.ts';
@@ -155,14 +155,8 @@ describe('nothing is written', () => {
 it('asks four questions on a terminal, and takes Enter for the default', async () => {
   const asked: string[] = [];
   const answers = ['https://pos.example.com', '', 'yaml', 'none'];
-  const before = process.cwd();
-  process.chdir(folder);
-  try {
-    const answer = async (question: string) => answers[asked.push(question) - 1] ?? '';
-    const { code } = await captured((io) => run([], io, answer), {});
-    expect([code, asked.length]).toEqual([0, 4]);
-  } finally {
-    process.chdir(before);
-  }
+  const answer = async (question: string) => answers[asked.push(question) - 1] ?? '';
+  const { code } = await inProcess((argv, io) => run(argv, io, answer), [], {}, folder);
+  expect([code, asked.length]).toEqual([0, 4]);
   expect(parse(read('counterproof.config.yaml'))).toMatchObject({ url: 'https://pos.example.com', profile: 'ci' });
 });

@@ -1,7 +1,7 @@
-import { execFile } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type HttpServer, serveHttp } from '../cli/mcp/http.ts';
 import { useFolder } from '../contract/testing/folder.ts';
+import { ran } from './support/counterproof.ts';
 
 /** Scenarios of the suite of the protocol that a server of tools alone does not come to, by the reason. */
 const NOT_TESTABLE: Readonly<Record<string, string>> = {
@@ -25,17 +25,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The suite fails as a whole when a scenario does; its summary says which. */
-async function summaryOf(...words: string[]): Promise<string> {
-  const bin = 'node_modules/@modelcontextprotocol/conformance/dist/index.js';
-  const { promise, resolve } = Promise.withResolvers<string>();
-  execFile(process.execPath, [bin, ...words], (_error, out) => resolve(out));
-  return await promise;
-}
-
 it('keeps all of the protocol that it comes to; what is listed as not testable does not pass', async () => {
-  const summary = await summaryOf('server', '--url', server.url, '--suite', 'all', '--output-dir', folder);
-  const scenarios = [...summary.matchAll(/^[✓✗] ([\w-]+): (\d+) passed, (\d+) failed$/gm)];
+  const bin = 'node_modules/@modelcontextprotocol/conformance/dist/index.js';
+  const args = [bin, 'server', '--url', server.url, '--suite', 'all', '--output-dir', folder];
+  // The suite fails as a whole when a scenario does; its summary says which.
+  const { out } = await ran(process.execPath, args, { cwd: '.', env: process.env });
+  const scenarios = [...out.matchAll(/^[✓✗] ([\w-]+): (\d+) passed, (\d+) failed$/gm)];
   expect(scenarios.length).toBeGreaterThan(0);
   // A scenario that looked at nothing has not passed.
   const notKept = scenarios.filter(([, , passed, failed]) => passed === '0' || failed !== '0');

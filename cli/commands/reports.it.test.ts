@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { delimiter, dirname, join, resolve } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { useFolder } from '../../contract/testing/folder.ts';
 import { readTar } from '../../reports/bundle/tar.ts';
@@ -80,25 +79,6 @@ test('a step summary that takes nothing is named, and the rest is written', asyn
     `counterproof report: GITHUB_STEP_SUMMARY (${at('not/there.md')}) cannot be written: no such file or directory (ENOENT); the annotations were printed, and the files are there.\n`,
   );
   expect(out).toContain(at('gh2/github-summary.md'));
-});
-
-/** A limit for the size of files ends a write in its middle, as a full disk does. */
-test.skipIf(process.platform === 'win32')('a file is written whole or not at all', async () => {
-  const out = at('whole');
-  await call(report, at('new.json'), '--format', 'html', '--out', out);
-  const before = readFileSync(join(out, 'report.html'), 'utf8');
-  const limited = `trap '' XFSZ; ulimit -f 16; exec "$@"`;
-  const bin = resolve(import.meta.dirname, '../../bin/counterproof.js');
-  const args = ['report', at('new.json'), '--format', 'html,gitlab', '--out', out];
-  const { status, stderr } = spawnSync('/bin/sh', ['-c', limited, 'sh', process.execPath, bin, ...args], {
-    encoding: 'utf8',
-  });
-  expect([status, stderr]).toEqual([
-    2,
-    `counterproof report: no html report: ${join(out, 'report.html')} cannot be written: file too large (EFBIG).\n`,
-  ]);
-  expect(readFileSync(join(out, 'report.html'), 'utf8')).toBe(before);
-  expect(readdirSync(out).toSorted()).toEqual(['gl-code-quality-report.json', 'report.html']);
 });
 
 test.skipIf(inject('missing').includes('chromium'))(
