@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /** Only `.ci/run` has them: what a user does with the packed file, and what takes long for what it shows. */
 const LANDING = [
-  'tests/{package,packed-file,first-contact,init,exports,compile-cache}.it.test.ts',
+  'tests/{package,packed-file,first-contact,exports,compile-cache}.it.test.ts',
   'tests/pipelines/*.it.test.ts',
   'tests/{detach,reports-of-incomplete-runs,reproductions-hold,raw-targets,shop-events,engines}.it.test.ts',
   'tests/fleet/{backup,history,samples,metrics,past}.it.test.ts',
@@ -23,7 +23,7 @@ export const SLOW = [
   'tests/fleet/notify-commands.it.test.ts',
   'scripts/{machine,release}.it.test.ts',
   'tests/playwright/*.it.test.ts',
-  'tests/{examples,changing-shop,odd-deployments,your-client}.it.test.ts',
+  'tests/{examples,changing-shop,your-client}.it.test.ts',
   'tests/drivers/*.it.test.ts',
   'tests/fleet/{chain-commands,commands,month,operations,outage,secrets,traces}.it.test.ts',
   'tests/fleet/faults/injected.it.test.ts',
