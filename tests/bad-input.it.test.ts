@@ -12,7 +12,7 @@ import { emptyEvidence, expectRefused, runOfEmptyEvidence } from '../cli/testing
 import { useFolder } from '../contract/testing/folder.ts';
 import { TESTED_BIN } from '../proof/tested-bin.ts';
 import { readTar, writeTar } from '../reports/bundle/tar.ts';
-import { counterproof, unread, useSandbox } from './support/counterproof.ts';
+import { asked as answerTo, counterproof, unread, useSandbox } from './support/counterproof.ts';
 import { type Ended, inProcess } from './support/in-process.ts';
 import { addressOf, page } from './support/odd-servers.ts';
 import { privateAuthority, selfSigned, signedPrivately } from './support/self-signed.ts';
@@ -219,9 +219,7 @@ describe('what is said to be another organization’s, and cannot be: 2', () => 
     ['--foreign-staff', '/analytics/staff'],
     ['--foreign-customer', '/analytics/customers'],
   ])('%s with an id of ours', async (option, path) => {
-    const headers = { authorization: `Bearer ${sandbox.keys.good}` };
-    const list = await fetch(`${sandbox.url}/public-api/v1${path}`, { headers });
-    const { data } = await list.json();
+    const { data } = await (await answerTo(sandbox.url, sandbox.keys.good, path)).json();
     const ended = await asked([sandbox.url, option, data[0]?.id ?? ''], own);
     expectLine(ended, 2, new RegExp(`${option} \\S+ is of the organization that the key belongs to`));
   });

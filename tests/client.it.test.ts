@@ -8,7 +8,7 @@ import { useFolder } from '../contract/testing/folder.ts';
 import { CORRECT } from '../proof/clients/generated/rows.ts';
 import { missingProgram } from '../proof/clients/source.ts';
 import { unpacked } from '../reports/html/html.ts';
-import { counterproof, serving } from './support/counterproof.ts';
+import { asked, counterproof, serving } from './support/counterproof.ts';
 
 const all = useFolder('client');
 let folder: string;
@@ -330,8 +330,7 @@ describe('a client that is observed', () => {
   const ask =
     (...paths: readonly string[]) =>
     async (url: string, key: string) => {
-      const headers = { authorization: `Bearer ${key}` };
-      for (const path of paths) await (await fetch(`${url}/public-api/v1${path}`, { headers })).text();
+      for (const path of paths) await (await asked(url, key, path)).text();
     };
 
   it('is judged by its requests alone', async () => {

@@ -8,7 +8,7 @@ import { captured, expectRefused } from '../cli/testing/captured.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { serve } from '../reference-impl/http/serve.ts';
 import { sampleRun } from '../reports/testing/runs.ts';
-import { addressPrinted, counterproof, type Running, serving } from './support/counterproof.ts';
+import { addressPrinted, asked, counterproof, type Running, serving } from './support/counterproof.ts';
 
 const taken = await serve(async () => ({ status: 200, headers: {}, body: '' }));
 afterAll(() => taken.close());
@@ -34,8 +34,7 @@ async function sandbox(log: string, ...more: string[]): Promise<Shop> {
 
 const keys = (...argv: string[]) => captured((io) => runKeys([...argv, '--file', file, '--scale', '0.02'], io));
 
-const status = async (url: string, key: string, path = 'me') =>
-  (await fetch(`${url}/public-api/v1/${path}`, { headers: { authorization: `Bearer ${key}` } })).status;
+const status = async (...of: Parameters<typeof asked>) => (await asked(...of)).status;
 
 /** As a user sees them, whose program is not that far away. */
 const linesOf = (out: string): string[] => out.replaceAll('.cache/packed/package/', '').split('\n');
@@ -98,9 +97,7 @@ describe('counterproof sandbox', () => {
     const ids = 'average-cost-of-the-product,sales-by-cashier-empty';
     const { url, good, out } = await sandbox('off', '--fault', ids);
     expect(out.match(/This deployment is broken on purpose/g)).toHaveLength(2);
-    const headers = { authorization: `Bearer ${good}` };
-    const product = async () =>
-      (await (await fetch(`${url}/public-api/v1/products?limit=1`, { headers })).json()).data[0];
+    const product = async () => (await (await asked(url, good, '/products?limit=1')).json()).data[0];
     expect(await product()).toHaveProperty('averageCost');
     const ctl = async (...words: string[]) => (await captured((io) => run(['ctl', '--url', url, ...words], io))).out;
     expect(await ctl('trouble')).toContain('Fault sales-by-cashier-empty');
@@ -137,7 +134,7 @@ describe.skipIf(process.platform === 'win32')('where the disk is full', () => {
     const { out, said, stop } = await serving([...stored('later'), '--log', 'off'], /Check:/, within(4000));
     await expect.poll(said).toContain('cannot be stored');
     const [, key = ''] = /good +(\S+)/.exec(out) ?? [];
-    const paths = ['me', 'products?limit=1', 'sales?limit=1'];
+    const paths = ['/me', '/products?limit=1', '/sales?limit=1'];
     const statuses = paths.map((path) => status(addressPrinted(out), key, path));
     expect(await Promise.all(statuses)).toEqual([200, 200, 503]);
     await stop();

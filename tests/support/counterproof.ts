@@ -1,14 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { afterAll } from 'vitest';
+import type { Ended } from '../../cli/testing/captured.ts';
 import { type OpenedDeployment, openDeployment } from '../../proof/open-deployment.ts';
 import { TESTED_BIN } from '../../proof/tested-bin.ts';
 import { type Sandbox, startSandbox } from '../../reference-impl/index.ts';
 
-export interface Ended {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
+export type { Ended } from '../../cli/testing/captured.ts';
 
 export interface Running {
   /** What it has printed when it was ready. */
@@ -40,11 +37,7 @@ function start(
   args: readonly string[],
   { env = {}, cwd, bin = TESTED_BIN, node = [], execPath = process.execPath }: CallOptions,
 ): ChildProcess {
-  return spawn(execPath, [...node, bin, ...args], {
-    cwd,
-    env: environment(env),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  return spawn(execPath, [...node, bin, ...args], { cwd, env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
 /** Runs a command to its end, as a shell would. */
@@ -124,6 +117,11 @@ export function keysPrinted(text: string): Record<string, string> {
 export function addressPrinted(text: string): string {
   const [found = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(text) ?? [];
   return found;
+}
+
+/** What a deployment answers to this key. */
+export function asked(url: string, key: string | undefined, path = '/me'): Promise<Response> {
+  return fetch(`${url}/public-api/v1${path}`, { headers: { authorization: `Bearer ${key}` } });
 }
 
 /** A sandbox in this process until the tests of the file are over, with no limit in the way where no other is asked for. */
