@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { isAlive } from '../cli/commands/sandbox-ctl.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { freePort } from '../reference-impl/testing/postgres-server.ts';
 import { addressPrinted, asked, counterproof, keysPrinted, serving } from './support/counterproof.ts';
@@ -16,14 +17,6 @@ const start = (port: number, ...args: string[]) =>
   call('sandbox', '--detach', '--memory', '--scale', '0.005', '--port', String(port), ...args);
 
 const ctl = (url: string, ...args: string[]) => call('sandbox', 'ctl', '--url', url, ...args);
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
 
 it('a detached sandbox serves when the command returns, and ends with ctl stop', async () => {
   const port = await freePort();
