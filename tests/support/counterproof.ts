@@ -148,3 +148,13 @@ export async function useServedShops(): Promise<{ readonly good: Running; readon
   afterAll(() => Promise.all([good.stop(), faulty.stop()]));
   return { good, faulty };
 }
+
+/** A client that does one task, and retries nothing. */
+export const ONE_SHOT = `
+const { baseUrl, key, from, to, top } = JSON.parse(await new Response(process.stdin).text());
+const response = await fetch(\`\${baseUrl}/public-api/v1/analytics/customers?\${new URLSearchParams({ from, to, limit: '100' })}\`, {
+  headers: { authorization: \`Bearer \${key}\` },
+});
+if (!response.ok) throw new Error(String(response.status));
+console.log(JSON.stringify({ ids: (await response.json()).data.slice(0, top).map(({ id }) => id) }));
+`;

@@ -44,7 +44,7 @@ async function roomIn(out: string): Promise<void> {
 }
 
 async function saved({ run, pack }: Pick<Checked, 'run' | 'pack'>, out: string): Promise<Saved> {
-  await outFolder(out, []);
+  await outFolder(out);
   await writeRun(out, run);
   await writeOut(join(out, EVIDENCE_FILE), await pack());
   const io = { env: {}, out: () => {}, err: () => {} };
@@ -151,7 +151,7 @@ export const judgeClient = tool({
     seed: maybe(integer(0, 2 ** 32 - 1), 'Of the shop, and of what goes wrong (default: 1).'),
   }),
   // Which program is started is not for an agent to say: it may have read that somewhere.
-  run: oneAtATime(async ({ tasks, seed }: Input, call) => {
+  run: oneAtATime(async ({ tasks, seed }, call) => {
     const { settings } = await givenSettings({ options: {} });
     const { client: command, timeout = '30s' } = settings;
     if (command === undefined)
@@ -171,8 +171,3 @@ export const judgeClient = tool({
     return answerOf(await saved(checked, call.out), call.out);
   }),
 });
-
-interface Input {
-  readonly tasks?: readonly (typeof TASKS)[number][] | undefined;
-  readonly seed?: number | undefined;
-}
