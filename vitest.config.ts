@@ -2,13 +2,13 @@ import { defineConfig } from 'vitest/config';
 
 /** Only `.ci/run` has them: what a user does with the packed file, and what takes long for what it shows. */
 const LANDING = [
-  'tests/{package,packed-file,first-contact,init,exports,compile-cache}.it.test.ts',
+  'tests/{package,packed-file,first-contact,exports,compile-cache}.it.test.ts',
   'tests/pipelines/*.it.test.ts',
   'tests/{detach,reports-of-incomplete-runs,reproductions-hold,raw-targets,shop-events,engines}.it.test.ts',
   'tests/fleet/{backup,history,samples,metrics,past}.it.test.ts',
   'proof/change/comparison/plan.it.test.ts',
   'reports/pdf/pdf.it.test.ts',
-  'cli/completion/completion.it.test.ts',
+  'cli/commands/completion.it.test.ts',
   'conformance/see/description/description.it.test.ts',
   'reference-impl/{two-instances,control}.it.test.ts',
   'reference-impl/store/open-store.it.test.ts',
@@ -23,7 +23,7 @@ export const SLOW = [
   'tests/fleet/notify-commands.it.test.ts',
   'scripts/{machine,release}.it.test.ts',
   'tests/playwright/*.it.test.ts',
-  'tests/{examples,changing-shop,odd-deployments,your-client}.it.test.ts',
+  'tests/{examples,changing-shop,your-client}.it.test.ts',
   'tests/drivers/*.it.test.ts',
   'tests/fleet/{chain-commands,commands,month,operations,outage,secrets,traces}.it.test.ts',
   'tests/fleet/faults/injected.it.test.ts',
@@ -31,7 +31,6 @@ export const SLOW = [
   'reports/page/report-page.it.test.ts',
   'workbench/{page,reference,using-the-page}.it.test.ts',
   'tests/fleet/fleet-page.it.test.ts',
-  'ui/ui.it.test.ts',
 ];
 
 /** What was built or packed from the sources holds copies of them. */

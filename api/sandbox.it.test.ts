@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from './index.ts';
+import { test } from './vitest.ts';
 
 const open: Sandbox[] = [];
 
@@ -102,4 +103,30 @@ it('has the same limit with a fault', async () => {
   const plain = await statusesWith();
   expect(plain.map((said) => said.slice(0, 3)).join(' ')).toBe('200 200 200 200 429 429');
   expect(await statusesWith({ fault: 'revenue-counts-refunded' })).toEqual(plain);
+});
+
+test('a client that keeps what it came to is a good one', async ({ sandbox }) => {
+  const headers = { authorization: `Bearer ${sandbox.keys.good}` };
+  const answer = await fetch(`${sandbox.url}/public-api/v1/sales?limit=10`, { headers });
+  const { pagination } = await answer.json();
+  await fetch(`${sandbox.url}/public-api/v1/sales?limit=10&cursor=${pagination.nextCursor}`, { headers });
+  await expect(sandbox).toHaveSeenAGoodClient();
+});
+
+test('one that changes a filter on a later page is not, and the message says why', async ({ sandbox }) => {
+  const headers = { authorization: `Bearer ${sandbox.keys.good}` };
+  const answer = await sandbox.fetch('/public-api/v1/sales?limit=10&status=PAID', { headers });
+  const { pagination } = await answer.json();
+  await sandbox.fetch(`/public-api/v1/sales?limit=10&cursor=${pagination.nextCursor}`, { headers });
+  await expect(expect(sandbox).toHaveSeenAGoodClient()).rejects.toThrow(
+    /CLI-09 Filters changed in the middle of a list: a later page of .*\/sales was asked for with another status/,
+  );
+  sandbox.forget();
+  await sandbox.fetch('/public-api/v1/stores', { headers });
+  await expect(sandbox).toHaveSeenAGoodClient();
+});
+
+test('nothing that was asked is no good client', async ({ sandbox }) => {
+  await expect(expect(sandbox).toHaveSeenAGoodClient()).rejects.toThrow('the client sent no request');
+  expect((await sandbox.judgeClient()).verdict).toBe('incomplete');
 });

@@ -187,9 +187,7 @@ export const CHECK_SETTINGS = {
   bundle: {
     text: 'also write one archive for your records; signed if COUNTERPROOF_SIGNING_KEY is set (a PEM key, or a file with one), authorised by COUNTERPROOF_AUTHORISED_BY, valid until COUNTERPROOF_VALID_UNTIL',
   },
-  quick: {
-    text: "a quick look: at most 60 requests, for a developer's loop; exits 1 if something fails, otherwise 3",
-  },
+  quick: { text: "a quick look: at most 60 requests, for a developer's loop; exits 1 if something fails, otherwise 3" },
   'write-waivers': {
     value: 'FILE',
     path: 'file',
@@ -197,11 +195,7 @@ export const CHECK_SETTINGS = {
     setting: 'a new file for a waiver of each mandatory rule that fails now, as a baseline',
   },
   owner: { value: 'NAME', text: 'the owner in --write-waivers (default: your user name)' },
-  expires: {
-    value: 'DAY',
-    isDay: true,
-    text: 'the last day in --write-waivers (default: in 90 days)',
-  },
+  expires: { value: 'DAY', isDay: true, text: 'the last day in --write-waivers (default: in 90 days)' },
 } as const satisfies Readonly<Record<string, SettingRow>>;
 
 /** What `client` has in addition; it takes `out`, `format`, `waivers` and others of those above. */

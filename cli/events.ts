@@ -8,7 +8,7 @@ const words = (says: string) => described(text, says);
 const keys = described(v.record(v.string(), v.string()), 'The keys by what they are: good, revoked and so on.');
 
 const texts = v.pipe(v.array(v.string()), v.readonly());
-const seconds = (says: string) => described(v.nullable(integer(0, Number.MAX_SAFE_INTEGER)), says);
+const countOrNull = (says: string) => described(v.nullable(integer(0, Number.MAX_SAFE_INTEGER)), says);
 
 /** One line of `--json`. */
 function event<const Name extends string, Members extends v.ObjectEntries>(name: Name, says: string, members: Members) {
@@ -43,11 +43,8 @@ export const commandEvent = v.variant(
       stage: words('asking, or confirming failures.'),
       requests: count('Requests that are done.'),
       retries: count('Tries that were repeated.'),
-      planned: described(
-        v.nullable(integer(0, Number.MAX_SAFE_INTEGER)),
-        'Planned requests; null before that is known.',
-      ),
-      secondsLeft: seconds('The rest of the time; null while it is not known.'),
+      planned: countOrNull('Planned requests; null before that is known.'),
+      secondsLeft: countOrNull('The rest of the time; null while it is not known.'),
     }),
     event('listed', 'qualify --list: something that there is to try', {
       kind: words('fault, variant, reference or defect.'),

@@ -1,20 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
-import { createServer as createHttpsServer } from 'node:https';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import * as check from '../cli/commands/check.ts';
 import * as judge from '../cli/commands/judge.ts';
 import { emptyEvidence, expectRefused, runOfEmptyEvidence } from '../cli/testing/captured.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { TESTED_BIN } from '../proof/tested-bin.ts';
 import { readTar, writeTar } from '../reports/bundle/tar.ts';
-import { counterproof, unread, useSandbox } from './support/counterproof.ts';
+import { asked as answerTo, counterproof, unread, useSandbox } from './support/counterproof.ts';
 import { type Ended, inProcess } from './support/in-process.ts';
-import { addressOf, page } from './support/odd-servers.ts';
+import { page, served } from './support/odd-servers.ts';
 import { privateAuthority, selfSigned, signedPrivately } from './support/self-signed.ts';
 
 const KEY = 'cp_live_aKeyThatMustNeverBeSeenAnywhere00000Seen';
@@ -23,19 +22,11 @@ const NOWHERE = 'http://127.0.0.1:1';
 
 const sandbox = await useSandbox();
 const folder = useFolder('bad');
-const servers: Server[] = [];
 
-afterEach(() => Promise.all(servers.splice(0).map(close)));
-
-async function close(server: Server): Promise<void> {
-  server.closeAllConnections();
-  await new Promise((done) => server.close(done));
-}
-
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createHttpServer(listener);
-  servers.push(server);
-  return await addressOf(server);
+async function serve(listener: RequestListener, certificate?: typeof selfSigned): Promise<string> {
+  const { url, close } = await served(listener, certificate);
+  onTestFinished(close);
+  return url;
 }
 
 /** As `check` is called with these arguments, and writes into a folder of ours where none is named. */
@@ -151,14 +142,8 @@ describe('an address where no such API is: 4', () => {
     ['a host that does not exist', 'http://no-such-host.invalid', /nothing answers there \((ENOTFOUND|EAI_AGAIN)\)/],
   ])('%s', async (_, url, said) => expectLine(await asked([url]), 4, said));
 
-  async function overTls(certificate: typeof selfSigned, listener: RequestListener): Promise<string> {
-    const server = createHttpsServer(certificate, listener);
-    servers.push(server);
-    return await addressOf(server, 'https');
-  }
-
   it('a self-signed certificate', async () => {
-    const url = await overTls(selfSigned, page(200, 'application/json', '{}'));
+    const url = await serve(page(200, 'application/json', '{}'), selfSigned);
     expectLine(await asked([url]), 4, /certificate .*NODE_EXTRA_CA_CERTS.*DEPTH_ZERO_SELF_SIGNED/);
   });
 
@@ -167,7 +152,7 @@ describe('an address where no such API is: 4', () => {
     ['elsewhere', /its certificate is for another host name \(ERR_TLS_CERT_ALTNAME_INVALID\)/],
     ['here', /not this API/],
   ] as const)('a certificate of a private authority that --ca names: %s', async (why, said) => {
-    const url = await overTls(signedPrivately[why], page(200, '', ''));
+    const url = await serve(page(200, '', ''), signedPrivately[why]);
     expectLine(await asked([url, '--ca', file('ca.pem', privateAuthority)]), 4, said);
     expectLine(await asked([url]), 4, why === 'here' ? /UNABLE_TO_VERIFY_LEAF_SIGNATURE/ : /certificate/);
   });
@@ -219,9 +204,7 @@ describe('what is said to be another organization’s, and cannot be: 2', () => 
     ['--foreign-staff', '/analytics/staff'],
     ['--foreign-customer', '/analytics/customers'],
   ])('%s with an id of ours', async (option, path) => {
-    const headers = { authorization: `Bearer ${sandbox.keys.good}` };
-    const list = await fetch(`${sandbox.url}/public-api/v1${path}`, { headers });
-    const { data } = await list.json();
+    const { data } = await (await answerTo(sandbox.url, sandbox.keys.good, path)).json();
     const ended = await asked([sandbox.url, option, data[0]?.id ?? ''], own);
     expectLine(ended, 2, new RegExp(`${option} \\S+ is of the organization that the key belongs to`));
   });

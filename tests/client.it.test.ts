@@ -8,7 +8,7 @@ import { useFolder } from '../contract/testing/folder.ts';
 import { CORRECT } from '../proof/clients/generated/rows.ts';
 import { missingProgram } from '../proof/clients/source.ts';
 import { unpacked } from '../reports/html/html.ts';
-import { counterproof, serving } from './support/counterproof.ts';
+import { asked, counterproof, ONE_SHOT, serving } from './support/counterproof.ts';
 
 const all = useFolder('client');
 let folder: string;
@@ -30,16 +30,6 @@ const read = (name: string): string => readFileSync(join(folder, 'counterproof-o
 const runWritten = (): Run => JSON.parse(read('run.json'));
 
 const failedRules = ({ results }: Run) => results.filter(({ outcome }) => outcome === 'failed').map(({ rule }) => rule);
-
-/** Does one task, and retries nothing. */
-const ONE_SHOT = `
-const { baseUrl, key, from, to, top } = JSON.parse(await new Response(process.stdin).text());
-const response = await fetch(\`\${baseUrl}/public-api/v1/analytics/customers?\${new URLSearchParams({ from, to, limit: '100' })}\`, {
-  headers: { authorization: \`Bearer \${key}\` },
-});
-if (!response.ok) throw new Error(String(response.status));
-console.log(JSON.stringify({ ids: (await response.json()).data.slice(0, top).map(({ id }) => id) }));
-`;
 
 describe('a client that is started', () => {
   it('is judged by what it met, and its evidence gives the same run again', async () => {
@@ -330,8 +320,7 @@ describe('a client that is observed', () => {
   const ask =
     (...paths: readonly string[]) =>
     async (url: string, key: string) => {
-      const headers = { authorization: `Bearer ${key}` };
-      for (const path of paths) await (await fetch(`${url}/public-api/v1${path}`, { headers })).text();
+      for (const path of paths) await (await asked(url, key, path)).text();
     };
 
   it('is judged by its requests alone', async () => {

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { isAlive } from '../cli/commands/sandbox-ctl.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { freePort } from '../reference-impl/testing/postgres-server.ts';
-import { addressPrinted, counterproof, keysPrinted, serving } from './support/counterproof.ts';
+import { addressPrinted, asked, counterproof, keysPrinted, serving } from './support/counterproof.ts';
 
 const folder = useFolder('detach');
 const env = { COUNTERPROOF_KEY: 'cp_live_NotOneOfTheKeysOfThisSandbox00000000000' };
@@ -17,14 +18,6 @@ const start = (port: number, ...args: string[]) =>
 
 const ctl = (url: string, ...args: string[]) => call('sandbox', 'ctl', '--url', url, ...args);
 
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
-
 it('a detached sandbox serves when the command returns, and ends with ctl stop', async () => {
   const port = await freePort();
   const { code, out, err } = await start(port);
@@ -34,8 +27,7 @@ it('a detached sandbox serves when the command returns, and ends with ctl stop',
   try {
     expect(url).toBe(`http://127.0.0.1:${port}`);
     const { COUNTERPROOF_KEY: key } = keysPrinted(out);
-    const answer = await fetch(`${url}/public-api/v1/me`, { headers: { authorization: `Bearer ${key}` } });
-    expect(answer.status).toBe(200);
+    expect((await asked(url, key)).status).toBe(200);
     expect(readFileSync(join(folder, 'counterproof-data/sandbox.log'), 'utf8')).not.toContain(key);
     expect(readFileSync(join(folder, 'counterproof-data/.gitignore'), 'utf8')).toBe('*\n');
     // Another one at the same place says so at once, and leaves the first alone.

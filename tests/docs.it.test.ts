@@ -6,6 +6,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { parse } from 'yaml';
 import { createSandbox, type Sandbox } from '../api/index.ts';
+import { environmentOf } from '../cli/keys-from-environment.ts';
 import { addressPrinted, counterproof, type Running, ran, serving } from './support/counterproof.ts';
 import { type Block, blocksOf, PAGES, textOf } from './support/pages.ts';
 import { NPX, OFFLINE_PIP, OPTIONAL, type Project, readersProject, shim } from './support/project.ts';
@@ -232,19 +233,12 @@ async function tryStep(shown: OfStep | readonly OfStep[]): Promise<void> {
   expect(given).not.toEqual({});
   // With a limit that a burst meets, and without the packages that other tests try.
   await using limited = await createSandbox({ scale: 0.02, rate: '300/1s' });
-  const { good, revoked, disabled, rotated } = limited.keys;
-  const keys = {
-    COUNTERPROOF_KEY: good,
-    COUNTERPROOF_REVOKED_KEY: revoked,
-    COUNTERPROOF_DISABLED_KEY: disabled,
-    COUNTERPROOF_ROTATED_KEY: rotated,
-  };
   // A client of the reader's own takes the place of the deployment.
   if (given.INPUT_CLIENT !== undefined)
     writeFileSync(join(folder, 'sync.js'), `import('${resolve('examples/clients/client.mts')}');\n`);
   const { code, printed } = await shell('npx counterproof gate', {
     ...given,
-    ...keys,
+    ...environmentOf({ ...limited.keys, other: '' }),
     ...(given.INPUT_CLIENT === undefined ? { INPUT_URL: limited.url } : {}),
     INPUT_BROWSER: 'false',
     INPUT_DREDD: 'false',

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../reference-impl/index.ts';
-import { ran } from './support/counterproof.ts';
+import { asked, ran } from './support/counterproof.ts';
 import { blocksOf } from './support/pages.ts';
 import { OFFLINE_PIP, type Project, readersProject } from './support/project.ts';
 
@@ -52,9 +52,8 @@ function opened(scale: number, rate: string): Promise<Sandbox> {
 }
 
 async function useUpLimit(): Promise<void> {
-  const headers = { authorization: `Bearer ${sandbox.keys.good}` };
   let status = 0;
-  while (status !== 429) ({ status } = await fetch(`${sandbox.url}${ME}`, { headers }));
+  while (status !== 429) ({ status } = await asked(sandbox.url, sandbox.keys.good));
 }
 
 afterEach(async () => {

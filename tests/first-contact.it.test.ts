@@ -1,12 +1,23 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { createSandbox, type Sandbox } from '../api/index.ts';
-import { run } from '../cli/commands/check.ts';
+import * as checking from '../cli/commands/check.ts';
+import { run as runGate } from '../cli/commands/gate.ts';
+import { run } from '../cli/commands/init.ts';
+import { givenSettings } from '../cli/commands/settings.ts';
+import { expectRefused } from '../cli/testing/captured.ts';
 import { useFolder } from '../contract/testing/folder.ts';
+import { REPORT_FILES } from '../reports/index.ts';
+import { counterproof } from './support/counterproof.ts';
 import { inProcess } from './support/in-process.ts';
 
-const folder = useFolder('baseline');
+const all = useFolder('first-contact');
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(all, 'project-'));
+});
 let broken: Sandbox;
 let correct: Sandbox;
 
@@ -22,7 +33,7 @@ afterAll(async () => {
 });
 
 function check({ url, keys }: Sandbox, ...args: string[]) {
-  return inProcess(run, [url, '--no-browser', '--no-dredd', ...args], { COUNTERPROOF_KEY: keys.good }, folder);
+  return inProcess(checking.run, [url, '--no-browser', '--no-dredd', ...args], { COUNTERPROOF_KEY: keys.good }, folder);
 }
 
 describe('--write-waivers', () => {
@@ -74,4 +85,148 @@ describe('--quick', () => {
     expect(code, out).toBe(1);
     expect(out).not.toContain('Quick look');
   });
+});
+
+const init = (...args: string[]) => inProcess(run, args, {}, folder);
+const gated = (env: Readonly<Record<string, string>> = {}) => inProcess(runGate, [], env, folder);
+const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+const files = () => readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
+
+const URL = ['--url', 'https://pos.example.com/public-api/v1'];
+
+it.each(['json', 'yaml', 'ts'])('a configuration in %s is what check reads', async (kind) => {
+  expect(await init(...URL, '--config', kind, '--pipeline', 'gitlab')).toMatchObject({ code: 0, err: '' });
+  const written = read(`counterproof.config.${kind}`);
+  const file = join(folder, `counterproof.config.${kind}`);
+  // No package of this name is installed there.
+  writeFileSync(file, written.replace(/^import .*$/m, 'const defineConfig = (config: object) => config;'));
+  const { settings } = await givenSettings({ options: { config: file } });
+  expect(settings).toMatchObject({ url: 'https://pos.example.com', profile: 'ci', format: ['html', 'junit'] });
+});
+
+const PIPELINES = [
+  ['github', '.github/workflows/counterproof.yml'],
+  ['gitlab', '.gitlab-ci.yml'],
+] as const;
+
+it.each(PIPELINES)('the pipeline of %s is the one that the docs show, in %s', async (pipeline, file) => {
+  expect((await init(...URL, '--pipeline', pipeline, '--require', 'keys,browser')).code).toBe(0);
+  const shown = parse(readFileSync(`examples/pipelines/${pipeline}.yml`, 'utf8'));
+  const env = pipeline === 'github' ? shown.jobs.contract.steps[4].env : shown.counterproof.variables;
+  // The address is in the configuration.
+  delete env.INPUT_URL;
+  if (pipeline === 'github') env.COUNTERPROOF_KEY = env.COUNTERPROOF_KEY.replace('POS_KEY', 'COUNTERPROOF_KEY');
+  expect(parse(read(file))).toEqual(shown);
+  // Neither the Action nor the component is published.
+  expect(read(file)).not.toMatch(/counterproof@|component:/);
+  expect(read(file)).toMatch(/^ +(run:|-) npx counterproof gate$/m);
+  expect(read(file)).toContain('to try by hand: npx counterproof gate');
+  expect(JSON.parse(read('counterproof.config.json'))).toMatchObject({ require: ['keys', 'browser'] });
+});
+
+describe('a client', () => {
+  it.each(PIPELINES)('is judged by the pipeline of %s, which needs no key', async (pipeline, file) => {
+    const { code, out } = await init('--yes', '--client', 'node sync.js', '--pipeline', pipeline);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^Tasks: .*"tasks" of the configuration/m);
+    expect(out).toMatch(/^Try: .* gate /m);
+    expect(read(file)).not.toMatch(/secrets\.|COUNTERPROOF_KEY|STAGING_URL/);
+    expect(() => parse(read(file))).not.toThrow();
+    const { settings } = await givenSettings({ options: { config: join(folder, 'counterproof.config.json') } });
+    expect(settings).toMatchObject({ client: 'node sync.js' });
+    expect(settings.url).toBeUndefined();
+    const gate = await gated();
+    // The configuration says what is judged; there is no such file to start.
+    expect(gate.out).toContain('Starting the client with tasks');
+    expect(gate.code).toBe(3);
+  });
+
+  it('gets the reports that the configuration and the inputs name', async () => {
+    const ask = 'await fetch(process.env.BASE_URL + "/public-api/v1/stores"); console.log("{}");';
+    writeFileSync(join(folder, 'ask.mjs'), ask);
+    const config = { client: 'node ask.mjs', format: ['markdown', 'github'] };
+    writeFileSync(join(folder, 'counterproof.config.json'), JSON.stringify(config));
+    const { out } = await gated({ INPUT_FORMAT: 'html' });
+    const written = Object.values(REPORT_FILES).filter((name) => out.includes(`counterproof-out/${name}`));
+    const { html, junit, markdown, annotations, summary } = REPORT_FILES;
+    expect(written.toSorted()).toEqual([html, junit, markdown, annotations, summary].toSorted());
+  });
+
+  it('is told once what is wrong with the inputs of its pipeline', async () => {
+    const env = { INPUT_CLIENT: 'node sync.js', INPUT_BUDGET: '5' };
+    const { code, out, err } = await gated(env);
+    expect({ code, said: `${out}${err}`.match(/input budget/g) }).toEqual({ code: 2, said: ['input budget'] });
+  });
+
+  it.each([
+    [['--url', 'https://pos.example.com'], '--url is about a deployment'],
+    [['--profile', 'ci'], '--profile is about a deployment'],
+    [['--require', 'keys'], '--require is about a deployment'],
+  ])('is not set up with %j', async (args, line) => {
+    const { code, err } = await init('--yes', '--client', 'node sync.js', ...args);
+    expect([code, err]).toEqual([2, expect.stringContaining(line)]);
+    expect(files()).toEqual([]);
+  });
+});
+
+it.each(PIPELINES)('a configuration that is there gets a pipeline of %s, and stays as it is', async (kind, file) => {
+  await init('--client', 'node sync.js', '--pipeline', 'none', '--config', 'yaml');
+  const before = read('counterproof.config.yaml');
+  const { code, out } = await init('--pipeline', kind);
+  expect([code, out]).toEqual([0, expect.stringMatching(/^Left as it is: counterproof\.config\.yaml$/m)]);
+  expect(read('counterproof.config.yaml')).toBe(before);
+  expect(read(file)).not.toContain('COUNTERPROOF_KEY');
+});
+
+describe('.gitignore', () => {
+  it('gets what a check and a sandbox write', async () => {
+    await init(...URL);
+    expect(read('.gitignore')).toBe('counterproof-out/\ncounterproof-judged/\ncounterproof-data/\nsigning.pem\n');
+  });
+
+  it('keeps its lines, and gets none twice', async () => {
+    writeFileSync(join(folder, '.gitignore'), 'node_modules\n/counterproof-out/');
+    await init(...URL);
+    expect(read('.gitignore')).toBe(
+      'node_modules\n/counterproof-out/\ncounterproof-judged/\ncounterproof-data/\nsigning.pem\n',
+    );
+  });
+});
+
+describe('nothing is written', () => {
+  it.each([
+    ['without an address and a terminal', [], /no terminal to ask on: give --url/],
+    ['for an address that is none', ['--url', 'here'], /not a valid http\(s\) URL/],
+    ['for an unknown pipeline', [...URL, '--pipeline', 'gitlub'], /Did you mean git(?:lab|hub)\?/],
+  ])('%s', async (_, args, said) => {
+    // Whoever runs the tests may have a terminal.
+    expectRefused(await counterproof(['init', ...args], { cwd: folder }), 'init', said);
+    expect(files()).toEqual([]);
+  });
+
+  it('for what cannot be required', async () => {
+    const { code, err } = await init(...URL, '--require', 'keys,browsers');
+    expect([code, err]).toEqual([
+      2,
+      expect.stringMatching(/^[^\n]+--require browsers: use keys, [^\n]+Did you mean browser\?[^\n]*\n$/),
+    ]);
+  });
+
+  it.each(['counterproof.config.yaml', '.github/workflows/counterproof.yml'])('over %s', async (name) => {
+    mkdirSync(join(folder, '.github/workflows'), { recursive: true });
+    writeFileSync(join(folder, name), 'kept');
+    const { code, err } = await init(...URL);
+    expect([code, err]).toEqual([2, expect.stringContaining(`${name} exists, and nothing was written`)]);
+    expect(files()).toHaveLength(1);
+    expect(read(name)).toBe('kept');
+  });
+});
+
+it('asks four questions on a terminal, and takes Enter for the default', async () => {
+  const asked: string[] = [];
+  const answers = ['https://pos.example.com', '', 'yaml', 'none'];
+  const answer = async (question: string) => answers[asked.push(question) - 1] ?? '';
+  const { code } = await inProcess((argv, io) => run(argv, io, answer), [], {}, folder);
+  expect([code, asked.length]).toEqual([0, 4]);
+  expect(parse(read('counterproof.config.yaml'))).toMatchObject({ url: 'https://pos.example.com', profile: 'ci' });
 });

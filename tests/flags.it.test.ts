@@ -10,7 +10,7 @@ import type { Run } from '../conformance/model/run.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { TESTED_BIN } from '../proof/tested-bin.ts';
 import { sampleRun } from '../reports/testing/runs.ts';
-import { addressPrinted, counterproof, type Ended, keysPrinted, serving } from './support/counterproof.ts';
+import { addressPrinted, asked, counterproof, type Ended, keysPrinted, serving } from './support/counterproof.ts';
 
 /** Each flag of each command has to change what the command does: without the flag and with it. */
 const folder = useFolder('flags');
@@ -90,9 +90,7 @@ async function invoicesSince(...args: string[]): Promise<number> {
   const first = await opened();
   expect(await call('sandbox', 'ctl', '--url', addressPrinted(first.out), 'event', 'sell')).toMatchObject({ code: 0 });
   const newest = async ({ out }: { out: string }) => {
-    const answer = await fetch(`${addressPrinted(out)}/public-api/v1/sales?limit=1`, {
-      headers: { authorization: `Bearer ${keysPrinted(out).COUNTERPROOF_KEY}` },
-    });
+    const answer = await asked(addressPrinted(out), keysPrinted(out).COUNTERPROOF_KEY, '/sales?limit=1');
     return (await answer.json()).data[0].invoiceId;
   };
   const before = await newest(first);

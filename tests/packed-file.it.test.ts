@@ -10,7 +10,7 @@ import { useFolder } from '../contract/testing/folder.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { FORMAT_NAMES, fileNamesOf } from '../reports/index.ts';
 import { sampleRun } from '../reports/testing/runs.ts';
-import { addressPrinted, counterproof, keysPrinted, type Running, serving } from './support/counterproof.ts';
+import { addressPrinted, asked, counterproof, keysPrinted, type Running, serving } from './support/counterproof.ts';
 import { PAGES, textOf } from './support/pages.ts';
 import { OPTIONAL, type Project, readersProject } from './support/project.ts';
 
@@ -83,9 +83,7 @@ describe.each(NODES)('on Node $version', ({ version, execPath, isMissing }) => {
     try {
       const url = addressPrinted(sandbox.out);
       const { COUNTERPROOF_KEY: key } = keysPrinted(sandbox.out);
-      const refunded = await fetch(`${url}/public-api/v1/sales?status=REFUNDED&limit=1`, {
-        headers: { authorization: `Bearer ${key}` },
-      });
+      const refunded = await asked(url, key, '/sales?status=REFUNDED&limit=1');
       expect((await refunded.json()).data).toHaveLength(1);
       expect(await called(['sandbox', 'ctl', '--url', url, 'scenario', name])).toMatchObject({ code: 0, err: '' });
     } finally {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { environmentOf } from '../cli/keys-from-environment.ts';
 import type { Run } from '../conformance/model/run.ts';
 import type { Handler } from '../contract/http.ts';
 import { useFolder } from '../contract/testing/folder.ts';
@@ -42,15 +43,10 @@ interface Visit {
 
 async function visit(name: string, handle: Handler): Promise<Visit> {
   const served = await serve(handle);
-  const { good, revoked, disabled, rotated, other } = sandbox.keys;
   const out = join(folder, name);
   const ended = await counterproof(['check', served.url, '--out', out, '--format', FORMATS, '--bundle'], {
     env: {
-      COUNTERPROOF_KEY: good,
-      COUNTERPROOF_REVOKED_KEY: revoked,
-      COUNTERPROOF_DISABLED_KEY: disabled,
-      COUNTERPROOF_ROTATED_KEY: rotated,
-      COUNTERPROOF_OTHER_KEY: other,
+      ...environmentOf(sandbox.keys),
       COUNTERPROOF_DEBUG: '1',
       GITHUB_ACTIONS: 'true',
       GITHUB_STEP_SUMMARY: join(folder, `${name}-summary.md`),

@@ -8,7 +8,7 @@ import { childEnvironment } from '../conformance/ask/drivers/child-environment.t
 import type { Reproduction } from '../conformance/model/reproduction.ts';
 import type { Run } from '../conformance/model/run.ts';
 import { useFolder } from '../contract/testing/folder.ts';
-import { counterproof, ran } from './support/counterproof.ts';
+import { asked, counterproof, ran } from './support/counterproof.ts';
 import { type Project, readersProject } from './support/project.ts';
 
 const folder = useFolder('reproduce');
@@ -163,11 +163,6 @@ const FAULTS = [
   ['limit-is-403', 'rate-limit-answers-429', { needsKey: true }],
 ] as const;
 
-async function statusOfMe({ url, keys }: Sandbox): Promise<number> {
-  const { status } = await fetch(`${url}/public-api/v1/me`, { headers: { authorization: `Bearer ${keys.good}` } });
-  return status;
-}
-
 const BURST = { COUNTERPROOF_ALLOW: 'burst' };
 
 interface Judged {
@@ -224,7 +219,7 @@ describe.each(FAULTS)('the reproduction of %s', (fault, rule, { needsKey }) => {
     });
     expect(await ended(correct.url, correct.keys.good)).toMatchObject({ code: 0 });
     // A limit that the runs before have met refuses a wrong key as well.
-    await expect.poll(() => statusOfMe(broken)).toBe(200);
+    await expect.poll(async () => (await asked(broken.url, broken.keys.good)).status).toBe(200);
     if (!needsKey) return;
     const { code, said } = await ended(broken.url, 'cp_live_0000000000000000');
     expect(code, said).toBe(unclear);

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -7,7 +7,8 @@ import { run } from '../cli/commands/sandbox.ts';
 import { captured, expectRefused } from '../cli/testing/captured.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { serve } from '../reference-impl/http/serve.ts';
-import { addressPrinted, type Running, serving } from './support/counterproof.ts';
+import { sampleRun } from '../reports/testing/runs.ts';
+import { addressPrinted, asked, counterproof, type Running, serving } from './support/counterproof.ts';
 
 const taken = await serve(async () => ({ status: 200, headers: {}, body: '' }));
 afterAll(() => taken.close());
@@ -33,8 +34,7 @@ async function sandbox(log: string, ...more: string[]): Promise<Shop> {
 
 const keys = (...argv: string[]) => captured((io) => runKeys([...argv, '--file', file, '--scale', '0.02'], io));
 
-const status = async (url: string, key: string) =>
-  (await fetch(`${url}/public-api/v1/me`, { headers: { authorization: `Bearer ${key}` } })).status;
+const status = async (...of: Parameters<typeof asked>) => (await asked(...of)).status;
 
 /** As a user sees them, whose program is not that far away. */
 const linesOf = (out: string): string[] => out.replaceAll('.cache/packed/package/', '').split('\n');
@@ -97,14 +97,65 @@ describe('counterproof sandbox', () => {
     const ids = 'average-cost-of-the-product,sales-by-cashier-empty';
     const { url, good, out } = await sandbox('off', '--fault', ids);
     expect(out.match(/This deployment is broken on purpose/g)).toHaveLength(2);
-    const headers = { authorization: `Bearer ${good}` };
-    const product = async () =>
-      (await (await fetch(`${url}/public-api/v1/products?limit=1`, { headers })).json()).data[0];
+    const product = async () => (await (await asked(url, good, '/products?limit=1')).json()).data[0];
     expect(await product()).toHaveProperty('averageCost');
     const ctl = async (...words: string[]) => (await captured((io) => run(['ctl', '--url', url, ...words], io))).out;
     expect(await ctl('trouble')).toContain('Fault sales-by-cashier-empty');
     expect(await ctl('fault', 'off')).toBe(`It was started with --fault ${ids}: that stays until it ends.\n`);
     expect(await product()).toHaveProperty('averageCost');
+  });
+});
+
+/** A limit for the size of files ends a write in its middle, as a full disk does. */
+const within = (blocks: number) => ({
+  execPath: '/bin/sh',
+  node: ['-c', `trap '' XFSZ; ulimit -f ${blocks}; exec "$@"`, 'sh', process.execPath],
+});
+
+describe.skipIf(process.platform === 'win32')('where the disk is full', () => {
+  const stored = (name: string) => [
+    'sandbox',
+    '--port',
+    '0',
+    '--scale',
+    '0.3',
+    '--file',
+    join(folder, name, 'shop.db'),
+  ];
+
+  it('from the start, a sandbox ends with one line and leaves no file', async () => {
+    const { code, err } = await counterproof([...stored('start'), '--log', 'off'], within(100));
+    expect(code).toBe(2);
+    expect(err).toMatch(/^counterproof sandbox: \S+shop\.db cannot be written \([^)]+\): use a file [^\n]+\.\n$/);
+    expect(readdirSync(join(folder, 'start'))).toEqual([]);
+  });
+
+  it('while it loads sales, it says so in one line, and serves the rest', async () => {
+    const { out, said, stop } = await serving([...stored('later'), '--log', 'off'], /Check:/, within(4000));
+    await expect.poll(said).toContain('cannot be stored');
+    const [, key = ''] = /good +(\S+)/.exec(out) ?? [];
+    const paths = ['/me', '/products?limit=1', '/sales?limit=1'];
+    const statuses = paths.map((path) => status(addressPrinted(out), key, path));
+    expect(await Promise.all(statuses)).toEqual([200, 200, 503]);
+    await stop();
+    expect(said().match(/^counterproof .*$/gm)).toEqual([
+      expect.stringMatching(/^counterproof sandbox: the shop cannot be stored in \S+shop\.db \([^)]+\)\. ./),
+    ]);
+  });
+
+  it('a report is written whole or not at all', async () => {
+    const out = join(folder, 'whole');
+    const run = join(folder, 'sample.json');
+    writeFileSync(run, JSON.stringify(sampleRun()));
+    await counterproof(['report', run, '--format', 'html', '--out', out]);
+    const before = readFileSync(join(out, 'report.html'), 'utf8');
+    const { code, err } = await counterproof(['report', run, '--format', 'html,gitlab', '--out', out], within(16));
+    expect([code, err]).toEqual([
+      2,
+      `counterproof report: no html report: ${join(out, 'report.html')} cannot be written: file too large (EFBIG).\n`,
+    ]);
+    expect(readFileSync(join(out, 'report.html'), 'utf8')).toBe(before);
+    expect(readdirSync(out).toSorted()).toEqual(['gl-code-quality-report.json', 'report.html']);
   });
 });
 

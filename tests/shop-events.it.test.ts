@@ -193,7 +193,7 @@ function drawnEvent(shop: Shop, draw: () => number): ShopEvent {
 /** The event did what it says, and left all else as it was. What follows from it in figures and stock is a matter of the suite. */
 function expectDone(event: ShopEvent, result: EventResult, before: Shop, now: Shop): void {
   const then = event.do === 'rename-store' ? renamed(before, event.store, event.name) : before;
-  const id = result.sale ?? changedBy(event);
+  const id = result.sale ?? Object(event)[CHANGED[event.do] ?? ''];
   const others = (records: readonly { readonly id: string }[]) => records.filter((record) => record.id !== id);
   for (const list of ['stores', 'sales', 'products', 'promotions'] as const)
     expect(others(now[list]), `${event.do}: ${list}`).toEqual(others(then[list]));
@@ -212,22 +212,11 @@ function expectDone(event: ShopEvent, result: EventResult, before: Shop, now: Sh
   if (shown !== null) expect(record, event.do).toMatchObject(shown);
 }
 
-/** The record that is another one afterwards, where it is no sale. */
-function changedBy(event: ShopEvent): string | undefined {
-  switch (event.do) {
-    case 'reprice':
-    case 'hide':
-    case 'unhide':
-      return event.product;
-    case 'end-promotion':
-    case 'edit-promotion':
-      return event.promotion;
-    case 'rename-store':
-      return event.store;
-    default:
-      return undefined;
-  }
-}
+/** The record that is another one afterwards, where it is no sale: by the field of the event that names it. */
+const CHANGED: Readonly<Partial<Record<EventName, string>>> = {
+  ...{ reprice: 'product', hide: 'product', unhide: 'product', 'rename-store': 'store' },
+  ...{ 'end-promotion': 'promotion', 'edit-promotion': 'promotion' },
+};
 
 /** Product, store and quantity. */
 type Moves = readonly (readonly (string | number | undefined)[])[];
@@ -254,41 +243,38 @@ function moved(event: ShopEvent): Moves {
   ];
 }
 
-function shownOf(event: ShopEvent, at: string): object | null {
-  switch (event.do) {
-    case 'sell':
-    case 'open':
-      return {
-        createdAt: at,
-        status: event.do === 'sell' ? 'PAID' : 'PENDING',
-        store: { id: event.store },
-        staff: { id: event.staff },
-        lineItems: (event.lines ?? []).map(({ product, quantity }) => ({ productId: product, quantity })),
-      };
-    case 'pay':
-      return { status: 'PAID', updatedAt: at, payments: having({ paymentMethod: event.method, createdAt: at }) };
-    case 'cancel':
-      return { status: 'CANCELLED', updatedAt: at };
-    case 'revert':
-      return { status: 'REVERTED', updatedAt: at };
-    case 'refund':
-      return { status: 'REFUNDED', updatedAt: at };
-    case 'change':
-      return { updatedAt: at, ...changedSale(event) };
-    case 'reprice':
-      return { updatedAt: at, ...pricedIn(event.store, event.price) };
-    case 'hide':
-    case 'unhide':
-      return { updatedAt: at, ...hiddenIn(event.store, event.do === 'hide') };
-    case 'rename-store':
-      return { name: event.name };
-    case 'end-promotion':
-      return { status: 'INACTIVE', to: at, updatedAt: at };
-    case 'edit-promotion':
-      return { name: event.name, status: event.active === true ? 'ACTIVE' : 'INACTIVE', updatedAt: at };
-    default:
-      return null;
-  }
+/** What its record then shows, at this time. */
+const SHOWN: { readonly [Name in EventName]?: (event: EventOf<Name>, at: string) => object } = {
+  sell: (event, at) => ({ ...soldOf(event), status: 'PAID', createdAt: at }),
+  open: (event, at) => ({ ...soldOf(event), status: 'PENDING', createdAt: at }),
+  pay: ({ method }, at) => ({
+    status: 'PAID',
+    updatedAt: at,
+    payments: having({ paymentMethod: method, createdAt: at }),
+  }),
+  cancel: (_, at) => ({ status: 'CANCELLED', updatedAt: at }),
+  revert: (_, at) => ({ status: 'REVERTED', updatedAt: at }),
+  refund: (_, at) => ({ status: 'REFUNDED', updatedAt: at }),
+  change: (event, at) => ({ updatedAt: at, ...changedSale(event) }),
+  reprice: ({ store, price }, at) => ({ updatedAt: at, ...pricedIn(store, price) }),
+  hide: ({ store }, at) => ({ updatedAt: at, ...hiddenIn(store, true) }),
+  unhide: ({ store }, at) => ({ updatedAt: at, ...hiddenIn(store, false) }),
+  'rename-store': ({ name }) => ({ name }),
+  'end-promotion': (_, at) => ({ status: 'INACTIVE', to: at, updatedAt: at }),
+  'edit-promotion': ({ name, active }, at) => ({
+    name,
+    status: active === true ? 'ACTIVE' : 'INACTIVE',
+    updatedAt: at,
+  }),
+};
+
+function shownOf<Name extends EventName>(event: EventOf<Name>, at: string): object | null {
+  return SHOWN[event.do]?.(event, at) ?? null;
+}
+
+function soldOf({ store, staff, lines = [] }: EventOf<'sell' | 'open'>): object {
+  const lineItems = lines.map(({ product, quantity }) => ({ productId: product, quantity }));
+  return { store: { id: store }, staff: { id: staff }, lineItems };
 }
 
 function changedSale({ discount, staff, add, quantity }: EventOf<'change'>): object {

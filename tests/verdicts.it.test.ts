@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { environmentOf } from '../cli/keys-from-environment.ts';
 import type { Run } from '../conformance/model/run.ts';
 import type { ApiRequest, Handler } from '../contract/http.ts';
 import { useFolder } from '../contract/testing/folder.ts';
@@ -170,12 +171,7 @@ it('the profile for live systems sends no writes and no burst, two requests at a
 it('the mock keeps the shape, and the profile for it is conformant', async () => {
   const mock = await startMock({ port: 0 });
   const args = ['check', mock.url, '--profile', 'shape', '--out', join(folder, 'shape'), ...QUICK];
-  const env = {
-    COUNTERPROOF_KEY: mock.keys.good,
-    COUNTERPROOF_REVOKED_KEY: mock.keys.revoked,
-    COUNTERPROOF_DISABLED_KEY: mock.keys.disabled,
-    COUNTERPROOF_ROTATED_KEY: mock.keys.rotated,
-  };
+  const env = environmentOf({ ...mock.keys, other: '' });
   const other = ['check', mock.url, '--only', 'envelope', '--out', join(folder, 'mock'), ...QUICK];
   const advised = await counterproof(other, { env });
   expect(advised.out.replaceAll(/\s+/g, ' ')).toContain('if this is a mock, check it with --profile shape');

@@ -6,6 +6,7 @@ import { LOOKS, testBrowser, violations } from '../ui/testing/page.ts';
 import type { OpenJudge } from '../workbench/client-judge.ts';
 import { sandboxWorkbench } from '../workbench/sandbox/front.ts';
 import { type Opening, opened, visit } from '../workbench/testing/opened.ts';
+import { asked } from './support/counterproof.ts';
 
 /** The tab "Your client", in a browser, with the rules that judge. */
 
@@ -33,8 +34,7 @@ afterAll(async () => {
 });
 
 async function ask(path: string, key = sandbox.keys.good): Promise<void> {
-  const answer = await fetch(`${sandbox.url}/public-api/v1${path}`, { headers: { authorization: `Bearer ${key}` } });
-  await answer.text();
+  await (await asked(sandbox.url, key, path)).text();
 }
 
 async function control(method: string, path: string, body?: unknown): Promise<void> {

@@ -142,16 +142,28 @@ describe('the page of the workbench', () => {
     for (let index = 0; index < 2; index++) await ask(`${sales}?limit=1`);
     await expect.poll(() => tally.innerText()).not.toBe(before);
     await expect.poll(() => list.evaluate((node) => node.scrollTop)).toBe(700 + 2 * 36);
+    await page.getByLabel('Status').selectOption('2xx');
+    await expect.poll(() => list.evaluate((node) => node.scrollTop)).toBe(0);
     await close();
   });
 
-  test('shows of an operation its parameters, and sends a request', async () => {
+  test('shows of an operation its parameters and its answer, folded where it is long, and sends a request', async () => {
     const { page, close } = await open('#api/listSales');
     const operation = page.locator('#listSales');
     const form = operation.locator('form');
     await form.getByLabel('limit').fill('2');
     await form.getByRole('button', { name: 'Send listSales' }).click();
     await expect.poll(() => form.locator('+ .result').innerText()).toMatch(/^200 in [\d.]+ ms/);
+    const beginning = operation.getByRole('group', { name: 'beginning of the answer of listSales' });
+    expect(await beginning.innerText()).toMatch(/^\{\n {2}"data"[\s\S]+\n…$/);
+    await operation
+      .getByText(/^All \d+ lines$/)
+      .first()
+      .click();
+    await operation.getByRole('button', { name: 'Copy answer of listSales', exact: true }).click();
+    await expect.poll(() => page.locator('#announce').innerText()).toBe('Copied');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\{\n {2}"data"[\s\S]+\n\}$/);
+    expect(await beginning.count()).toBe(0);
     await close();
   });
 

@@ -47,7 +47,10 @@ describe('the reference as one file', () => {
       const key = call.needsKey ? ' -H "Authorization: Bearer $KEY"' : '';
       const command = endpoint.getByRole('group', { name: `curl for ${call.name}`, exact: true });
       expect(await command.innerText()).toBe(`curl${key} '${BASE_URL}${targetOf(call)}'`);
+      // What was opened once stays made.
+      await endpoint.locator('summary').first().click();
     }
+    expect(await page.locator('.inside').count()).toBe(calls.length);
     await close();
   });
 

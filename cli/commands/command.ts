@@ -13,6 +13,8 @@ interface Command<O extends Options> {
   readonly helpOn?: (parsed: Parsed<O>) => string;
   /** The exit code of an error that is not about arguments; one without a code is passed on. */
   readonly codeOf?: (error: unknown) => number | undefined;
+  /** What else is done with the line that says what cannot be meant. */
+  readonly onUsage?: (line: string, io: Io) => Promise<void>;
   /** Whether its --json is lines of events. */
   readonly tells?: boolean;
 }
@@ -22,7 +24,7 @@ type Parsed<O extends Options> = ReturnType<typeof parseOptions<O>>;
 
 /** What all commands have in common: their help, and one line with an exit code for what cannot be done. */
 export function command<const O extends Options>(
-  { help, name = help.name, helpOn = () => helpOf(help), codeOf, tells = false }: Command<O>,
+  { help, name = help.name, helpOn = () => helpOf(help), codeOf, onUsage, tells = false }: Command<O>,
   work: (parsed: Parsed<O>, io: Io) => Promise<number>,
 ) {
   return async (argv: string[], given: Io): Promise<number> => {
@@ -34,7 +36,9 @@ export function command<const O extends Options>(
       given.out(helpOn(parsed));
       return 0;
     } catch (error) {
-      return failed(error, name, usage(error) ? 2 : codeOf?.(error), io);
+      const code = failed(error, name, usage(error) ? 2 : codeOf?.(error), io);
+      if (usage(error)) await onUsage?.(oneLine(error, name), io);
+      return code;
     }
   };
 }

@@ -118,7 +118,7 @@ export async function conclude(room: Room, checked: Concluded, concluding: Concl
   const { directory, formats, seal, baseline } = room;
   const { command, previous, isQuick = false } = concluding;
   const { run } = checked;
-  await outFolder(directory, []);
+  await outFolder(directory);
   if (seal !== null) io.out(moveBundle(directory));
   // What was gathered is still being compressed on other threads.
   const saved = Promise.all([writeRun(directory, run), writeEvidence(directory, checked)]);

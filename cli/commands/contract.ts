@@ -81,7 +81,7 @@ async function write(files: ReadonlyMap<string, string>, out: string, io: Io): P
     if (await isFile(path))
       throw new UsageError(`--out ${out}: ${path} exists, and nothing was written: remove it, or give another name.`);
   for (const { path, text } of written) {
-    await outFolder(dirname(path), []);
+    await outFolder(dirname(path));
     await writeOut(path, text);
   }
   io.out(`written: ${printableLine(out)}${files.size === 1 ? '' : ` (${files.size} files)`}\n`);

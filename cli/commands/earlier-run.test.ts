@@ -1,9 +1,21 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { useFolder } from '../../contract/testing/folder.ts';
 import { sampleRun } from '../../reports/testing/runs.ts';
+import { defaultFile } from './data-file.ts';
 import { clearEarlier, findRoom, isOfARun, moveBundle, refuseForeign, refuseOriginal } from './out-folder.ts';
+import { readInput, readText } from './parse-options.ts';
 
 const OURS = JSON.stringify(sampleRun(), null, 2);
 const folder = useFolder('earlier');
@@ -63,4 +75,44 @@ test('who judges again does not write over the run of the check', async () => {
   await expect(refuseOriginal(out, join(folder, 'copy.gz'))).rejects.toThrow(original);
   mkdirSync(join(folder, 'next-to-it'));
   await refuseOriginal(join(folder, 'next-to-it'), join(out, 'evidence.ndjson.gz'));
+});
+
+describe('reading a file of another person', () => {
+  it('takes a file, and a pipe', async () => {
+    const [file, pipe] = [join(folder, 'file'), join(folder, 'pipe')];
+    writeFileSync(file, 'text');
+    expect(await readText(file)).toBe('text');
+    execFileSync('mkfifo', [pipe]);
+    const read = readText(pipe);
+    writeFileSync(pipe, 'piped');
+    expect(await read).toBe('piped');
+  });
+
+  it('refuses a link to a device without an end, and a file that is too large', async () => {
+    const [link, large] = [join(folder, 'link'), join(folder, 'large')];
+    symlinkSync('/dev/zero', link);
+    await expect(readInput(link)).rejects.toThrow(/link is a device: give a file/);
+    writeFileSync(large, '');
+    truncateSync(large, 2 ** 29);
+    await expect(readInput(large)).rejects.toThrow(/large is too large: more than 256 MB/);
+  });
+
+  it('says so where there is none', async () => {
+    await expect(readInput(join(folder, 'none'))).rejects.toThrow(/none cannot be read: there is no such file\./);
+    await expect(readInput(folder)).rejects.toThrow(/cannot be read/);
+  });
+});
+
+it('is another file for each seed, scale and moment, however the moment was written', () => {
+  const shop = { seed: 1, scale: 1, now: undefined };
+  const at = (now: string) => defaultFile({ ...shop, now: Date.parse(now) });
+  const files = [
+    defaultFile(shop),
+    defaultFile({ ...shop, seed: 11 }),
+    defaultFile({ ...shop, scale: 0.1 }),
+    at('2025-06-15T12:00:00+07:00'),
+    at('2025-06-15T12:00:00-07:00'),
+  ];
+  expect(new Set(files).size).toBe(files.length);
+  expect(at('2025-06-15T12:00:00+07:00')).toBe(at('2025-06-15T05:00:00.000Z'));
 });

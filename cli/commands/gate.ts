@@ -19,31 +19,23 @@ import { type Base, baseFrom, exitCode, type Host, hostOf, outputsOf } from '../
 import { type Inputs, inputsFrom, optionsFor } from '../gate/inputs.ts';
 import { withoutKeys } from '../keys-from-environment.ts';
 import { HELP } from '../options/gate.ts';
-import { helpOf } from '../options/table.ts';
 import { run as check } from './check.ts';
 import { run as client } from './client.ts';
-import { type Io, oneLine, UsageError, usage } from './options.ts';
+import { command } from './command.ts';
+import { type Io, UsageError } from './options.ts';
 import { makeOut, writeOut } from './out-folder.ts';
-import { parseOnlyOptions } from './parse-options.ts';
+import { refuseWords } from './parse-options.ts';
 import { givenSettings } from './settings.ts';
 
-export async function run(argv: string[], io: Io): Promise<number> {
-  const host = hostOf(io);
-  try {
-    const { help: wantsHelp } = parseOnlyOptions(argv, HELP.options);
-    if (wantsHelp === true) {
-      io.out(helpOf(HELP));
-      return 0;
-    }
-    return await gate(inputsFrom(io.env), host, io);
-  } catch (error) {
-    if (!usage(error)) throw error;
-    const line = oneLine(error, 'gate');
-    io.err(line);
-    await withoutRun(EXIT_CODES.usage, shown(line, io), host);
-    return EXIT_CODES.usage;
-  }
-}
+const COMMAND = {
+  help: HELP,
+  onUsage: (line: string, io: Io) => withoutRun(EXIT_CODES.usage, shown(line, io), hostOf(io)),
+};
+
+export const run = command(COMMAND, async ({ positionals }, io) => {
+  refuseWords(positionals);
+  return await gate(inputsFrom(io.env), hostOf(io), io);
+});
 
 async function gate(inputs: Inputs, host: Host, io: Io): Promise<number> {
   const { out } = inputs;

@@ -2,7 +2,7 @@ import { parseRate } from '../../contract/serving/rate.ts';
 import { type Mock, type MockOptions, outcomesPath, startMock } from '../../mocks/index.ts';
 import { mockWorkbench } from '../../workbench/mock/front.ts';
 import { type PageRules, pageAddress, rulesFor } from '../../workbench/takes.ts';
-import { HELP } from '../options/mock.ts';
+import { MOCK_HELP } from '../options/sandbox.ts';
 import { LEAST_FOR_MOCK, runsMock } from '../terminal.ts';
 import { command } from './command.ts';
 import { ended, listening, NotListening } from './listening.ts';
@@ -12,7 +12,7 @@ import { commandOnLines, serveUntil } from './serving-event.ts';
 
 /** Runs until SIGINT, SIGTERM, `sandbox ctl stop` or its caller stops it. */
 export function run(argv: string[], given: Io, signalled = ended()): Promise<number> {
-  return command({ help: HELP, codeOf, tells: true }, async ({ values, positionals }, io) => {
+  return command({ help: MOCK_HELP, codeOf, tells: true }, async ({ values, positionals }, io) => {
     const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
     refuseWords(positionals);
     refuseOldNode();
@@ -46,7 +46,7 @@ function refuseOldNode(): void {
   );
 }
 
-type Values = ValuesOf<typeof HELP.options>;
+type Values = ValuesOf<typeof MOCK_HELP.options>;
 
 function readOptions(values: Values, lines: Lines | null): MockOptions {
   const rate = parseRate(values.rate);

@@ -11,23 +11,18 @@ import { isFolder, readRunFile } from './parse-options.ts';
 
 export const DEFAULT_FOLDER = 'counterproof-out';
 
-/** Where a command writes, made if need be, with room for these files. */
-export async function outFolder(directory: string, files: readonly string[]): Promise<string> {
-  await madeWithRoom(directory, files);
-  return directory;
-}
-
 /** Asked before a long visit. The folder itself is made after it: one that comes to nothing leaves no empty folder behind. */
 export async function findRoom(directory: string, files: readonly string[]): Promise<void> {
   const made: string[] = [];
   try {
-    await madeWithRoom(directory, files, made);
+    await outFolder(directory, files, made);
   } finally {
     for (const folder of made.toReversed()) await rmdir(folder);
   }
 }
 
-async function madeWithRoom(directory: string, files: readonly string[], made: string[] = []): Promise<void> {
+/** Where a command writes, made if need be, with room for these files. */
+export async function outFolder(directory: string, files: readonly string[] = [], made: string[] = []): Promise<void> {
   try {
     await makeFolders(resolve(directory), made);
   } catch {

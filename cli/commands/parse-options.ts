@@ -34,12 +34,6 @@ export function formatOf({ format, json }: { readonly format?: string | undefine
 }
 
 /** For a command that takes options and nothing else. */
-export function parseOnlyOptions<const O extends Options>(args: string[], options: O) {
-  const { values, positionals } = parseOptions(args, options);
-  refuseWords(positionals);
-  return values;
-}
-
 export function refuseWords([first]: readonly string[], known: readonly string[] = []): void {
   if (first !== undefined) throw new UsageError(`unexpected argument "${first}".${didYouMean(first, known)}`);
 }

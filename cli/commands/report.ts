@@ -37,7 +37,8 @@ function refuseWithoutBundle({ bundle, ...values }: Values): void {
 
 async function toFolder(view: RunView, formats: readonly Format[], values: Values, io: Io): Promise<number> {
   const bundle = values.bundle ? await bundleInput(view.run, values, io.env) : null;
-  const directory = await outFolder(values.out, bundle === null ? [] : [BUNDLE_FILE]);
+  const { out: directory } = values;
+  await outFolder(directory, bundle === null ? [] : [BUNDLE_FILE]);
   const { paths, isComplete, pdf } = await writeReports({ directory, view, formats, command: 'report', io });
   const packed = join(directory, BUNDLE_FILE);
   if (bundle !== null) {

@@ -1,21 +1,27 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { delimiter, dirname, join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { delimiter, dirname, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import type { Run } from '../../conformance/model/run.ts';
 import { useFolder } from '../../contract/testing/folder.ts';
 import { readTar } from '../../reports/bundle/tar.ts';
 import { unpacked } from '../../reports/html/html.ts';
+import { readRun, writeBundle } from '../../reports/index.ts';
 import { signingPair } from '../../reports/testing/render-text.ts';
 import { conformantRun, sampleRun } from '../../reports/testing/runs.ts';
-import { captured, emptyEvidence, runOfEmptyEvidence } from '../testing/captured.ts';
+import { captured, emptyEvidence, expectRefused, runOfEmptyEvidence } from '../testing/captured.ts';
+import { run } from './contract.ts';
 import * as diff from './diff.ts';
+import * as judge from './judge.ts';
 import * as report from './report.ts';
 import * as verify from './verify.ts';
 
 const folder = useFolder('cli');
 const at = (name: string) => join(folder, name);
 
-beforeAll(() => {
+beforeAll(async () => {
+  writeFileSync(at('evidence.ndjson.gz'), emptyEvidence);
+  writeFileSync(at('run.json'), JSON.stringify(await runOfEmptyEvidence()));
   writeFileSync(at('old.json'), JSON.stringify(conformantRun()));
   writeFileSync(at('new.json'), JSON.stringify(sampleRun()));
   writeFileSync(at('text.json'), 'not json');
@@ -82,25 +88,6 @@ test('a step summary that takes nothing is named, and the rest is written', asyn
   expect(out).toContain(at('gh2/github-summary.md'));
 });
 
-/** A limit for the size of files ends a write in its middle, as a full disk does. */
-test.skipIf(process.platform === 'win32')('a file is written whole or not at all', async () => {
-  const out = at('whole');
-  await call(report, at('new.json'), '--format', 'html', '--out', out);
-  const before = readFileSync(join(out, 'report.html'), 'utf8');
-  const limited = `trap '' XFSZ; ulimit -f 16; exec "$@"`;
-  const bin = resolve(import.meta.dirname, '../../bin/counterproof.js');
-  const args = ['report', at('new.json'), '--format', 'html,gitlab', '--out', out];
-  const { status, stderr } = spawnSync('/bin/sh', ['-c', limited, 'sh', process.execPath, bin, ...args], {
-    encoding: 'utf8',
-  });
-  expect([status, stderr]).toEqual([
-    2,
-    `counterproof report: no html report: ${join(out, 'report.html')} cannot be written: file too large (EFBIG).\n`,
-  ]);
-  expect(readFileSync(join(out, 'report.html'), 'utf8')).toBe(before);
-  expect(readdirSync(out).toSorted()).toEqual(['gl-code-quality-report.json', 'report.html']);
-});
-
 test.skipIf(inject('missing').includes('chromium'))(
   'a PDF is printed by the browser that the suite finds: one in no variable, and no folder of that name',
   async () => {
@@ -147,8 +134,6 @@ describe('verify', () => {
     call(report, at('run.json'), '--bundle', '--evidence', at('evidence.ndjson.gz'), '--out', at(name), ...more);
 
   beforeAll(async () => {
-    writeFileSync(at('evidence.ndjson.gz'), emptyEvidence);
-    writeFileSync(at('run.json'), JSON.stringify(await runOfEmptyEvidence()));
     writeFileSync(at('key.pub'), publicPem);
     vi.stubEnv('COUNTERPROOF_SIGNING_KEY', privatePem);
     expect(await packed('packed', ...AUTHORISED)).toMatchObject({ code: 0, err: '' });
@@ -244,4 +229,144 @@ describe('every command', () => {
       new RegExp(`^counterproof ${name}: .* See "\\S[^"]*counterproof(?:\\.js)? ${name} --help"\\.$`, 'm'),
     );
   });
+});
+
+const ran = (...argv: string[]) => captured((io) => run(argv, io));
+
+describe('contract', () => {
+  test('requirements as a table', async () => {
+    const { code, out } = await ran('requirements');
+    expect(code).toBe(0);
+    expect(out).toMatch(/^PAGE-04 +must +1\.conventions +A walk misses no record$/m);
+  });
+
+  test('lint tells where something is wrong, and fails', async () => {
+    const file = join(folder, 'broken.yaml');
+    await writeFile(file, (await ran('show')).out.replace('/public-api/v1/me:', '/v1/me:'));
+    const { code, out } = await ran('lint', file);
+    expect(code).toBe(1);
+    expect(out).toMatch(
+      /broken\.yaml:\d+:\d+ {2}error {2}Write the path in full, from \/public-api\/v1\. {2}full-path\n/,
+    );
+    expect(JSON.parse((await ran('lint', file, '--format', 'json')).out).findings[0].rule).toBe('full-path');
+  });
+
+  test.each([
+    ['markdown', ''],
+    ['bruno', 'bruno.json'],
+  ])('export as %s never overwrites a file, and then writes nothing', async (format, name) => {
+    const out = join(folder, `own-${format}`);
+    const taken = join(out, name);
+    if (name !== '') await mkdir(out);
+    await writeFile(taken, 'mine');
+    const { code, err } = await ran('export', '--format', format, '--out', out);
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(`${join(taken)} exists`) });
+    expect(await readFile(taken, 'utf8')).toBe('mine');
+    if (name !== '') expect(await readdir(out)).toEqual([name]);
+  });
+});
+
+const INCOMPLETE = 3;
+
+afterEach(() => vi.unstubAllEnvs());
+
+function judged(name: string, ...more: string[]) {
+  return captured((io) => judge.run([at('evidence.ndjson.gz'), '--out', join(folder, name), ...more], io));
+}
+
+describe('judge takes formats as check does', () => {
+  test('with spaces, and writes run.json in any case', async () => {
+    expect(await judged('spaced', '--format', 'markdown, junit')).toMatchObject({ code: INCOMPLETE, err: '' });
+    expect(readdirSync(join(folder, 'spaced')).sort()).toEqual(['junit.xml', 'report.md', 'run.json']);
+  });
+
+  test.each(['docx', 'html,docx', ','])('and refuses %j before it writes anything', async (format) => {
+    expectRefused(await judged('refused', '--format', format), 'judge', /: --format .*html, json, junit/);
+    expect(existsSync(join(folder, 'refused'))).toBe(false);
+  });
+
+  test('and keeps the verdict where a report cannot be made, and makes the others', async () => {
+    vi.stubEnv('CHROMIUM_PATH', '/nowhere/chromium');
+    const { code, out, err } = await judged('paper', '--format', 'pdf,markdown');
+    expect(code).toBe(INCOMPLETE);
+    expect(err).toMatch(/^counterproof judge: no pdf report: A PDF needs Chromium[^\n]*\n$/);
+    expect(out).toMatch(/^INCOMPLETE/m);
+    expect(readdirSync(join(folder, 'paper')).sort()).toEqual(['report.md', 'run.json']);
+  });
+});
+
+function decided(name: string): Run['decisions'] {
+  return JSON.parse(readFileSync(join(folder, name, 'run.json'), 'utf8')).decisions;
+}
+
+describe('judge takes the decisions', () => {
+  const waiver = { subject: 'PAGE-03', owner: 'dana', reason: 'fixed in 4.2', expires: '2099-12-31' };
+  const recorded = {
+    profile: { name: 'shape', leavesOut: ['filters', 'browser'] },
+    waivers: [waiver],
+    without: ['sales'],
+    require: ['browser' as const],
+  };
+  const lone = join(folder, 'lone');
+  const kept = join(folder, 'kept');
+
+  beforeAll(async () => {
+    for (const each of [lone, kept]) mkdirSync(each);
+    writeFileSync(join(lone, 'evidence.ndjson.gz'), emptyEvidence);
+    writeFileSync(join(kept, 'evidence.ndjson.gz'), emptyEvidence);
+    writeFileSync(join(kept, 'run.json'), JSON.stringify({ ...(await runOfEmptyEvidence()), decisions: recorded }));
+    writeFileSync(join(folder, 'waivers.json'), JSON.stringify([{ ...waiver, owner: 'lee' }]));
+    writeFileSync(join(folder, 'config.json'), JSON.stringify({ profile: 'production', without: ['movements'] }));
+  });
+
+  const judgedFrom = (from: string, name: string, ...more: string[]) =>
+    captured((io) => judge.run([from, '--out', join(folder, name), '--format', 'json', ...more], io));
+
+  test('of the run in the same folder', async () => {
+    await judgedFrom(kept, 'same');
+    expect(decided('same')).toEqual(recorded);
+  });
+
+  test('of the run in the bundle', async () => {
+    const run = readRun(Buffer.from(JSON.stringify({ ...(await runOfEmptyEvidence()), decisions: recorded })));
+    const bundle = await writeBundle({ run: await run, evidence: emptyEvidence, madeBy: '1.0.0' });
+    writeFileSync(join(folder, 'bundle.tar'), bundle);
+    await judgedFrom(join(folder, 'bundle.tar'), 'bundled');
+    expect(decided('bundled')).toEqual(recorded);
+    writeFileSync(join(folder, 'broken.tar'), bundle.subarray(0, 5000));
+    const { code, err } = await judgedFrom(join(folder, 'broken.tar'), 'broken');
+    expect([code, err]).toEqual([2, expect.stringMatching(/broken\.tar: the archive is damaged/)]);
+  });
+
+  test.each([
+    ['profile', ['--profile', 'local'], { ...recorded, profile: { name: 'local', leavesOut: [] } }],
+    ['waivers', ['--waivers', join(folder, 'waivers.json')], { ...recorded, waivers: [{ ...waiver, owner: 'lee' }] }],
+    [
+      'configuration',
+      ['--config', join(folder, 'config.json')],
+      { profile: { name: 'production', leavesOut: [] }, waivers: [], without: ['movements'], require: ['browser'] },
+    ],
+    ['kinds', ['--without', 'shifts'], { ...recorded, without: ['shifts'] }],
+    ['requirements', ['--require', 'keys,dredd'], { ...recorded, require: ['keys', 'dredd'] }],
+    [
+      'left out rules',
+      ['--no-dredd', '--no-browser'],
+      { ...recorded, profile: { name: 'shape', leavesOut: ['filters', 'browser', 'dredd'] } },
+    ],
+  ])('of an option before those of the run: %s', async (name, options, decisions) => {
+    await judgedFrom(kept, name, ...options);
+    expect(decided(name)).toEqual(decisions);
+  });
+
+  test('of options alone where there is no run, and refuses without a profile', async () => {
+    const { code, err } = await judgedFrom(lone, 'refused');
+    expect([code, err]).toEqual([2, expect.stringMatching(/has no run\.json made from it.*give --profile NAME/)]);
+    await judgedFrom(lone, 'alone', '--profile', 'shape');
+    expect(decided('alone')?.profile.name).toBe('shape');
+  });
+});
+
+test('a run.json that is a folder is bad usage', async () => {
+  mkdirSync(join(folder, 'occupied/run.json'), { recursive: true });
+  expectRefused(await judged('occupied'), 'judge', /run\.json cannot be written/);
 });

@@ -157,7 +157,7 @@ async function comesToAnEnd(goesOn: () => Promise<boolean>, most: number): Promi
   return false;
 }
 
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch {

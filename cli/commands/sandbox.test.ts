@@ -1,64 +1,37 @@
 import { describe, expect, it } from 'vitest';
 import { captured, expectRefused } from '../testing/captured.ts';
+import { run as contract } from './contract.ts';
 import { run as keys } from './keys.ts';
 import { run } from './mock.ts';
 import { run as sandbox } from './sandbox.ts';
 
-describe('arguments that cannot be meant: one line, exit 2', () => {
-  it.each([
-    ['--port', '80.5'],
-    ['--port', '70000'],
-    ['--seed', '-1'],
-    ['--scale', '0'],
-    ['--scale', 'big'],
-    ['--now', 'yesterday'],
-    ['--now', '2025-06-15'],
-    ['--now', '2025-02-30T00:00:00Z'],
-    ['--live', '-3'],
-    ['--rate', '1000'],
-    ['--rate', '0/10s'],
-    ['--db', 'mysql://x'],
-    ['--redis', 'localhost'],
-    ['--memory', '--db', 'postgres://x'],
-    ['--file', 'a', '--memory'],
-    ['--sed', '1'],
-    ['--port'],
-    ['extra'],
-  ])('sandbox %s %s', async (...argv) => {
-    const given = argv.filter((each) => each !== undefined);
-    expectRefused(await captured((io) => sandbox(given, io)), 'sandbox', '');
-  });
+const ran = (argv: string[]) => captured((io) => run(argv, io, Promise.resolve()));
 
-  it.each([
-    [],
-    ['make'],
-    ['generate'],
-    ['rotate'],
-    ['list', 'more'],
-    ['revoke', 'a', 'b'],
-    ['list', '--file', '/nowhere/at/all.sqlite'],
-    ['list', '--seed', 'x'],
-  ])('keys %s %s', async (...argv) => {
-    expectRefused(await captured((io) => keys(argv, io)), 'keys', '');
+/** By command: arguments that cannot be meant, each between semicolons. */
+const REFUSED = {
+  sandbox: `--port 80.5; --port 70000; --seed -1; --scale 0; --scale big; --now yesterday; --now 2025-06-15; --port; extra;
+    --now 2025-02-30T00:00:00Z; --live -3; --rate 1000; --rate 0/10s; --db mysql://x; --redis localhost; --sed 1;
+    --memory --db postgres://x; --file a --memory`,
+  keys: `; make; generate; rotate; list more; revoke a b; list --file /nowhere/at/all.sqlite; list --seed x`,
+  mock: `--nope; --port=x; --rate=5; --proxy=ftp://x; --proxy=http://key@host/; --log=file; --now=today; extra`,
+  contract: `; nope; show --format xml; lint; lint no-such-file.yaml; show x; export; export --format bruno; --bad;
+    export --format http --out /proc/none/requests.http; show --out x`,
+};
+const COMMANDS: Readonly<Record<keyof typeof REFUSED, (argv: string[]) => ReturnType<typeof captured>>> = {
+  sandbox: (argv) => captured((io) => sandbox(argv, io)),
+  keys: (argv) => captured((io) => keys(argv, io)),
+  mock: ran,
+  contract: (argv) => captured((io) => contract(argv, io)),
+};
+
+describe.each(['sandbox', 'keys', 'mock', 'contract'] as const)('%s: one line, exit 2', (name) => {
+  it.each(REFUSED[name].split(';').map((words) => words.trim()))('%s', async (words) => {
+    const argv = words.split(' ').filter((word) => word !== '');
+    expectRefused(await COMMANDS[name](argv), name, '');
   });
 });
 
-const ran = (argv: string[]) => captured((io) => run(argv, io, Promise.resolve()));
-
 describe('counterproof mock', () => {
-  it.each([
-    ['--nope'],
-    ['--port=x'],
-    ['--rate=5'],
-    ['--proxy=ftp://x'],
-    ['--proxy=http://key@host/'],
-    ['--log=file'],
-    ['--now=today'],
-    ['extra'],
-  ])('%s is a usage error in one line', async (argument) => {
-    expectRefused(await ran([argument]), 'mock', '');
-  });
-
   it('prints where it is and its keys, serves, logs and stops', async () => {
     const stopped = Promise.withResolvers<void>();
     const said = { out: '', err: '' };

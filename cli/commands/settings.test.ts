@@ -9,7 +9,7 @@ import { useFolder } from '../../contract/testing/folder.ts';
 import { FORMAT_NAMES } from '../../reports/index.ts';
 import { CHECK_HELP, CLIENT_HELP, NOT_SETTINGS } from '../options/check.ts';
 import { saidLast } from './client.ts';
-import { parseOnlyOptions, parseOptions } from './parse-options.ts';
+import { parseOptions, refuseWords } from './parse-options.ts';
 import { type Given, givenSettings, loopbackNotice, settingsHere, urlIn } from './settings.ts';
 
 const folder = useFolder('config');
@@ -259,6 +259,6 @@ test.each([
 });
 
 test('a command of options alone takes no other word', () => {
-  expect(parseOnlyOptions(['--budget', '5'], table)).toEqual({ budget: '5' });
-  expect(() => parseOnlyOptions(['budget', '5'], table)).toThrow('unexpected argument "budget".');
+  expect(parsed('--budget', '5')).toEqual({ budget: '5' });
+  expect(() => refuseWords(['budget', '5'])).toThrow('unexpected argument "budget".');
 });

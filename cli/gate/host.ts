@@ -14,7 +14,7 @@ import {
   withStanding,
 } from '../../reports/index.ts';
 import { command } from '../../reports/words/escaped.ts';
-import { type Io, UsageError } from '../commands/options.ts';
+import { type Io, UsageError, whyOf } from '../commands/options.ts';
 import { writeOut } from '../commands/out-folder.ts';
 import { readRunFile } from '../commands/parse-options.ts';
 import { whyUnwritable } from '../terminal.ts';
@@ -69,11 +69,7 @@ function github(io: Io): Host {
     },
     tell: (severity, title, text) => io.out(`${command(severity, { title }, text)}\n`, 'commands'),
     summarize: (markdown) => append(GITHUB_STEP_SUMMARY, `\n${markdown}`),
-    output: (pairs) =>
-      append(
-        GITHUB_OUTPUT,
-        lines(pairs, (name) => name),
-      ),
+    output: (pairs) => append(GITHUB_OUTPUT, lines(pairs)),
   };
 }
 
@@ -89,10 +85,9 @@ function gitlab(io: Io): Host {
   };
 }
 
-function lines(pairs: Readonly<Record<string, string>>, named: (name: string) => string): string {
-  return Object.entries(pairs)
-    .map(([name, value]) => `${named(name)}=${value}\n`)
-    .join('');
+function lines(pairs: Readonly<Record<string, string>>, named = (name: string) => name): string {
+  const all = Object.entries(pairs).map(([name, value]) => `${named(name)}=${value}\n`);
+  return all.join('');
 }
 
 /** The run to compare with, or why there is none: a gate goes on without it. */
@@ -125,7 +120,7 @@ async function baseOfTarget(env: NodeJS.ProcessEnv, out: string): Promise<Base |
     if (!answer.ok) return without(`GitLab answered ${answer.status}`);
     return { run: await readRun(new Uint8Array(await answer.arrayBuffer()), 'run.json'), from: branch };
   } catch (error) {
-    return without(error instanceof Error ? error.message : String(error));
+    return without(whyOf(error));
   }
 }
 

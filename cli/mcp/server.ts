@@ -13,8 +13,7 @@ import { plural } from '../../reports/index.ts';
 import { withoutKeys } from '../keys-from-environment.ts';
 import type { Call, Setup, Tool } from './tool.ts';
 import { check, judgeClient } from './tools/check.ts';
-import { explain } from './tools/explain.ts';
-import { finding, reproduce } from './tools/finding.ts';
+import { explain, finding, reproduce } from './tools/finding.ts';
 import { control, requests } from './tools/requests.ts';
 
 type Json = Readonly<Record<string, unknown>>;

@@ -8,7 +8,6 @@ import {
 } from './check.ts';
 import { HELP as fleet } from './fleet.ts';
 import { HELP as gate } from './gate.ts';
-import { HELP as mock } from './mock.ts';
 import {
   COMPLETION_HELP as completion,
   CONTRACT_HELP as contract,
@@ -20,7 +19,7 @@ import {
   VERIFY_HELP as verify,
 } from './others.ts';
 import { HELP as qualify } from './qualify.ts';
-import { KEYS_HELP as keys, SANDBOX_HELP as sandbox } from './sandbox.ts';
+import { KEYS_HELP as keys, MOCK_HELP as mock, SANDBOX_HELP as sandbox } from './sandbox.ts';
 import type { HelpText } from './table.ts';
 
 export const HELPS: Readonly<Record<CommandName, HelpText>> = {

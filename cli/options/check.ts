@@ -47,15 +47,8 @@ It gets BASE_URL, KEY, TASK and STATE_DIR in its environment, and the same with 
     },
     observe: { default: false, text: 'judge the requests of a client that you start yourself' },
     for: { value: 'TIME', text: 'with --observe: how long, such as 60s (default: until Enter)' },
-    port: {
-      default: '4010',
-      value: '4010',
-      text: 'with --observe: port of the sandbox; 0 for any free port',
-    },
-    seed: {
-      ...CHECK_SETTINGS.seed,
-      text: 'seed of the shop, and of what goes wrong at which task (default: 1)',
-    },
+    port: { default: '4010', value: '4010', text: 'with --observe: port of the sandbox; 0 for any free port' },
+    seed: { ...CHECK_SETTINGS.seed, text: 'seed of the shop, and of what goes wrong at which task (default: 1)' },
     timeout: CLIENT_SETTINGS.timeout,
     out: CHECK_SETTINGS.out,
     format: CHECK_SETTINGS.format,
@@ -119,15 +112,8 @@ export const REPORT_HELP = helpText({
       path: 'file',
       text: 'an earlier run.json of the same deployment: the page says what changed since',
     },
-    bundle: {
-      default: false,
-      text: 'also pack run, evidence and report into bundle.tar, for "counterproof verify"',
-    },
-    evidence: {
-      value: 'FILE',
-      path: 'file',
-      text: 'the evidence.ndjson.gz of the same run, for --bundle',
-    },
+    bundle: { default: false, text: 'also pack run, evidence and report into bundle.tar, for "counterproof verify"' },
+    evidence: { value: 'FILE', path: 'file', text: 'the evidence.ndjson.gz of the same run, for --bundle' },
     'authorised-by': { value: 'NAME', text: 'who lets the bundle be relied on' },
     'valid-until': { value: 'DATE', text: 'until when, like 2026-12-31' },
     quiet: quiet('what --out - writes'),
@@ -156,11 +142,7 @@ export const INIT_HELP = helpText({
       choices: [...PROFILES.keys()],
       text: 'how it is checked: ci, production, local or shape',
     },
-    config: {
-      value: 'KIND',
-      choices: CONFIG_KINDS,
-      text: 'kind of configuration file: json, yaml or ts',
-    },
+    config: { value: 'KIND', choices: CONFIG_KINDS, text: 'kind of configuration file: json, yaml or ts' },
     pipeline: { value: 'NAME', choices: PIPELINES, text: 'pipeline file: github, gitlab or none' },
     require: {
       value: 'LIST',

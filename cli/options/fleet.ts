@@ -24,12 +24,7 @@ export const HELP = helpText({
     doctor: 'whether file, keys and place are as they have to be',
   },
   options: {
-    file: {
-      default: 'fleet.yaml',
-      value: 'FILE',
-      path: 'file',
-      text: 'the deployments (default: fleet.yaml)',
-    },
+    file: { default: 'fleet.yaml', value: 'FILE', path: 'file', text: 'the deployments (default: fleet.yaml)' },
     dir: {
       default: 'counterproof-fleet',
       value: 'DIR',
@@ -86,30 +81,16 @@ export const HELP = helpText({
       path: 'folder',
       text: 'with export: write the signed bundles there instead, for "counterproof verify --chain DIR"',
     },
-    month: {
-      value: 'YYYY-MM',
-      text: 'with export: write the report of a month instead, for filing',
-    },
+    month: { value: 'YYYY-MM', text: 'with export: write the report of a month instead, for filing' },
     format: {
       value: 'NAME',
       choices: ['pdf', 'html'],
       text: 'with export --month: pdf, which needs Chromium, or html, the page that is printed (default: as --out ends, else pdf)',
     },
-    out: {
-      value: 'FILE',
-      path: 'file',
-      text: 'with export --month: where it goes (default: fleet-YYYY-MM.pdf)',
-    },
-    for: {
-      value: 'KIND',
-      text: 'with wait: regression or recovery',
-    },
+    out: { value: 'FILE', path: 'file', text: 'with export --month: where it goes (default: fleet-YYYY-MM.pdf)' },
+    for: { value: 'KIND', text: 'with wait: regression or recovery' },
     name: { value: 'NAME', text: 'with wait, notices and export: of this deployment alone' },
-    timeout: {
-      default: '10m',
-      value: 'TIME',
-      text: 'with wait: how long, like 90s or 1h (default: 10m)',
-    },
+    timeout: { default: '10m', value: 'TIME', text: 'with wait: how long, like 90s or 1h (default: 10m)' },
     json: { default: false, text: 'print JSON' },
   },
   after:

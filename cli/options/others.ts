@@ -26,10 +26,7 @@ export const VERIFY_HELP = helpText({
       value: 'DIGEST',
       text: 'with --chain: a bundle that must be in it, such as the last one that a report of a month names',
     },
-    'unsigned-ok': {
-      default: false,
-      text: 'exit with 0 instead of 3 where the signer was not checked',
-    },
+    'unsigned-ok': { default: false, text: 'exit with 0 instead of 3 where the signer was not checked' },
     quiet: quiet('the result in one line'),
     json: { default: false, text: 'the checks as JSON' },
   },
@@ -52,15 +49,8 @@ export const DIFF_HELP = helpText({
   argument: 'OLD NEW',
   about: 'OLD and NEW are run.json files, or the folders that check left them in.',
   options: {
-    format: {
-      value: 'NAME',
-      choices: ['text', 'markdown', 'json'],
-      text: 'text (the default), markdown or json',
-    },
-    strict: {
-      default: false,
-      text: 'a demanded rule that is no longer decided counts as a regression too',
-    },
+    format: { value: 'NAME', choices: ['text', 'markdown', 'json'], text: 'text (the default), markdown or json' },
+    strict: { default: false, text: 'a demanded rule that is no longer decided counts as a regression too' },
     quiet: quiet('the result in one line'),
     json: { default: false, text: 'the same as --format json' },
   },
@@ -85,10 +75,7 @@ The shell script needs sh and curl: it sends the requests, shows what to look at
       default: false,
       text: 'ask the deployment of --url, and say whether the fault is there; what is written has the fewest requests that show it',
     },
-    url: {
-      value: 'URL',
-      text: 'with --live: the base address that the key is sent to',
-    },
+    url: { value: 'URL', text: 'with --live: the base address that the key is sent to' },
   },
   after:
     'Exit codes: 0 written, 2 usage, 3 no few requests show it. With --live: 0 the fault is gone, 1 there, 3 cannot tell, 4 unreachable.',
@@ -136,10 +123,7 @@ export const DOCTOR_HELP = helpText({
   argument: '[URL]',
   about:
     'Looks at Node, the optional packages, Chromium, the configuration, and which keys the environment holds (their names, never their values). With the URL of a deployment, here or in the configuration, it also sends one GET for its openapi.json, without a key.',
-  options: {
-    quiet: quiet('whether a check can run'),
-    json: { text: 'as JSON' },
-  },
+  options: { quiet: quiet('whether a check can run'), json: { text: 'as JSON' } },
   after: 'Exit codes: 0 a check can run, 2 something that a check cannot do without is missing, or bad usage.',
 });
 

@@ -1,3 +1,4 @@
+import { outcomesPath } from '../../mocks/outcomes.ts';
 import { CONTROL, HOST, helpText, JSON_LINES, quiet, RATE } from './table.ts';
 
 export const SANDBOX_HELP = helpText({
@@ -6,16 +7,8 @@ export const SANDBOX_HELP = helpText({
   options: {
     port: { default: '4010', value: '4010', text: 'port; 0 for any free port' },
     host: HOST,
-    seed: {
-      default: '1',
-      value: '1',
-      text: 'seed of the data; same --seed and --now: same data on any machine',
-    },
-    scale: {
-      default: '1',
-      value: '1',
-      text: 'amount of data: 1 is 30,000 sales, 30 about a million, 0.005 is 150',
-    },
+    seed: { default: '1', value: '1', text: 'seed of the data; same --seed and --now: same data on any machine' },
+    scale: { default: '1', value: '1', text: 'amount of data: 1 is 30,000 sales, 30 about a million, 0.005 is 150' },
     now: { value: 'ISO', text: 'when the history ends and the clock starts (default: now)' },
     live: { default: '0', value: 'SALES_PER_MIN', text: 'sales added per minute while it runs' },
     scenario: {
@@ -35,11 +28,7 @@ export const SANDBOX_HELP = helpText({
       text: 'break one promise for each ID on purpose, to see what a client or a check makes of it; "counterproof qualify --list" lists the IDs',
     },
     control: CONTROL,
-    'request-log': {
-      default: '4',
-      value: 'MB',
-      text: 'memory for the requests that the page shows (default: 4)',
-    },
+    'request-log': { default: '4', value: 'MB', text: 'memory for the requests that the page shows (default: 4)' },
     log: {
       default: 'counterproof-data/sandbox.log',
       value: 'FILE|-|off',
@@ -88,19 +77,13 @@ export const CTL_HELP = helpText({
       value: 'URL',
       text: 'the sandbox, or for state, log, send, keys and stop a mock (default: COUNTERPROOF_SANDBOX_URL, or http://127.0.0.1:4010)',
     },
-    operation: {
-      value: 'NAME',
-      text: 'with trouble and log: of this operation alone, such as listSales',
-    },
+    operation: { value: 'NAME', text: 'with trouble and log: of this operation alone, such as listSales' },
     next: { value: 'N', text: 'with trouble: the next N answers (default: 1)' },
     every: { value: 'K', text: 'with trouble: every K-th answer, until it is ended' },
     ms: { value: 'MS', text: 'with trouble delay: how long' },
     status: { value: 'STATUS', text: 'with log: of this status, such as 403 or 4xx' },
     text: { value: 'TEXT', text: 'with log: whose path or query contains this' },
-    'key-id': {
-      value: 'ID',
-      text: 'with send: the id of the key that the server adds (default: the good one)',
-    },
+    'key-id': { value: 'ID', text: 'with send: the id of the key that the server adds (default: the good one)' },
     json: { default: false, text: 'print what the control API answered, as JSON' },
   },
   after: 'Exit codes: 0 done, 1 refused by the sandbox, 2 usage, 4 unreachable.',
@@ -128,4 +111,34 @@ export const KEYS_HELP = helpText({
     scale: { default: '1', value: '1', text: 'scale of the data in the file or database' },
     withdraw: { default: false, text: 'with approve: undo it' },
   },
+});
+
+export const MOCK_HELP = helpText({
+  name: 'mock',
+  options: {
+    port: { default: '4011', value: '4011', text: 'port; 0 for any free port' },
+    host: HOST,
+    seed: {
+      default: '1',
+      value: '1',
+      text: 'what "Prefer: dynamic=true" generates; the same seed gives the same bytes',
+    },
+    now: { value: 'ISO', text: 'the day that all dates refer to (default: today)' },
+    rate: RATE,
+    proxy: {
+      value: 'URL',
+      text: 'forward to the deployment at URL, and report where it or its client breaks the contract',
+    },
+    control: CONTROL,
+    log: {
+      value: '-|off',
+      choices: ['-', 'off'],
+      text: 'request log on standard error (-, the default but with --quiet), or none',
+    },
+    quiet: quiet('the address'),
+    json: JSON_LINES,
+  },
+  after: `Forced outcomes: see docs/mock.md, or GET ${outcomesPath} on the mock.
+
+Exit codes: 0 ended by SIGINT, SIGTERM or "sandbox ctl stop", 2 usage, 4 port unavailable.`,
 });

@@ -47,12 +47,12 @@ const HELP_OPTION = { short: 'h', text: 'show this help' } as const;
 export function helpText<const Written extends TableOf<WrittenRow>>(
   written: HelpText<Written>,
 ): HelpText<Typed<Written & { readonly help: typeof HELP_OPTION }>> {
-  const rows = Object.entries<WrittenRow>({ help: HELP_OPTION, ...written.options }).map(([name, row]) => [
-    name,
-    { ...row, type: row.value === undefined ? 'boolean' : 'string' },
-  ]);
+  const rows = Object.entries<WrittenRow>({ help: HELP_OPTION, ...written.options }).map(
+    ([name, row]): [string, OptionRow] => [name, { ...row, type: row.value === undefined ? 'boolean' : 'string' }],
+  );
   // The type says of each row what was made of it here.
-  return { ...written, options: Object.fromEntries(rows) };
+  const options = Object.fromEntries(rows) as Typed<Written & { readonly help: typeof HELP_OPTION }>;
+  return { ...written, options };
 }
 
 const WIDTH = 80;

@@ -5,8 +5,8 @@ import type { Run } from '../../conformance/model/run.ts';
 import { evidenceMeta } from '../../conformance/testing/evidence.ts';
 import type { Io } from '../commands/options.ts';
 
-export interface Captured {
-  readonly code: number;
+export interface Ended {
+  readonly code: number | null;
   readonly out: string;
   readonly err: string;
 }
@@ -16,23 +16,12 @@ export async function captured(
   run: (io: Io) => Promise<number>,
   env: NodeJS.ProcessEnv = process.env,
   written = { out: '', err: '' },
-): Promise<Captured> {
-  const code = await run({
-    env,
-    out: (text) => {
-      written.out += text;
-    },
-    err: (text) => {
-      written.err += text;
-    },
-  });
+): Promise<Ended & { readonly code: number }> {
+  const add = (to: keyof typeof written) => (text: string) => {
+    written[to] += text;
+  };
+  const code = await run({ env, out: add('out'), err: add('err') });
   return { code, ...written };
-}
-
-interface Ended {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
 }
 
 /** A command that ends with one line on standard error, and with the code of a wrong use where no other is documented. */

@@ -340,13 +340,20 @@ describe('the page', () => {
     await page.keyboard.press('Tab');
     await page.locator('#exchanges').scrollIntoViewIfNeeded();
     await page.locator('.exchange a').first().focus();
-    for (let step = 0; step < 30; step++) await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => page.getByRole('dialog', { name: 'ex-0031' }).isVisible()).toBe(true);
+    const moves = ['PageDown', 'PageDown', 'PageDown', 'ArrowUp', 'ArrowDown'];
+    for (const key of [...moves, 'Enter']) await page.keyboard.press(key);
+    // The dialog begins at its title.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('ex-0031');
     await page.keyboard.press('ArrowRight');
-    await expect.poll(() => page.getByRole('dialog', { name: 'ex-0032' }).isVisible()).toBe(true);
+    const next = page.getByRole('dialog', { name: 'ex-0032' });
+    await expect.poll(() => next.isVisible()).toBe(true);
+    await next.getByRole('group', { name: 'Body of the answer' }).focus();
+    // In a text these keys move in the text.
+    await page.keyboard.press('ArrowLeft');
+    expect(await next.isVisible()).toBe(true);
     await page.keyboard.press('Escape');
     expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.url()).not.toContain('ex-0032');
   });
 
   const runs = [

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { workflowCommands } from '../../reports/testing/read-back.ts';
-import { addressPrinted, keysPrinted, type Running, useServedShops } from '../support/counterproof.ts';
+import { addressPrinted, keysPrinted, ONE_SHOT, type Running, useServedShops } from '../support/counterproof.ts';
 import { GithubRunner } from '../support/github-runner.ts';
 import { packedArchive } from '../support/project.ts';
 
@@ -29,15 +29,6 @@ function check(
   const env = keysPrinted(shop.out);
   return runner.run({ inputs: { version, url: addressPrinted(shop.out), ...PLAIN, ...inputs }, env, github });
 }
-
-/** Gives up at the first answer that is not good. */
-const CLIENT = `
-const { baseUrl, key, from, to, top } = JSON.parse(await new Response(process.stdin).text());
-const query = new URLSearchParams({ from, to, limit: '100' });
-const response = await fetch(\`\${baseUrl}/public-api/v1/analytics/customers?\${query}\`, { headers: { authorization: \`Bearer \${key}\` } });
-if (!response.ok) throw new Error(String(response.status));
-console.log(JSON.stringify({ ids: (await response.json()).data.slice(0, top).map(({ id }) => id) }));
-`;
 
 describe('the GitHub Action', () => {
   it('is green for a correct deployment, with outputs, summary and artifact', async () => {
@@ -112,7 +103,7 @@ describe('the GitHub Action', () => {
   });
 
   it('judges a client in place of a deployment, and compares it with the base branch', async () => {
-    writeFileSync(join(runner.workspace, 'best.mjs'), CLIENT);
+    writeFileSync(join(runner.workspace, 'best.mjs'), ONE_SHOT);
     const inputs = { version, client: `"${process.execPath}" best.mjs`, tasks: 'best-customers' };
     const judge = (github: typeof PUSH, more: Record<string, string> = {}) =>
       runner.run({ inputs: { ...inputs, 'fail-on': 'regression', ...more }, github });

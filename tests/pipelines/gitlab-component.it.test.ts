@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { junitComplaints } from '../../reports/testing/read-back.ts';
 import { addressPrinted, keysPrinted, type Running, useServedShops } from '../support/counterproof.ts';
-import { GitlabRunner } from '../support/github-runner.ts';
+import { GitlabRunner, pairsIn } from '../support/github-runner.ts';
 import { addressOf } from '../support/odd-servers.ts';
 import { packedArchive } from '../support/project.ts';
 
@@ -27,10 +27,7 @@ function check(shop: Running, inputs: Record<string, unknown> = {}, variables: R
   return runner.run({ version, url: '$STAGING_URL', ...PLAIN, ...inputs }, given);
 }
 
-function variablesLeft(): Record<string, string> {
-  const lines = runner.read(`${OUT}/counterproof.env`).split('\n').filter(Boolean);
-  return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
-}
+const variablesLeft = () => pairsIn(runner.read(`${OUT}/counterproof.env`));
 
 /** GitLab's interface for the artifacts of a branch, which leads to a storage of its own. */
 async function artifactsOf(run: string) {

@@ -1,21 +1,18 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { gunzipSync, inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settingsFrom } from '../../conformance/playwright/gather.ts';
 import { rules } from '../../conformance/suite.ts';
 import type { Handler } from '../../contract/http.ts';
+import { useFolder } from '../../contract/testing/folder.ts';
 import { having, on, all as when } from '../../proof/fault-kit/conditions.ts';
 import { changeRecords } from '../../proof/fault-kit/responses.ts';
 import { serve } from '../../reference-impl/index.ts';
-import { useSandbox } from '../support/counterproof.ts';
+import { ran, useSandbox } from '../support/counterproof.ts';
 import { measured } from '../support/in-process.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-
+const folder = useFolder('playwright');
 const PAGINATION = rules.filter((rule) => rule.area === 'pagination').length;
 
 // In a smaller shop no sale is older than all that is read at once, so that a rule on long ranges has nothing to decide by.
@@ -105,31 +102,19 @@ describe('the suite as a Playwright Test project', () => {
 });
 
 interface ProjectRun {
-  readonly code: number;
+  readonly code: number | null;
   readonly output: string;
   /** Every file that was written, archives unpacked, as one text. */
   readonly written: string;
 }
 
 /** `npx playwright test -c …`, as a user calls it, in a folder of its own. */
-async function runProject(env: Record<string, string>, ...args: string[]): Promise<ProjectRun> {
-  const folder = await mkdtemp(join(tmpdir(), 'counterproof-playwright-'));
-  try {
-    return await runIn(folder, env, args);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-async function runIn(folder: string, env: Record<string, string>, args: readonly string[]): Promise<ProjectRun> {
-  const command = [join(root, 'node_modules/playwright/cli.js'), 'test', '-c', join(root, 'conformance/playwright')];
-  const { code, output } = await new Promise<{ code: number; output: string }>((resolve) => {
-    const options = { cwd: folder, env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env } };
-    execFile(process.execPath, [...command, ...args], options, (error, stdout, stderr) => {
-      resolve({ code: error === null ? 0 : Number(error.code ?? 1), output: `${stdout}${stderr}` });
-    });
-  });
-  return { code, output, written: await everythingIn(folder) };
+async function runProject(own: Record<string, string>, ...args: string[]): Promise<ProjectRun> {
+  const cwd = await mkdtemp(join(folder, 'run-'));
+  const command = [resolve('node_modules/playwright/cli.js'), 'test', '-c', resolve('conformance/playwright')];
+  const { PATH, HOME } = process.env;
+  const { code, out, err } = await ran(process.execPath, [...command, ...args], { cwd, env: { PATH, HOME, ...own } });
+  return { code, output: `${out}${err}`, written: await everythingIn(cwd) };
 }
 
 async function everythingIn(folder: string): Promise<string> {

@@ -1,14 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { afterAll } from 'vitest';
+import type { Ended } from '../../cli/testing/captured.ts';
 import { type OpenedDeployment, openDeployment } from '../../proof/open-deployment.ts';
 import { TESTED_BIN } from '../../proof/tested-bin.ts';
 import { type Sandbox, startSandbox } from '../../reference-impl/index.ts';
 
-export interface Ended {
-  readonly code: number | null;
-  readonly out: string;
-  readonly err: string;
-}
+export type { Ended } from '../../cli/testing/captured.ts';
 
 export interface Running {
   /** What it has printed when it was ready. */
@@ -40,11 +37,7 @@ function start(
   args: readonly string[],
   { env = {}, cwd, bin = TESTED_BIN, node = [], execPath = process.execPath }: CallOptions,
 ): ChildProcess {
-  return spawn(execPath, [...node, bin, ...args], {
-    cwd,
-    env: environment(env),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  return spawn(execPath, [...node, bin, ...args], { cwd, env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
 /** Runs a command to its end, as a shell would. */
@@ -126,6 +119,11 @@ export function addressPrinted(text: string): string {
   return found;
 }
 
+/** What a deployment answers to this key. */
+export function asked(url: string, key: string | undefined, path = '/me'): Promise<Response> {
+  return fetch(`${url}/public-api/v1${path}`, { headers: { authorization: `Bearer ${key}` } });
+}
+
 /** A sandbox in this process until the tests of the file are over, with no limit in the way where no other is asked for. */
 export async function useSandbox(scale = 0.02, rate = '1000000/1s'): Promise<Sandbox> {
   return closedAfterwards(await startSandbox({ port: 0, seed: 1, scale, rate }));
@@ -150,3 +148,13 @@ export async function useServedShops(): Promise<{ readonly good: Running; readon
   afterAll(() => Promise.all([good.stop(), faulty.stop()]));
   return { good, faulty };
 }
+
+/** A client that does one task, and retries nothing. */
+export const ONE_SHOT = `
+const { baseUrl, key, from, to, top } = JSON.parse(await new Response(process.stdin).text());
+const response = await fetch(\`\${baseUrl}/public-api/v1/analytics/customers?\${new URLSearchParams({ from, to, limit: '100' })}\`, {
+  headers: { authorization: \`Bearer \${key}\` },
+});
+if (!response.ok) throw new Error(String(response.status));
+console.log(JSON.stringify({ ids: (await response.json()).data.slice(0, top).map(({ id }) => id) }));
+`;

@@ -95,19 +95,12 @@ export class GithubRunner {
         },
       });
       log += out + err;
-      job.ended(step.id, code === 0 ? 'success' : 'failure', outputsIn(readFileSync(files.output, 'utf8')));
+      job.ended(step.id, code === 0 ? 'success' : 'failure', pairsIn(readFileSync(files.output, 'utf8')));
       failed ||= code !== 0;
     }
-    const outputs = job.texts(
-      Object.fromEntries(Object.entries(action.outputs).map(([name, { value }]) => [name, value])),
-    );
-    return {
-      failed,
-      outputs,
-      log,
-      summary: existsSync(files.summary) ? readFileSync(files.summary, 'utf8') : '',
-      artifact,
-    };
+    const templates = Object.entries(action.outputs).map(([name, { value }]) => [name, value]);
+    const summary = existsSync(files.summary) ? readFileSync(files.summary, 'utf8') : '';
+    return { failed, outputs: job.texts(Object.fromEntries(templates)), log, summary, artifact };
   }
 
   #use(
@@ -144,14 +137,9 @@ function bash(script: string): readonly [string, readonly string[]] {
   return ['bash', ['--noprofile', '--norc', '-e', '-o', 'pipefail', '-c', script]];
 }
 
-/** What a runner makes of the lines of GITHUB_OUTPUT. */
-function outputsIn(text: string): Record<string, string> {
-  return Object.fromEntries(
-    text
-      .split('\n')
-      .filter((line) => line !== '')
-      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
-  );
+/** What a runner makes of lines like NAME=value. */
+export function pairsIn(text: string): Record<string, string> {
+  return Object.fromEntries([...text.matchAll(/^(.*?)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]));
 }
 
 interface Contexts {
@@ -241,7 +229,11 @@ export class GitlabRunner {
   }
 
   async run(inputs: Readonly<Record<string, unknown>>, variables: Readonly<Record<string, string>>) {
-    const expanded = await this.expand(inputs);
+    const include = [{ local: 'templates/check/template.yml', inputs }];
+    writeFileSync(join(this.project, '.gitlab-ci.yml'), stringify({ include }));
+    const preview = [resolve('node_modules/gitlab-ci-local/dist/index.js'), '--preview'];
+    const expanded = await this.#ended(process.execPath, preview, {});
+    // Its schema or its inputs do not allow it.
     if (expanded.code !== 0) return expanded;
     const [job] = Object.values(jobsIn(expanded.log));
     if (job === undefined) throw new Error(`no job in ${expanded.log}`);
@@ -258,13 +250,6 @@ export class GitlabRunner {
     return await this.#ended(program, args, { ...given, ...Object.fromEntries(own) });
   }
 
-  /** The pipeline as GitLab would run it; another code than 0 where its schema or its inputs do not allow it. */
-  expand(inputs: Readonly<Record<string, unknown>>) {
-    const includes = [{ local: 'templates/check/template.yml', inputs }];
-    writeFileSync(join(this.project, '.gitlab-ci.yml'), stringify({ include: includes }));
-    return this.#ended(process.execPath, [resolve('node_modules/gitlab-ci-local/dist/index.js'), '--preview'], {});
-  }
-
   async #ended(program: string, args: readonly string[], env: Readonly<Record<string, string>>) {
     const { PATH, TMPDIR } = process.env;
     const own = { PATH, TMPDIR, HOME: this.project, ...env };
@@ -277,7 +262,6 @@ export class GitlabRunner {
 interface GitlabJob {
   readonly script: readonly string[];
   readonly variables: Readonly<Record<string, string>>;
-  readonly artifacts: { readonly reports: Readonly<Record<string, string>> };
 }
 
 function jobsIn(preview: string): Readonly<Record<string, GitlabJob>> {

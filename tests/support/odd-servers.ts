@@ -1,15 +1,9 @@
 import { once } from 'node:events';
-import {
-  createServer,
-  type Server as HttpServer,
-  type IncomingMessage,
-  type RequestListener,
-  request,
-} from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, request } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { Server } from 'node:net';
 import { createGzip } from 'node:zlib';
-import { signedPrivately } from './self-signed.ts';
+import { type selfSigned, signedPrivately } from './self-signed.ts';
 
 /** The port of this machine alone that it gets. */
 export async function listening(server: Server): Promise<number> {
@@ -44,7 +38,7 @@ export function tlsFront(behind: string): Promise<Front> {
     response.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(response);
   });
-  return opened(createTlsServer(signedPrivately.here, pass), 'https');
+  return served(pass, signedPrivately.here);
 }
 
 /** A gateway that compresses every answer, whoever asks. */
@@ -54,13 +48,14 @@ export function compressing(behind: string): Promise<Front> {
     response.writeHead(answer.statusCode ?? 502, { ...kept, 'content-encoding': 'gzip' });
     answer.pipe(createGzip()).pipe(response);
   });
-  return opened(createServer(pass));
+  return served(pass);
 }
 
-/** A server whose connections end with it. */
-async function opened(server: HttpServer, scheme = 'http'): Promise<Front> {
+/** A server whose connections end with it; with a certificate it speaks TLS. */
+export async function served(listener: RequestListener, certificate?: typeof selfSigned): Promise<Front> {
+  const server = certificate === undefined ? createServer(listener) : createTlsServer(certificate, listener);
   return {
-    url: await addressOf(server, scheme),
+    url: await addressOf(server, certificate === undefined ? 'http' : 'https'),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

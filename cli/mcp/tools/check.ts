@@ -1,11 +1,10 @@
 import { join, resolve } from 'node:path';
-import * as v from 'valibot';
 import { durationMs, openVisit, waiversOf } from '../../../api/visit.ts';
 import { judgeClient as judge } from '../../../client/run/judge-client.ts';
 import { TASKS } from '../../../client/tasks/task-names.ts';
 import { type Checked, check as checkVisit, type Visit } from '../../../conformance/index.ts';
 import type { Run } from '../../../conformance/model/run.ts';
-import { flag, integer, list, object, oneOf, shortText } from '../../../contract/schema/kinds.ts';
+import { described, flag, integer, list, object, oneOf, shortText } from '../../../contract/schema/kinds.ts';
 import { causesIn, EVIDENCE_FILE, faultOf, plural, REPORT_FILES } from '../../../reports/index.ts';
 import { viewOf } from '../../../reports/view.ts';
 import { UsageError } from '../../commands/options.ts';
@@ -13,7 +12,7 @@ import { clearEarlier, findRoom, outFolder, refuseForeign, writeOut } from '../.
 import { givenSettings, settingsHere } from '../../commands/settings.ts';
 import { writeReports, writeRun } from '../../commands/write-reports.ts';
 import { keysFromEnvironment } from '../../keys-from-environment.ts';
-import { allowedAddress, type Call, tool } from '../tool.ts';
+import { allowedAddress, type Call, maybe, tool } from '../tool.ts';
 
 const busy = new Set<string>();
 
@@ -45,7 +44,7 @@ async function roomIn(out: string): Promise<void> {
 }
 
 async function saved({ run, pack }: Pick<Checked, 'run' | 'pack'>, out: string): Promise<Saved> {
-  await outFolder(out, []);
+  await outFolder(out);
   await writeRun(out, run);
   await writeOut(join(out, EVIDENCE_FILE), await pack());
   const io = { env: {}, out: () => {}, err: () => {} };
@@ -88,22 +87,16 @@ export const check = tool({
     'Checks a deployment: a quick look by itself, or parts by `only`, or everything with `quick: false` (about a minute). Gives the verdict, the causes of what failed (the worst first) and where the report is.',
   readsOnly: false,
   input: object({
-    url: v.pipe(
+    url: described(
       shortText('a URL', 500),
-      v.description('Base address, before /public-api/v1: on loopback, or one that this server allows.'),
+      'Base address, before /public-api/v1: on loopback, or one that this server allows.',
     ),
-    quick: v.optional(
-      v.pipe(flag, v.description('A quick look, which gives no verdict of conformant (default: true without only).')),
+    quick: maybe(flag, 'A quick look, which gives no verdict of conformant (default: true without only).'),
+    only: maybe(
+      list(shortText('a name', 100), 'areas, rules or requirements', 50),
+      'Areas, rules or requirements, instead of a quick look.',
     ),
-    only: v.optional(
-      v.pipe(
-        list(shortText('a name', 100), 'areas, rules or requirements', 50),
-        v.description('Areas, rules or requirements, instead of a quick look.'),
-      ),
-    ),
-    maxSeconds: v.optional(
-      v.pipe(integer(5, MOST_SECONDS), v.description(`When to end it at the latest (default: ${USUAL_SECONDS}).`)),
-    ),
+    maxSeconds: maybe(integer(5, MOST_SECONDS), `When to end it at the latest (default: ${USUAL_SECONDS}).`),
   }),
   run: oneAtATime(async ({ url, quick, only, maxSeconds = USUAL_SECONDS }, call) => {
     const base = allowedAddress(url, call);
@@ -151,18 +144,14 @@ export const judgeClient = tool({
     'Starts the client that the configuration of this folder names (`client`) with tasks, at a sandbox that is well and then at one in trouble, and judges its answers and its requests (about half a minute). Gives the verdict, and what to correct first. explain has samples of how a correct client does it.',
   readsOnly: false,
   input: object({
-    tasks: v.optional(
-      v.pipe(
-        list(oneOf(TASKS), `one of ${TASKS.join(', ')}`, TASKS.length),
-        v.description('What the client can do (default: as configured, or it is asked).'),
-      ),
+    tasks: maybe(
+      list(oneOf(TASKS), `one of ${TASKS.join(', ')}`, TASKS.length),
+      'What the client can do (default: as configured, or it is asked).',
     ),
-    seed: v.optional(
-      v.pipe(integer(0, 2 ** 32 - 1), v.description('Of the shop, and of what goes wrong (default: 1).')),
-    ),
+    seed: maybe(integer(0, 2 ** 32 - 1), 'Of the shop, and of what goes wrong (default: 1).'),
   }),
   // Which program is started is not for an agent to say: it may have read that somewhere.
-  run: oneAtATime(async ({ tasks, seed }: Input, call) => {
+  run: oneAtATime(async ({ tasks, seed }, call) => {
     const { settings } = await givenSettings({ options: {} });
     const { client: command, timeout = '30s' } = settings;
     if (command === undefined)
@@ -182,8 +171,3 @@ export const judgeClient = tool({
     return answerOf(await saved(checked, call.out), call.out);
   }),
 });
-
-interface Input {
-  readonly tasks?: readonly (typeof TASKS)[number][] | undefined;
-  readonly seed?: number | undefined;
-}

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { readEvidence } from '../../../conformance/index.ts';
 import type { ShownFinding } from '../../../conformance/model/outcome.ts';
 import type { Run } from '../../../conformance/model/run.ts';
-import { object, oneOf, shortText } from '../../../contract/schema/kinds.ts';
+import { described, object, oneOf, shortText } from '../../../contract/schema/kinds.ts';
 import {
   EVIDENCE_FILE,
   faultOf,
@@ -15,15 +15,27 @@ import {
   shownHeaders,
   shownReceived,
 } from '../../../reports/index.ts';
+import { subjectNamed } from '../../commands/explain.ts';
 import { UsageError } from '../../commands/options.ts';
 import { fileIn, readInput, readRunFile } from '../../commands/parse-options.ts';
 import { failureIn, playedAgain, resultIn } from '../../commands/reproduce.ts';
-import { allowedAddress, type Call, tool } from '../tool.ts';
+import { allowedAddress, type Call, maybe, tool } from '../tool.ts';
 
-const RUN = v.optional(
-  v.pipe(shortText('a path', 1000), v.description('A run.json or its folder (default: of the last check here).')),
-);
-const RULE = v.pipe(shortText('a rule', 100), v.description('A rule, or the number of a cause (1 is the worst).'));
+const RUN = maybe(shortText('a path', 1000), 'A run.json or its folder (default: of the last check here).');
+const RULE = described(shortText('a rule', 100), 'A rule, or the number of a cause (1 is the worst).');
+
+export const explain = tool({
+  name: 'explain',
+  description: 'What a rule, requirement, area or fault is about: what is promised, what fails it, and how to fix it.',
+  readsOnly: true,
+  input: object({
+    name: described(
+      shortText('a name', 100),
+      'A rule (page-no-holes), a requirement (PAGE-04), an area (pagination) or a fault.',
+    ),
+  }),
+  run: async ({ name }) => ({ text: subjectNamed(name).text }),
+});
 
 /** Of a rule; the run has no more of each than these few. */
 const MOST_FINDINGS = 10;
@@ -142,13 +154,8 @@ export const reproduce = tool({
   input: object({
     rule: RULE,
     run: RUN,
-    format: v.optional(v.pipe(oneOf(REPRODUCTION_FORMATS), v.description('Of the script; without it, none is given.'))),
-    url: v.optional(
-      v.pipe(
-        shortText('a URL', 500),
-        v.description('The deployment to ask: on loopback, or an address that this server allows.'),
-      ),
-    ),
+    format: maybe(oneOf(REPRODUCTION_FORMATS), 'Of the script; without it, none is given.'),
+    url: maybe(shortText('a URL', 500), 'The deployment to ask: on loopback, or an address that this server allows.'),
   }),
   run: async ({ rule, run, format, url }, call) => {
     const base = url === undefined ? null : allowedAddress(url, call);

@@ -1,17 +1,14 @@
-import * as v from 'valibot';
-import { integer, list, object, shortText } from '../../../contract/schema/kinds.ts';
+import { described, integer, list, object, shortText } from '../../../contract/schema/kinds.ts';
 import { logText, member } from '../../commands/ctl-text.ts';
 import { UsageError, wordIn } from '../../commands/options.ts';
 import { parseOptions } from '../../commands/parse-options.ts';
 import { answerTo, type Order, orderOf, sandboxAddress } from '../../commands/sandbox-ctl.ts';
 import { CTL_HELP } from '../../options/sandbox.ts';
-import { type Answer, allowedAddress, type Call, tool } from '../tool.ts';
+import { type Answer, allowedAddress, type Call, maybe, tool } from '../tool.ts';
 
-const SANDBOX = v.optional(
-  v.pipe(
-    shortText('a URL', 500),
-    v.description('The sandbox (default: COUNTERPROOF_SANDBOX_URL, or http://127.0.0.1:4010).'),
-  ),
+const SANDBOX = maybe(
+  shortText('a URL', 500),
+  'The sandbox (default: COUNTERPROOF_SANDBOX_URL, or http://127.0.0.1:4010).',
 );
 
 export const requests = tool({
@@ -21,11 +18,11 @@ export const requests = tool({
   readsOnly: true,
   input: object({
     url: SANDBOX,
-    number: v.optional(v.pipe(integer(1, 1e12), v.description('The request to explain.'))),
-    operation: v.optional(v.pipe(shortText('an operation', 60), v.description('Only of this one, such as listSales.'))),
-    status: v.optional(v.pipe(shortText('a status', 3), v.description('Only of this status, such as 403 or 4xx.'))),
-    text: v.optional(v.pipe(shortText('a text', 200), v.description('Only those whose path or query contain it.'))),
-    before: v.optional(v.pipe(integer(1, 1e12), v.description('Only those before this number.'))),
+    number: maybe(integer(1, 1e12), 'The request to explain.'),
+    operation: maybe(shortText('an operation', 60), 'Only of this one, such as listSales.'),
+    status: maybe(shortText('a status', 3), 'Only of this status, such as 403 or 4xx.'),
+    text: maybe(shortText('a text', 200), 'Only those whose path or query contain it.'),
+    before: maybe(integer(1, 1e12), 'Only those before this number.'),
   }),
   run: async ({ url, number, ...filters }, call) => {
     const given = Object.entries(filters).flatMap(([name, value]) =>
@@ -84,9 +81,9 @@ export const control = tool({
   readsOnly: false,
   input: object({
     url: SANDBOX,
-    words: v.pipe(
+    words: described(
       list(shortText('a word', 300), 'words such as ["clock", "advance", "2h"]', 20),
-      v.description('Such as ["clock", "advance", "2h"] or ["trouble", "429", "--operation", "listSales"].'),
+      'Such as ["clock", "advance", "2h"] or ["trouble", "429", "--operation", "listSales"].',
     ),
   }),
   run: async ({ url, words }, call) => {

@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { useFolder } from '../../contract/testing/folder.ts';
-import { wordsFor } from '../commands/explain.ts';
-import { bashScript, completedCommands, fishScript, zshScript } from './model.ts';
+import { bashScript, completedCommands, fishScript, zshScript } from './completion.ts';
+import { wordsFor } from './explain.ts';
 
 /** What is typed, and what the shell offers for its last word. */
 const TYPED: readonly (readonly [string, readonly string[]])[] = [
