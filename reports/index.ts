@@ -24,16 +24,7 @@ export type { DiffFormat } from './diff/render-diff.ts';
 export type { RunView } from './view.ts';
 export { causesIn, faultOf, type Headed, headed, withStanding } from './words/causes.ts';
 export { disagreementOf, saysBoth } from './words/explain.ts';
-export {
-  ALL_FILES,
-  BUNDLE_FILE,
-  COMPARISON_FILE,
-  DOTENV_FILE,
-  EVIDENCE_FILE,
-  fileNamesOf,
-  REPORT_FILES,
-  targetName,
-} from './words/file-names.ts';
+export * from './words/file-names.ts';
 export { leftOutKinds, undecidedScope } from './words/kinds.ts';
 export { shownBody, shownHeaders, shownReceived } from './words/redaction.ts';
 export {

@@ -172,7 +172,7 @@ describe('the page', () => {
     await card.locator('summary').first().click();
     await expect
       .poll(() => card.innerText())
-      .toMatch(/It is promised: A limit above[\s\S]+Expected\s+400\s+Received\s+200 with 100 records/);
+      .toMatch(/It is promised: Sentence 1[\s\S]+Expected\s+400\s+Received\s+200 with 100 records/);
     expect(await card.innerText()).toContain('Kept by: /promotions, other requests to /sales (9 requests)');
     expect(await card.innerText()).toContain('curl -sS -H "Authorization: Bearer $COUNTERPROOF_KEY"');
   });
