@@ -104,14 +104,9 @@ describe('the server of a fleet', () => {
   const PATHS = ['/', '/api/fleet', '/api/deployments/south', '/metrics'];
 
   async function status(path: string, headers: Record<string, string>, method = 'GET'): Promise<number> {
-    return await new Promise((resolve, reject) => {
-      request(`${endpoint.url}${path}`, { method, headers }, (response) => {
-        response.resume();
-        resolve(response.statusCode ?? 0);
-      })
-        .once('error', reject)
-        .end();
-    });
+    const [response] = await once(request(`${endpoint.url}${path}`, { method, headers }).end(), 'response');
+    response.resume();
+    return response.statusCode;
   }
 
   it.each(PATHS)('shows %s to who reads here, and to no page of another site', async (path) => {
