@@ -94,13 +94,8 @@ export async function evidenceProblem(run: Run, evidence: Uint8Array): Promise<s
   return (await import('./bundle/integrity.ts')).evidenceProblem(run, evidence);
 }
 
-export interface BundleContents {
-  readonly run: Run;
-  readonly evidence: Uint8Array;
-}
-
 /** Throws, with the reason as message, if the files of the bundle do not agree with its digests. */
-export async function readBundle(bytes: Uint8Array): Promise<BundleContents> {
+export async function readBundle(bytes: Uint8Array): Promise<{ readonly run: Run; readonly evidence: Uint8Array }> {
   const { NAMES } = await import('./bundle/layout.ts');
   const { files, run } = (await import('./bundle/integrity.ts')).openBundle(bytes);
   return { run, evidence: files.get(NAMES.evidence) ?? new Uint8Array() };

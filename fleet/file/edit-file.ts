@@ -167,20 +167,13 @@ export class WrongDeployment extends Error {
   }
 }
 
-export interface Added {
-  /** The one that holds. */
-  readonly schedule: string;
-  readonly profile: ReturnType<typeof profileNameOf>;
-  readonly isNewFile: boolean;
-}
-
 const SCHEDULE = 'every 1h';
 
 /**
  * Writes a deployment into the file, which may be new; the rest of it stays. It gets a schedule where neither it nor `defaults` has one.
- * Throws a WrongDeployment, and a FleetFileError where the file was no fleet before.
+ * Gives the schedule that holds. Throws a WrongDeployment, and a FleetFileError where the file was no fleet before.
  */
-export async function addDeployment(file: string, written: WrittenDeployment): Promise<Added> {
+export async function addDeployment(file: string, written: WrittenDeployment) {
   const found = await textOf(file);
   const text = withList(found ?? '');
   const { name, url, ...others } = written;

@@ -26,15 +26,10 @@ const CHANGES = [
 
 export type Change = (typeof CHANGES)[number][0];
 
-export interface RuleChange {
+export interface RuleChange extends Pick<RuleResult, 'rule' | 'title' | 'requirements' | 'level' | 'message'> {
   readonly change: Change;
-  readonly rule: string;
-  readonly title: string;
-  readonly requirements: readonly string[];
-  readonly level: RuleResult['level'];
   readonly before: Outcome | null;
   readonly after: Outcome | null;
-  readonly message: string;
   /** Keys of the findings that came and went, where both runs failed. */
   readonly findings: { readonly came: readonly string[]; readonly went: readonly string[] };
 }

@@ -15,12 +15,7 @@ export function isEmpty({ outcomes, q, level, area }: Filter): boolean {
   return outcomes.length === 0 && q.trim() === '' && level === '' && area === '';
 }
 
-export interface Place {
-  readonly anchor: string;
-  readonly filter: Filter;
-}
-
-export function readHash(hash: string = location.hash): Place {
+export function readHash(hash: string = location.hash): { readonly anchor: string; readonly filter: Filter } {
   const [anchor = '', query = ''] = hash.replace(/^#/, '').split('?', 2);
   const values = new URLSearchParams(query);
   const filter = {

@@ -8,8 +8,8 @@ import { sync } from '../../fleet/store/deployments.ts';
 import { migrate } from '../../fleet/store/migrations.ts';
 import { openPglite } from '../../fleet/store/pglite.ts';
 import { openPostgres } from '../../fleet/store/postgres.ts';
-import { take } from '../../fleet/store/visits.ts';
-import type { VisitKind, VisitOutcome } from '../../fleet/visit/outcome.ts';
+import { type ListedVisit, take } from '../../fleet/store/visits.ts';
+import type { AskedVisit, VisitOutcome } from '../../fleet/visit/outcome.ts';
 import { keptOnce, postgresServer } from '../../reference-impl/testing/postgres-server.ts';
 
 export const ENGINES = ['pglite', 'postgres'] as const;
@@ -144,13 +144,7 @@ export function usePlace(engine: (typeof ENGINES)[number]) {
   return { place, database };
 }
 
-interface OpenVisit {
-  readonly id: string;
-  readonly deployment: string;
-  readonly kind: VisitKind;
-  readonly late: boolean;
-  readonly subjects: readonly string[] | null;
-}
+type OpenVisit = Pick<ListedVisit, 'id' | 'deployment' | 'kind' | 'late'> & Pick<AskedVisit, 'subjects'>;
 
 /** Of one deployment, or of all: full ones first, then as they are due. */
 export async function openVisits(database: Database, name: string | null = null): Promise<readonly OpenVisit[]> {
