@@ -24,16 +24,7 @@ export type { DiffFormat } from './diff/render-diff.ts';
 export type { RunView } from './view.ts';
 export { causesIn, faultOf, type Headed, headed, withStanding } from './words/causes.ts';
 export { disagreementOf, saysBoth } from './words/explain.ts';
-export {
-  ALL_FILES,
-  BUNDLE_FILE,
-  COMPARISON_FILE,
-  DOTENV_FILE,
-  EVIDENCE_FILE,
-  fileNamesOf,
-  REPORT_FILES,
-  targetName,
-} from './words/file-names.ts';
+export * from './words/file-names.ts';
 export { leftOutKinds, undecidedScope } from './words/kinds.ts';
 export { shownBody, shownHeaders, shownReceived } from './words/redaction.ts';
 export {
@@ -103,13 +94,8 @@ export async function evidenceProblem(run: Run, evidence: Uint8Array): Promise<s
   return (await import('./bundle/integrity.ts')).evidenceProblem(run, evidence);
 }
 
-export interface BundleContents {
-  readonly run: Run;
-  readonly evidence: Uint8Array;
-}
-
 /** Throws, with the reason as message, if the files of the bundle do not agree with its digests. */
-export async function readBundle(bytes: Uint8Array): Promise<BundleContents> {
+export async function readBundle(bytes: Uint8Array): Promise<{ readonly run: Run; readonly evidence: Uint8Array }> {
   const { NAMES } = await import('./bundle/layout.ts');
   const { files, run } = (await import('./bundle/integrity.ts')).openBundle(bytes);
   return { run, evidence: files.get(NAMES.evidence) ?? new Uint8Array() };

@@ -1,6 +1,6 @@
 import type { RuleResult, Run, RunExchange } from '../conformance/model/run.ts';
 import type { ChromiumSetup, RenderContext, ReportFile } from './context.ts';
-import { sinceLast } from './diff/since.ts';
+import { sinceLast } from './diff/diff-runs.ts';
 import { advisoriesIn, causesIn, withStanding } from './words/causes.ts';
 import { explainFinding, explainResult } from './words/explain.ts';
 import { targetName } from './words/file-names.ts';

@@ -46,10 +46,10 @@ async function control(method: string, path: string, body?: unknown): Promise<vo
   expect(answer.ok).toBe(true);
 }
 
-async function open(opening: Opening = {}) {
-  const { page, ...others } = await opened(browser, `${sandbox.url}/#client`, opening);
-  await page.locator('.client').waitFor();
-  return { page, ...others };
+async function open(opening?: Opening) {
+  const made = await opened(browser, `${sandbox.url}/#client`, opening);
+  await made.page.locator('.client').waitFor();
+  return made;
 }
 
 const counts = (page: Page): Locator => page.locator('.counts [role="status"]');
@@ -58,21 +58,20 @@ const section = (page: Page, title: string): Locator =>
 const rowOf = (page: Page, id: string): Locator => page.locator('.client tr').filter({ hasText: id });
 
 test('costs nothing before it is opened', async () => {
-  const { page, close } = await opened(browser, `${sandbox.url}/#requests`);
+  const { page } = await opened(browser, `${sandbox.url}/#requests`);
   await ask('/me');
   await page.locator('.row').first().waitFor();
   expect(judges).toBe(0);
   await visit(page, { hash: '#client', title: 'Your client', sign: '.client' });
   expect(judges).toBe(1);
   expect(await counts(page).innerText()).toMatch(/^0 kept, 0 broken/);
-  await close();
 });
 
 describe('in a browser', () => {
   beforeEach(() => control('DELETE', '/client'));
 
   test('says what to do when nothing was asked, and what needs tasks', async () => {
-    const { page, close } = await open();
+    const { page } = await open();
     expect(await section(page, 'No request yet').innerText()).toMatch(/Send one with the key good/);
     await page.getByRole('button', { name: 'Copy curl' }).click();
     await page.locator('.said').waitFor();
@@ -81,11 +80,10 @@ describe('in a browser', () => {
     expect(await section(page, 'Needs tasks').innerText()).toContain('npx counterproof client --exec');
     expect(await rowOf(page, 'CLI-30').innerText()).toContain('tasks');
     expect(await rowOf(page, 'CLI-07').innerText()).toContain('a request with limit');
-    await close();
   });
 
   test('shows each promise as it is kept and broken, with the requests that show it', async () => {
-    const { page, close } = await open();
+    const { page } = await open();
     await ask('/sales?limit=3');
     await section(page, 'Kept').waitFor();
     expect(await section(page, 'No request yet').count()).toBe(0);
@@ -101,11 +99,10 @@ describe('in a browser', () => {
     await request.click();
     await page.waitForFunction((title) => document.title === title, `Requests ${no} · Counterproof workbench`);
     expect(await page.locator('h1').innerText()).toContain('limit=500');
-    await close();
   });
 
   test('counts a limit that trouble made for what it is, and no request of another key or of the page', async () => {
-    const { page, close } = await open();
+    const { page } = await open();
     await control('POST', '/trouble', { kind: '429', operation: 'listStores', next: 1 });
     await ask('/stores?organizationId=1', sandbox.keys.other);
     await control('POST', '/send', { path: '/public-api/v1/stores?organizationId=1', key: 'good' });
@@ -117,11 +114,10 @@ describe('in a browser', () => {
     await broken.waitFor();
     expect(await broken.getByRole('link').count()).toBe(2);
     expect(await page.locator('.promise').count()).toBe(1);
-    await close();
   });
 
   test('counts nothing while the deployment is broken on purpose, and says so', async () => {
-    const { page, close } = await open();
+    const { page } = await open();
     await control('POST', '/fault', { id: 'sales-by-cashier-empty' });
     const note = page.getByText('This deployment is broken on purpose');
     await note.waitFor();
@@ -131,11 +127,10 @@ describe('in a browser', () => {
     await ask('/sales?limit=5');
     await page.getByText(/^1 request since/).waitFor();
     expect(await counts(page).innerText()).toContain(' 0 broken,');
-    await close();
   });
 
   test('is filtered by state, and begun again, by keyboard and for every reader', async () => {
-    const [{ page, close }, other] = [await open(), await open()];
+    const [{ page }, other] = [await open(), await open()];
     await ask('/sales?limit=500');
     await page.locator('.promise').waitFor();
     await other.page.locator('.promise').waitFor();
@@ -156,11 +151,10 @@ describe('in a browser', () => {
     expect(await page.locator('.empty').innerText()).toBe('No promise is broken, as far as the requests show.');
     await section(other.page, 'No request yet').waitFor();
     expect(await counts(other.page).innerText()).toMatch(/^0 kept, 0 broken/);
-    await Promise.all([close(), other.close()]);
   });
 
   test.each(LOOKS)('at %i px, dark: %s, fits and axe finds nothing', async (width, dark) => {
-    const { page, complaints, close } = await open({ width, dark });
+    const { page, complaints } = await open({ width, dark });
     const fits = async (state: string) => {
       expect.soft(await violations(page), state).toEqual([]);
       expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), state).toBe(width);
@@ -173,6 +167,5 @@ describe('in a browser', () => {
     await page.getByLabel('Show').selectOption('broken');
     await fits('filtered');
     expect(complaints).toEqual([]);
-    await close();
   });
 });

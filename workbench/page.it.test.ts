@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Front, type Sandbox, startSandbox } from '../reference-impl/index.ts';
 import { LOOKS, longestTasks, testBrowser, violations } from '../ui/testing/page.ts';
 import { sandboxWorkbench } from './sandbox/front.ts';
-import { type Opening, opened, type View, visit } from './testing/opened.ts';
+import { type Opening, opened, unfold, type View, visit } from './testing/opened.ts';
 
 const sales = '/public-api/v1/sales';
 /** As many as the page keeps. */
@@ -50,9 +50,7 @@ async function refusedNumber(path = `${sales}?limit=500`): Promise<string> {
   return String(no);
 }
 
-async function open(hash: string, opening: Opening = {}) {
-  return await opened(browser, `${sandbox.url}/${hash}`, opening);
-}
+const open = (hash: string, opening?: Opening) => opened(browser, `${sandbox.url}/${hash}`, opening);
 
 interface UsedView extends View {
   /** Makes it show what it does not show at first. */
@@ -82,21 +80,9 @@ async function searchFaults(page: Page): Promise<void> {
   await page.locator('.faults li').first().waitFor();
 }
 
-/** Opens everything that can be opened, and what that brings. */
-async function unfold(page: Page): Promise<void> {
-  const closed = page.locator('main details:not([open])');
-  while ((await closed.count()) > 0) {
-    await closed.evaluateAll((all) => {
-      for (const node of all) node.setAttribute('open', '');
-    });
-    // What opens tells of it, and then holds more, a task later.
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
-  }
-}
-
 describe('the page of the workbench', () => {
   test.each([1280, 390])('leads from a refused request to an answer, at %i px', async (width) => {
-    const { page, complaints, close } = await open('#requests', { width });
+    const { page, complaints } = await open('#requests', { width });
     const row = (path: string, status: number) =>
       page
         .getByRole('row')
@@ -121,13 +107,12 @@ describe('the page of the workbench', () => {
     expect(await row('/sales limit=100', 200).first().innerText()).toContain('from here');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     expect(complaints).toEqual([]);
-    await close();
   });
 
   test('opens the promise behind a violation, and comes back to the place in the list, which stays', async () => {
     for (let index = 0; index < 60; index++) await ask(`${sales}?limit=1&search=${index}`);
     const refused = await refusedNumber();
-    const { page, close } = await open('#requests');
+    const { page } = await open('#requests');
     const list = page.getByRole('table', { name: 'Requests, newest first' });
     await list.evaluate((node) => {
       node.scrollTop = 700;
@@ -144,11 +129,10 @@ describe('the page of the workbench', () => {
     await expect.poll(() => list.evaluate((node) => node.scrollTop)).toBe(700 + 2 * 36);
     await page.getByLabel('Status').selectOption('2xx');
     await expect.poll(() => list.evaluate((node) => node.scrollTop)).toBe(0);
-    await close();
   });
 
   test('shows of an operation its parameters and its answer, folded where it is long, and sends a request', async () => {
-    const { page, close } = await open('#api/listSales');
+    const { page } = await open('#api/listSales');
     const operation = page.locator('#listSales');
     const form = operation.locator('form');
     await form.getByLabel('limit').fill('2');
@@ -164,12 +148,11 @@ describe('the page of the workbench', () => {
     await expect.poll(() => page.locator('#announce').innerText()).toBe('Copied');
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\{\n {2}"data"[\s\S]+\n\}$/);
     expect(await beginning.count()).toBe(0);
-    await close();
   });
 
   test.each(LOOKS)('axe finds nothing in any view, at %i px, dark: %s', async (width, dark) => {
     const refused = await refusedNumber();
-    const { page, complaints, close } = await open('', { width, dark });
+    const { page, complaints } = await open('', { width, dark });
     for (const view of views(refused)) {
       await visit(page, view);
       await view.use?.(page);
@@ -178,14 +161,13 @@ describe('the page of the workbench', () => {
       expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), view.hash).toBe(width);
     }
     expect(complaints).toEqual([]);
-    await close();
   });
 
   test('has no key in it, and is given none before it is asked to copy one', async () => {
     const { good } = sandbox.keys;
     await ask(`${sales}?api_key=${good}`);
     const refused = await refusedNumber(`${sales}?limit=500&cursor=${good}`);
-    const { page, close } = await open('');
+    const { page } = await open('');
     const texts = new Map<string, string>();
     const bodies: Promise<unknown>[] = [];
     page.on('response', (answer) => {
@@ -221,11 +203,10 @@ describe('the page of the workbench', () => {
       expect.stringMatching(/\/_workbench\/keys\/copy$/),
     ]);
     expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain(good);
-    await close();
   });
 
   test('shows a key that it made where it made it, and nowhere later', async () => {
-    const { page, close } = await open('#keys');
+    const { page } = await open('#keys');
     await makeKey(page);
     const key = await page.locator('.made pre').innerText();
     expect(key).toMatch(/live_/);
@@ -234,7 +215,6 @@ describe('the page of the workbench', () => {
       await visit(page, view);
       expect(await page.evaluate(() => document.documentElement.outerHTML), view.hash).not.toContain(key);
     }
-    await close();
   });
 
   test.each([1280, 390])(`scrolls through ${MANY} requests without a long task, at %i px`, async (width) => {
@@ -242,7 +222,7 @@ describe('the page of the workbench', () => {
       const url = `${sales}?limit=1&search=${index}`;
       await respond({ method: 'GET', url, headers: index % 5 === 0 ? {} : authorization() });
     }
-    const { page, complaints, close } = await open('#requests', { width });
+    const { page, complaints } = await open('#requests', { width });
     await page.locator('.row').first().waitFor();
     expect(await page.locator('.requests [role="status"]').innerText()).toMatch(/^20,000 of /);
     // A task that scrolling needs is long every time; a collection of garbage or a cold cache is not.
@@ -260,7 +240,6 @@ describe('the page of the workbench', () => {
     await expect.poll(() => last.getAttribute('aria-rowindex')).toBe(String(MANY + 1));
     expect(await page.locator('.row').count()).toBeLessThan(80);
     expect(complaints).toEqual([]);
-    await close();
   });
 });
 

@@ -1,14 +1,15 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser, Page } from 'playwright';
+import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BASE_URL, targetOf } from '../contract/export/call.ts';
 import { calls } from '../contract/generated/calls.ts';
 import { requirements } from '../contract/requirements/index.ts';
 import { useFolder } from '../contract/testing/folder.ts';
-import { complaintsOf, LOOKS, longestTasks, testBrowser, violations, windowOf } from '../ui/testing/page.ts';
+import { LOOKS, longestTasks, testBrowser, violations } from '../ui/testing/page.ts';
 import { referenceFile } from './reference-file.ts';
+import { goTo, type Opening, opened, unfold } from './testing/opened.ts';
 
 const file = join(useFolder('reference'), 'reference.html');
 const address = pathToFileURL(file).href;
@@ -24,22 +25,11 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
-async function open(hash = '', look = { width: 1280, dark: false }) {
-  const context = await browser.newContext(windowOf(look));
-  const page = await context.newPage();
-  const complaints = complaintsOf(page);
-  await arriveAt(page, hash);
-  return { page, complaints, close: () => context.close() };
-}
-
-async function arriveAt(page: Page, hash: string): Promise<void> {
-  await page.goto(`${address}${hash}`);
-  await page.locator('html[data-ready]').waitFor({ state: 'attached' });
-}
+const open = (hash = '', look?: Opening) => opened(browser, `${address}${hash}`, look);
 
 describe('the reference as one file', () => {
   test('has every endpoint, folded, each with the call that other formats have', async () => {
-    const { page, close } = await open();
+    const { page } = await open();
     expect(await page.locator('.inside').count()).toBe(0);
     for (const call of calls) {
       const endpoint = page.locator(`#${call.name}`);
@@ -51,11 +41,10 @@ describe('the reference as one file', () => {
       await endpoint.locator('summary').first().click();
     }
     expect(await page.locator('.inside').count()).toBe(calls.length);
-    await close();
   });
 
   test('shows of a parameter its type, default and limits, and of an answer its fields', async () => {
-    const { page, close } = await open('#listSales');
+    const { page } = await open('#listSales');
     const rowOf = (table: string, name: string) =>
       page
         .getByRole('group', { name: `${table} of listSales` })
@@ -64,11 +53,10 @@ describe('the reference as one file', () => {
     const cells = await rowOf('Parameters', 'limit').getByRole('cell').allInnerTexts();
     expect(cells.slice(0, 4)).toEqual(['limit', 'integer', '25', '1 to 100']);
     expect(await rowOf('Fields', 'data[].payments[].paymentMethod').count()).toBe(1);
-    await close();
   });
 
   test('finds endpoints by a field, and requirements by their words', async () => {
-    const { page, close } = await open();
+    const { page } = await open();
     const search = page.getByRole('searchbox');
     await search.fill('lastClockInAt');
     await expect.poll(() => page.locator('.operation').count()).toBe(1);
@@ -77,49 +65,38 @@ describe('the reference as one file', () => {
     await expect.poll(() => page.locator('.requirement:visible').allInnerTexts()).toHaveLength(1);
     await search.fill('nothing has this word');
     await page.getByText('Nothing matches').waitFor();
-    await close();
   });
 
   test('leads to each requirement by its address', async () => {
-    const { page, close } = await open('#PAR-01');
+    const { page } = await open('#PAR-01');
     const focused = () => page.evaluate(() => document.activeElement?.id);
     expect(await focused()).toBe('PAR-01');
     expect(await page.locator('.requirement').count()).toBe(requirements.length);
-    await arriveAt(page, '#ANA-01');
+    await goTo(page, '#ANA-01');
     await expect.poll(focused).toBe('ANA-01');
     expect(await page.locator('#ANA-01').isVisible()).toBe(true);
-    await close();
   });
 
   test('opens all for paper', async () => {
-    const { page, close } = await open();
+    const { page } = await open();
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
     await expect.poll(() => page.locator('.operation .inside').count()).toBe(calls.length);
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
     await expect.poll(() => page.locator('.operation .inside').count()).toBe(0);
-    await close();
   });
 
   test('opens in little processor time', async () => {
-    const { page, close } = await open();
+    const { page } = await open();
     const tasks = await longestTasks(page, () => page.reload({ waitUntil: 'load' }));
     expect(tasks.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(OPENING_MS);
-    await close();
   });
 
   test.each(LOOKS)('axe finds nothing, at %i px, dark: %s', async (width, dark) => {
-    const { page, complaints, close } = await open('', { width, dark });
+    const { page, complaints } = await open('', { width, dark });
     expect(await violations(page)).toEqual([]);
-    const closed = page.locator('main details:not([open])');
-    while ((await closed.count()) > 0) {
-      await closed.evaluateAll((all) => {
-        for (const node of all) node.setAttribute('open', '');
-      });
-      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
-    }
+    await unfold(page);
     expect(await violations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     expect(complaints).toEqual([]);
-    await close();
   });
 });

@@ -12,15 +12,12 @@ import { Stream } from './log/stream.ts';
 import type { Subject } from './subject.ts';
 import type { PageRules } from './takes.ts';
 
-export interface Site {
-  readonly serve: (request: IncomingMessage, response: ServerResponse) => void;
-  readonly close: () => void;
-}
+export type Site = ReturnType<typeof createSite>;
 
 const MOST_BODY = 2 ** 20;
 
 /** The page and the control API: everything of the workbench that is asked for by HTTP. */
-export function createSite(subject: Subject, rules: PageRules): Site {
+export function createSite(subject: Subject, rules: PageRules) {
   const stream = new Stream(subject);
   const context: Context = { subject, stream, stop: rules.stop };
   const routes = routesFor(subject);
@@ -38,7 +35,7 @@ export function createSite(subject: Subject, rules: PageRules): Site {
     await route(routes, context, { request, response, url });
   };
   return {
-    serve: (request, response) => {
+    serve: (request: IncomingMessage, response: ServerResponse): void => {
       serve(request, response).catch((error: unknown) => failed(response, error));
     },
     close: () => stream.close(),

@@ -40,9 +40,7 @@ async function order(path: string, body: unknown): Promise<void> {
   expect((await fetch(`${sandbox.url}/_workbench${path}`, init)).ok).toBe(true);
 }
 
-async function open(hash: string, opening: Opening = {}) {
-  return await opened(browser, `${sandbox.url}/${hash}`, opening);
-}
+const open = (hash: string, opening?: Opening) => opened(browser, `${sandbox.url}/${hash}`, opening);
 
 /** Reads a list to its end, and gives how many pages it has. */
 async function walk(path: string): Promise<number> {
@@ -61,7 +59,7 @@ const rowWith = (page: Page, text: string): Locator => requests(page).getByRole(
 
 describe('requests', () => {
   test('say what to do when there are none, when a filter hides all, and when they were cleared', async () => {
-    const { page, close } = await open('#requests');
+    const { page } = await open('#requests');
     const empty = page.locator('.empty');
     expect(await empty.innerText()).toMatch(/^No request yet\. Send one: Start /);
     await ask('/me');
@@ -75,11 +73,10 @@ describe('requests', () => {
     expect(await page.getByLabel('Text').inputValue()).toBe('');
     await page.getByRole('button', { name: 'Clear' }).click();
     await expect.poll(() => empty.innerText()).toMatch(/^The list is empty: no request since it was cleared/);
-    await close();
   });
 
   test('of a walk are one row, which opens to its pages by keyboard', async () => {
-    const { page, close } = await open('#requests');
+    const { page } = await open('#requests');
     const path = '/sales?limit=40&from=2000-01-01T00:00:00Z';
     const first = await ask(path);
     await ask(`${path}&cursor=${first.pagination.nextCursor}`);
@@ -101,11 +98,10 @@ describe('requests', () => {
     expect(await place.innerText()).toContain(`page 2 of ${pages}`);
     await place.getByRole('link', { name: 'before' }).click();
     await expect.poll(() => place.innerText()).toContain(`page 1 of ${pages}`);
-    await close();
   });
 
   test('are read decoded, with what differs from the one before', async () => {
-    const { page, close } = await open('#requests');
+    const { page } = await open('#requests');
     await ask('/sales?search=10%20%2B%201&status=PAID&limit=5');
     await ask('/sales?limit=7&status=PAID&from=2020-01-01T00%3A00%3A00.000Z');
     await rowWith(page, 'search=10 + 1').first().waitFor();
@@ -133,17 +129,15 @@ describe('requests', () => {
     expect([await was('limit'), await was('status'), await was('from'), await was('search')]).toEqual([
       ...['5', 'the same', 'not sent', '10 + 1'],
     ]);
-    await close();
   });
 
   test('have names of columns, also on a phone', async () => {
     await ask('/me');
     for (const width of [1280, 390]) {
-      const { page, close } = await open('#requests', { width });
+      const { page } = await open('#requests', { width });
       expect(await requests(page).getByRole('columnheader').allTextContents()).toEqual([
         ...['Status', 'Request', 'Page', 'Key', 'Took', 'Size', 'Time'],
       ]);
-      await close();
     }
   });
 });
@@ -154,7 +148,7 @@ describe('the tables of the shop', () => {
   test('show a sale as its reader wants to see it', async () => {
     const { data } = await ask('/sales?limit=1');
     const { id, createdAt, total } = data[0];
-    const { page, close } = await open('#shop/sales', zone);
+    const { page } = await open('#shop/sales', zone);
     const row = page.getByRole('group', { name: 'sales' }).getByRole('row').nth(1);
     await row.waitFor();
     const cell = (name: string) => row.locator(`td[data-name="${name}"]`);
@@ -180,11 +174,10 @@ describe('the tables of the shop', () => {
     expect(await amount('total')).toBe(total);
     const [cost, profit] = [await amount('cost (private)'), await amount('profit (private)')];
     expect(Math.abs(cost + profit - total)).toBeLessThan(0.02);
-    await close();
   });
 
   test.each([1280, 390])('are as wide as their place, at %i px', async (width) => {
-    const { page, close } = await open('#shop', { width, ...zone });
+    const { page } = await open('#shop', { width, ...zone });
     for (const shelf of ['sales', 'products', 'promotions', 'stores', 'staff', 'movements', 'customers']) {
       await visit(page, { hash: `#shop/${shelf}`, title: `Shop ${shelf}`, sign: '.shop td' });
       const table = page.getByRole('group', { name: shelf, exact: true });
@@ -192,25 +185,23 @@ describe('the tables of the shop', () => {
       expect.soft(await table.evaluate((node) => node.scrollWidth - node.clientWidth), shelf).toBe(0);
       expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), shelf).toBe(width);
     }
-    await close();
   });
 
   test('have charts above them whose bars have names and values', async () => {
     const { data } = await ask('/stores');
-    const { page, close } = await open('#shop');
+    const { page } = await open('#shop');
     const stores = page.locator('figure').filter({ hasText: 'Revenue by store' }).getByRole('listitem');
     expect(await stores.allInnerTexts()).toEqual(
       data.map(({ name }: { name: string }) => expect.stringMatching(new RegExp(`^${name}\\s+฿[\\d,]+$`))),
     );
     const hours = page.locator('figure').filter({ hasText: 'Revenue by hour' });
     expect(await hours.locator('.axis span').allInnerTexts()).toEqual(['0:00', '6:00', '12:00', '18:00', '24:00']);
-    await close();
   });
 });
 
 describe('the control page', () => {
   test('says what came of an action near it, and politely', async () => {
-    const { page, close } = await open('#control');
+    const { page } = await open('#control');
     const freeze = page.getByRole('button', { name: 'Freeze' });
     await freeze.click();
     const said = page.locator('.said');
@@ -222,19 +213,17 @@ describe('the control page', () => {
     expect(await said.evaluate((node) => getComputedStyle(node).position)).toBe('static');
     await page.getByRole('button', { name: 'Resume' }).click();
     await expect.poll(() => said.last().innerText()).not.toMatch(/stands still/);
-    await close();
   });
 
   test('keeps what went wrong in sight', async () => {
-    const { page, close } = await open('#control');
+    const { page } = await open('#control');
     await page.getByLabel('store', { exact: true }).fill('no such store');
     await page.getByRole('button', { name: 'Let it happen' }).click();
     await expect.poll(() => page.locator('.said.wrong').innerText()).toContain('no such store');
-    await close();
   });
 
   test('asks before a reset, as something that is lost, with Cancel at hand', async () => {
-    const { page, close } = await open('#control');
+    const { page } = await open('#control');
     await page.getByRole('button', { name: 'Let it happen' }).click();
     await page
       .getByRole('status')
@@ -255,11 +244,10 @@ describe('the control page', () => {
     await dialog.getByRole('button', { name: 'Reset to the seed' }).click();
     await page.locator('.said').filter({ hasText: 'as it was at its start' }).waitFor();
     expect(await newest()).not.toBe(rung);
-    await close();
   });
 
   test('lists several faults and troubles, and ends one of them; one that is used up ends by itself', async () => {
-    const { page, close } = await open('#control');
+    const { page } = await open('#control');
     await order('/fault', { id: 'sales-by-cashier-empty,staff-counts-cancelled' });
     await order('/trouble', { kind: '503', operation: 'getMe', next: 1 });
     await order('/trouble', { kind: 'delay', ms: 1500, operation: 'listStores', every: 7 });
@@ -280,13 +268,12 @@ describe('the control page', () => {
     await expect.poll(what).toEqual([expect.stringContaining('staff-counts-cancelled'), 'delayed by 1,500 ms']);
     await page.getByRole('button', { name: 'End all trouble' }).click();
     await page.getByText('Nothing is made to go wrong.').waitFor();
-    await close();
   });
 });
 
 test('all pages have one width', async () => {
   await ask('/me');
-  const { page, close } = await open('');
+  const { page } = await open('');
   const views = [
     ['#start', 'Start', '.snippet'],
     ['#requests', 'Requests', '.row'],
@@ -302,7 +289,6 @@ test('all pages have one width', async () => {
     widths.add(`${box?.x} ${box?.width}`);
   }
   expect([...widths]).toEqual(['112 1056']);
-  await close();
 });
 
 describe.each(LOOKS)('at %i px, dark: %s, axe finds nothing', (width, dark) => {
@@ -313,7 +299,7 @@ describe.each(LOOKS)('at %i px, dark: %s, axe finds nothing', (width, dark) => {
     await walk('/sales?limit=40&from=2000-01-01T00:00:00Z');
     await order('/trouble', { kind: '503', operation: 'getMe', every: 1000 });
     await order('/fault', { id: 'sales-by-cashier-empty,staff-counts-cancelled' });
-    const { page, complaints, close } = await open('#requests', { width, dark });
+    const { page, complaints } = await open('#requests', { width, dark });
     await requests(page).getByRole('button').first().click();
     await rowWith(page, 'page 1 of').waitFor();
     expect.soft(await violations(page)).toEqual([]);
@@ -328,12 +314,11 @@ describe.each(LOOKS)('at %i px, dark: %s, axe finds nothing', (width, dark) => {
     await page.getByRole('alertdialog').waitFor();
     expect.soft(await violations(page)).toEqual([]);
     expect(complaints).toEqual([]);
-    await close();
   });
 
   test('in any page of a mock', async () => {
     await fetch(`${mock.url}${api}/sales?limit=500`, { headers: { authorization: `Bearer ${mock.keys.good}` } });
-    const { page, complaints, close } = await opened(browser, `${mock.url}/`, { width, dark });
+    const { page, complaints } = await opened(browser, `${mock.url}/`, { width, dark });
     for (const [hash, title, sign] of [
       ['#start', 'Start', '.snippet'],
       ['#requests', 'Requests', '.row'],
@@ -345,6 +330,5 @@ describe.each(LOOKS)('at %i px, dark: %s, axe finds nothing', (width, dark) => {
       await wide(page);
     }
     expect(complaints).toEqual([]);
-    await close();
   });
 });

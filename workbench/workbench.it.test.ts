@@ -1,5 +1,6 @@
-import { request as httpRequest } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startMock } from '../mocks/index.ts';
 import { type Sandbox, startSandbox } from '../reference-impl/index.ts';
 import { mockWorkbench } from './mock/front.ts';
@@ -33,14 +34,10 @@ async function control(path: string, body?: unknown, method = body === undefined
 }
 
 /** `fetch` writes the Host field itself. */
-function statusOf(path: string, headers: Record<string, string>): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const asked = httpRequest(`${sandbox.url}${path}`, { headers }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode ?? 0);
-    });
-    asked.on('error', reject).end();
-  });
+async function statusOf(path: string, headers: Record<string, string>): Promise<number> {
+  const [answer] = await once(request(`${sandbox.url}${path}`, { headers }).end(), 'response');
+  answer.resume();
+  return answer.statusCode;
 }
 
 describe('what is not the workbench’s', () => {
@@ -230,33 +227,27 @@ describe('the control API', () => {
 it('asks for the token where it is not on loopback, and keeps it in a cookie', async () => {
   const front = sandboxWorkbench({ host: '0.0.0.0', token: 'secret-token' });
   const open = await startSandbox({ scale: 0.005, host: '0.0.0.0', front });
+  onTestFinished(() => open.close());
   const html = { accept: 'text/html' };
-  try {
-    expect((await fetch(`${open.url}/_workbench/log`)).status).toBe(401);
-    expect((await fetch(`${open.url}/?token=wrong`, { headers: html })).status).toBe(401);
-    const entered = await fetch(`${open.url}/?token=secret-token`, { headers: html, redirect: 'manual' });
-    const cookie = entered.headers.get('set-cookie') ?? '';
-    expect(cookie).toMatch(/HttpOnly; SameSite=Strict$/);
-    const page = await fetch(`${open.url}/`, { headers: { ...html, cookie: cookie.split(';')[0] ?? '' } });
-    expect(page.status).toBe(200);
-    const sent = await fetch(`${open.url}/_workbench/log`, { headers: { 'x-workbench-token': 'secret-token' } });
-    expect(sent.status).toBe(200);
-  } finally {
-    await open.close();
-  }
+  expect((await fetch(`${open.url}/_workbench/log`)).status).toBe(401);
+  expect((await fetch(`${open.url}/?token=wrong`, { headers: html })).status).toBe(401);
+  const entered = await fetch(`${open.url}/?token=secret-token`, { headers: html, redirect: 'manual' });
+  const cookie = entered.headers.get('set-cookie') ?? '';
+  expect(cookie).toMatch(/HttpOnly; SameSite=Strict$/);
+  const page = await fetch(`${open.url}/`, { headers: { ...html, cookie: cookie.split(';')[0] ?? '' } });
+  expect(page.status).toBe(200);
+  const sent = await fetch(`${open.url}/_workbench/log`, { headers: { 'x-workbench-token': 'secret-token' } });
+  expect(sent.status).toBe(200);
 });
 
 it('has a page for the mock, without what a mock has not', async () => {
   const mock = await startMock({ port: 0, front: mockWorkbench({ host: '127.0.0.1', token: null }) });
+  onTestFinished(() => mock.close());
   const get = async (path: string) => await (await fetch(`${mock.url}/_workbench${path}`)).json();
-  try {
-    const headers = { authorization: `Bearer ${mock.keys.good}` };
-    await fetch(`${mock.url}${sales}?limit=500`, { headers });
-    expect((await get('/log')).requests).toMatchObject([{ status: 400, key: 'good', operation: 'listSales' }]);
-    expect((await get('/log/1')).correction.path).toBe(`${sales}?limit=100`);
-    expect((await get('/about')).kind).toBe('mock');
-    expect(Object.keys((await get('/openapi.json')).paths)).not.toContain('/_workbench/trouble');
-  } finally {
-    await mock.close();
-  }
+  const headers = { authorization: `Bearer ${mock.keys.good}` };
+  await fetch(`${mock.url}${sales}?limit=500`, { headers });
+  expect((await get('/log')).requests).toMatchObject([{ status: 400, key: 'good', operation: 'listSales' }]);
+  expect((await get('/log/1')).correction.path).toBe(`${sales}?limit=100`);
+  expect((await get('/about')).kind).toBe('mock');
+  expect(Object.keys((await get('/openapi.json')).paths)).not.toContain('/_workbench/trouble');
 });

@@ -150,7 +150,7 @@ type Open = () => Promise<Database>;
 async function prepared(open: Open, yaml: string, { deployments }: Size): Promise<void> {
   const database = await open();
   await migrate(database);
-  await sync(database, readFleet(yaml, 'fleet.yaml'));
+  await sync(database, readFleet(yaml, 'fleet.yaml').deployments);
   await database.query(
     `update counterproof_fleet.deployments d set next_due = counterproof_fleet.fleet_now() + n.number * interval '1 day' / $1
      from (select name, row_number() over (order by name) as number from counterproof_fleet.deployments) n where n.name = d.name`,

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { SettingError } from '../../api/settings.ts';
 import { type Checked, EXIT_CODES, type Waiver } from '../../conformance/index.ts';
 import type { Run } from '../../conformance/model/run.ts';
-import { sinceLine } from '../../reports/diff/since.ts';
+import { sinceLine } from '../../reports/diff/diff-runs.ts';
 import {
   BUNDLE_FILE,
   countedSummary,

@@ -2,14 +2,9 @@ import { durationMs } from '../../api/visit.ts';
 import { EXIT_CODES, isLoopback } from '../../conformance/index.ts';
 import { printableLine, shorten } from '../../contract/printable.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
+import type { Channel } from '../../fleet/file/channels.ts';
 import { aboutOf, type Deployment } from '../../fleet/file/deployment.ts';
-import {
-  addDeployment,
-  deploymentsIn,
-  notifyIn,
-  removeDeployment,
-  WrongDeployment,
-} from '../../fleet/file/edit-file.ts';
+import { addDeployment, contentsOf, removeDeployment, WrongDeployment } from '../../fleet/file/edit-file.ts';
 import { FleetFileError, NO_DEPLOYMENT } from '../../fleet/file/read-file.ts';
 import { lackingSecrets } from '../../fleet/notify/deliverer.ts';
 import type { ListedNotice } from '../../fleet/notify/outbox.ts';
@@ -195,9 +190,9 @@ async function work(asked: Asked): Promise<number> {
 async function runNow(asked: Asked): Promise<number> {
   const { values, where, io } = asked;
   const name = oneName(asked);
-  const all = await deploymentsIn(values.file);
+  const all = await contentsOf(values.file);
   if (all === null && values.file !== HELP.options.file.default) throw new UsageError(`${values.file} does not exist.`);
-  const written = (all ?? []).filter((one) => one.name === name);
+  const written = (all?.deployments ?? []).filter((one) => one.name === name);
   return await withFleet(where, async (open) => {
     const visit = await interruptible(async (signal) => {
       const prepared = await preparedHere(asked, open, written[0] ?? name, signal);
@@ -237,7 +232,7 @@ function exitCodeOf(result: NonNullable<ListedVisit['result']>): number {
 async function listed(asked: Asked): Promise<readonly ListedDeployment[] | null> {
   const { values, where, io } = asked;
   const kept = isNew(where) ? [] : await withFleet(where, ({ fleet }) => fleet.list());
-  const written = await deploymentsIn(values.file).catch((error: unknown) => {
+  const file = await contentsOf(values.file).catch((error: unknown) => {
     if (!(error instanceof FleetFileError) || kept.length === 0) throw error;
     const [first = '', ...more] = error.lines;
     sayLines(io, [
@@ -245,6 +240,7 @@ async function listed(asked: Asked): Promise<readonly ListedDeployment[] | null>
     ]);
     return null;
   });
+  const written = file?.deployments ?? null;
   const isOtherFolder = isNew(where) && values.dir !== HELP.options.dir.default;
   if (isOtherFolder && written !== null && written.length > 0) io.err(`counterproof fleet: ${nothingKept(where)}\n`);
   const known = new Set(kept.map(({ name }) => name));
@@ -468,8 +464,9 @@ async function prune(asked: Asked): Promise<number> {
 /** Each finding is a line; 1 where one of them is wrong. */
 async function doctor(asked: Asked): Promise<number> {
   const { values, where, io } = asked;
-  const deployments = await deploymentsIn(values.file);
-  if (deployments === null) throw new UsageError(`${values.file} does not exist.`);
+  const file = await contentsOf(values.file);
+  if (file === null) throw new UsageError(`${values.file} does not exist.`);
+  const { deployments, notify } = file;
   const findings = [
     {
       name: values.file,
@@ -486,7 +483,7 @@ async function doctor(asked: Asked): Promise<number> {
         }),
       ),
     )),
-    ...(await secretFindings(values.file, io.env)),
+    ...(notify?.channels ?? []).map((channel) => secretFinding(channel, io.env)),
   ];
   const found = findings.map(({ name, wrong, says }) => ({ name, ok: wrong === null, says: wrong ?? says }));
   say(
@@ -498,12 +495,9 @@ async function doctor(asked: Asked): Promise<number> {
   return found.every(({ ok }) => ok) ? 0 : 1;
 }
 
-async function secretFindings(file: string, env: NodeJS.ProcessEnv) {
-  const notify = await notifyIn(file);
-  return (notify?.channels ?? []).map((channel) => {
-    const [wrong = null] = lackingSecrets({ channels: [channel] }, env);
-    return { name: channel.name, wrong, says: 'its secrets are there' };
-  });
+function secretFinding(channel: Channel, env: NodeJS.ProcessEnv) {
+  const [wrong = null] = lackingSecrets({ channels: [channel] }, env);
+  return { name: channel.name, wrong, says: 'its secrets are there' };
 }
 
 async function signingFinding(folder: string, env: NodeJS.ProcessEnv) {
@@ -559,8 +553,8 @@ function nothingKept(where: Where): string {
 
 /** A file that is wrong gives none. */
 async function writtenNames({ values }: Asked): Promise<readonly string[]> {
-  const written = await deploymentsIn(values.file).catch(() => null);
-  return (written ?? []).map((one) => one.name);
+  const file = await contentsOf(values.file).catch(() => null);
+  return (file?.deployments ?? []).map((one) => one.name);
 }
 
 async function unknownName(asked: Asked, { fleet }: OpenFleet, name: string): Promise<UsageError> {

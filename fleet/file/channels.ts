@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isLoopback } from '../../conformance/index.ts';
-import { described, integer, list, object, oneOf, type Schema, shortText } from '../../contract/schema/kinds.ts';
+import { described, integer, list, object, oneOf, shortText } from '../../contract/schema/kinds.ts';
 import { shown } from '../../contract/schema/read.ts';
 import { SCHEDULE, type Schedule, scheduleOf, whyNoSchedule } from './schedule.ts';
 
@@ -26,15 +26,7 @@ export const NOTICE_KINDS = [
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 /** Where a secret is, never the secret itself. */
-export interface Secret {
-  readonly env: string;
-}
-
-interface Filter {
-  readonly tags?: readonly string[] | undefined;
-  readonly owners?: readonly string[] | undefined;
-  readonly kinds?: readonly NoticeKind[] | undefined;
-}
+export type Secret = v.InferOutput<typeof secret>;
 
 export type Way =
   | { readonly to: 'webhook'; readonly url: string | Secret; readonly secret: Secret }
@@ -56,7 +48,7 @@ export interface Smtp {
 
 export type Channel = Way & {
   readonly name: string;
-  readonly only: Filter;
+  readonly only: v.InferOutput<typeof only>;
   /** Where the file has it, as `fleet.yaml:12`. */
   readonly place: string;
 };
@@ -84,7 +76,7 @@ export function may<const Kind extends v.GenericSchema>(kind: Kind, says: string
   return v.optional(described(kind, says));
 }
 
-const secret: Schema<Secret> = v.strictObject({ env: textLike(/^[A-Za-z_]\w*$/, SECRET) }, SECRET);
+const secret = v.strictObject({ env: textLike(/^[A-Za-z_]\w*$/, SECRET) }, SECRET);
 const email = textLike(/^[^\s@<>,;"]+@[^\s@<>,;"]+$/, ADDRESS);
 
 const smtp = object(

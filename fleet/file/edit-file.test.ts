@@ -79,7 +79,7 @@ test.each([
   expect(await addDeployment(file, NEW)).toEqual({ schedule: 'every 1h', profile: 'production', isNewFile: false });
   const written = readFileSync(file, 'utf8');
   expect(written.startsWith(`${before}deployments:\n  - name: new\n`)).toBe(true);
-  expect(readFleet(written, file)).toMatchObject([{ name: 'new' }]);
+  expect(readFleet(written, file).deployments).toMatchObject([{ name: 'new' }]);
 });
 
 test('what cannot be edited alone stays as it is', async () => {

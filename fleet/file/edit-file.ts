@@ -16,7 +16,7 @@ import {
 import { replaceFile } from '../../api/replace-file.ts';
 import type { Notify, Wrong } from './channels.ts';
 import type { Deployment, WrittenDeployment } from './deployment.ts';
-import { FleetFileError, hasDefaultSchedule, profileNameOf, readFleet, readNotify } from './read-file.ts';
+import { type FleetContents, FleetFileError, hasDefaultSchedule, profileNameOf, readFleet } from './read-file.ts';
 
 /** A list that is a member of the map at the top of a YAML file, to be changed without another byte of the file. */
 interface Placed {
@@ -167,26 +167,19 @@ export class WrongDeployment extends Error {
   }
 }
 
-export interface Added {
-  /** The one that holds. */
-  readonly schedule: string;
-  readonly profile: ReturnType<typeof profileNameOf>;
-  readonly isNewFile: boolean;
-}
-
 const SCHEDULE = 'every 1h';
 
 /**
  * Writes a deployment into the file, which may be new; the rest of it stays. It gets a schedule where neither it nor `defaults` has one.
- * Throws a WrongDeployment, and a FleetFileError where the file was no fleet before.
+ * Gives the schedule that holds. Throws a WrongDeployment, and a FleetFileError where the file was no fleet before.
  */
-export async function addDeployment(file: string, written: WrittenDeployment): Promise<Added> {
+export async function addDeployment(file: string, written: WrittenDeployment) {
   const found = await textOf(file);
   const text = withList(found ?? '');
   const { name, url, ...others } = written;
   const isScheduled = written.schedule !== undefined || hasDefaultSchedule(text, file);
   const changed = withItem(text, LIST, isScheduled ? written : { name, url, schedule: SCHEDULE, ...others });
-  const deployments = readChanged(text, changed, file);
+  const { deployments } = readChanged(text, changed, file);
   await write(file, changed);
   const added = deployments.find((one) => one.name === name);
   if (added === undefined) throw new Error(`${name} is not in ${file}`);
@@ -201,7 +194,7 @@ function withList(text: string): string {
   return `${text}${/\n$|^$/.test(text) ? '' : '\n'}${LIST}: []\n`;
 }
 
-function readChanged(text: string, changed: string | null, file: string): readonly Deployment[] {
+function readChanged(text: string, changed: string | null, file: string): FleetContents {
   // One that is wrong already says so.
   if (changed === null) return readFleet(text, file);
   try {
@@ -226,7 +219,7 @@ function lastOf(text: string): string {
 export async function removeDeployment(file: string, name: string): Promise<boolean> {
   const text = await textOf(file);
   if (text === null) throw new FleetFileError([`${file} does not exist.`]);
-  const index = readFleet(text, file).findIndex((deployment) => deployment.name === name);
+  const index = readFleet(text, file).deployments.findIndex((deployment) => deployment.name === name);
   if (index < 0) return false;
   await write(file, withoutItem(text, LIST, index));
   return true;
@@ -250,16 +243,10 @@ async function replace(file: string, text: string): Promise<void> {
   await replaceFile(path, text, { mode });
 }
 
-/** The deployments of a file; null where it does not exist. Throws a FleetFileError. */
-export async function deploymentsIn(file: string): Promise<readonly Deployment[] | null> {
+/** Null where there is no such file. Throws a FleetFileError. */
+export async function contentsOf(file: string): Promise<FleetContents | null> {
   const text = await textOf(file);
   return text === null ? null : readFleet(text, file);
-}
-
-/** Who is notified; null where the file names no channel, or is not there. */
-export async function notifyIn(file: string): Promise<Notify | null> {
-  const text = await textOf(file);
-  return text === null ? null : readNotify(text, file);
 }
 
 /** Null where the file does not exist. */
@@ -275,7 +262,8 @@ export class FleetSource {
   readonly #file: string;
   /** Undefined where what it has is not known, or not taken yet; an error of its reading is a text too. */
   #text: string | null | undefined;
-  #notify: Notify | null = null;
+  /** Who is notified, by the last text that was right. */
+  notify: Notify | null = null;
 
   constructor(file: string) {
     this.#file = file;
@@ -289,18 +277,13 @@ export class FleetSource {
     this.#text = text;
     if (read instanceof FleetFileError) throw read;
     if (text === null) throw new FleetFileError([`${this.#file} does not exist.`]);
-    const deployments = readFleet(text, this.#file);
-    this.#notify = readNotify(text, this.#file);
+    const { deployments, notify } = readFleet(text, this.#file);
+    this.notify = notify;
     return deployments;
   }
 
   /** What was read could not be kept: it counts as changed. */
   forget(): void {
     this.#text = undefined;
-  }
-
-  /** Who is notified, by the last text that was right. */
-  get notify(): Notify | null {
-    return this.#notify;
   }
 }

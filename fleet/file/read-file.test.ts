@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lackingSecrets } from '../notify/deliverer.ts';
-import { FleetFileError, readFleet, readNotify } from './read-file.ts';
+import { FleetFileError, readFleet } from './read-file.ts';
 
 const ONE = 'name: one, url: http://127.0.0.1:4010, schedule: every 1h, keys: { good: { env: SHOP_KEY } }';
 
@@ -15,7 +15,7 @@ function linesOf(text: string): readonly string[] {
 }
 
 test('the least file is one deployment', () => {
-  expect(readFleet(`deployments: [{ ${ONE} }]`, 'fleet.yaml')).toEqual([
+  expect(readFleet(`deployments: [{ ${ONE} }]`, 'fleet.yaml').deployments).toEqual([
     {
       name: 'one',
       url: 'http://127.0.0.1:4010',
@@ -31,7 +31,9 @@ test('the least file is one deployment', () => {
 });
 
 test('defaults are what a deployment has that says nothing else', () => {
-  const [one, two] = readFleet(
+  const {
+    deployments: [one, two],
+  } = readFleet(
     `zone: Europe/Berlin
 defaults:
   schedule: 30 3 * * *
@@ -226,7 +228,7 @@ test('channels are webhooks, chats and e-mail, each with what it needs', () => {
     '  remind: every 6h\n',
   );
   expect(linesOf(text)).toEqual([]);
-  expect(readNotify(text, 'fleet.yaml')).toMatchObject({
+  expect(readFleet(text, 'fleet.yaml').notify).toMatchObject({
     remind: { kind: 'every', ms: 21_600_000 },
     channels: [
       {
@@ -245,7 +247,8 @@ test('channels are webhooks, chats and e-mail, each with what it needs', () => {
 });
 
 test('reminders are daily, unless the file says otherwise', () => {
-  const remindOf = (line: string) => readNotify(withChannels([`name: hook, ${HOOK}`], line), 'fleet.yaml')?.remind;
+  const remindOf = (line: string) =>
+    readFleet(withChannels([`name: hook, ${HOOK}`], line), 'fleet.yaml').notify?.remind;
   expect(remindOf('')).toEqual({ kind: 'every', ms: 86_400_000 });
   expect(remindOf('  remind: 0 8 * * 1-5\n')).toMatchObject({ kind: 'cron', zone: 'UTC' });
   expect(remindOf('  remind: never\n')).toBeNull();
@@ -302,7 +305,7 @@ test('a doubled name and a schedule that never comes are refused on their lines'
 });
 
 test('a channel whose secret is not there is one line with its place', () => {
-  const notify = readNotify(withChannels([`name: x, ${HOOK}`, 'name: y, slack: { env: CHAT_URL }']), 'fleet.yaml');
+  const { notify } = readFleet(withChannels([`name: x, ${HOOK}`, 'name: y, slack: { env: CHAT_URL }']), 'fleet.yaml');
   if (notify === null) throw new Error('there is no notify in the file');
   expect(lackingSecrets(notify, { HOOK_SECRET: ' ' })).toEqual([
     'fleet.yaml:5: notify.channels[0]: the variable HOOK_SECRET is empty.',

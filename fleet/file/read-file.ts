@@ -86,8 +86,14 @@ export class FleetFileError extends Error {
 
 export const NO_DEPLOYMENT = 'no deployment: add one with "counterproof fleet add NAME URL --key-env NAME"';
 
+export interface FleetContents {
+  readonly deployments: readonly Deployment[];
+  /** Who is notified; null where the file names none. */
+  readonly notify: Notify | null;
+}
+
 /** Reads `fleet.yaml`. Throws a FleetFileError with all that is wrong, in the order of the file. */
-export function readFleet(text: string, file: string): readonly Deployment[] {
+export function readFleet(text: string, file: string): FleetContents {
   const { value, lineOf, doubled } = placed(text, file);
   // It may be one that is being written: a fleet of none says so.
   if (value === null) throw new FleetFileError([`${file} has ${NO_DEPLOYMENT}, or write "deployments: []".`]);
@@ -101,14 +107,12 @@ export function readFleet(text: string, file: string): readonly Deployment[] {
       ]),
       wrong,
     );
-  return output.deployments.map((written) => deploymentOf(written, output, dirname(resolve(file))));
-}
-
-/** Who is notified, of a file that `readFleet` takes; null where the file names none. */
-export function readNotify(text: string, file: string): Notify | null {
-  const { value, lineOf } = placed(text, file);
-  const { notify, zone = 'UTC' } = v.parse(fleetFile, value);
-  return notify === undefined ? null : notifyIn(notify, zone, (path) => `${file}:${lineOf(path)}: ${placeOf(path)}`);
+  const { deployments, notify, zone = 'UTC' } = output;
+  const placeIn = (path: readonly string[]) => `${file}:${lineOf(path)}: ${placeOf(path)}`;
+  return {
+    deployments: deployments.map((written) => deploymentOf(written, output, dirname(resolve(file)))),
+    notify: notify === undefined ? null : notifyIn(notify, zone, placeIn),
+  };
 }
 
 /** Throws a FleetFileError where the file is no YAML. */

@@ -73,12 +73,7 @@ function MatrixView({ seen, titles, place }: Omit<TwoVisitsProps, 'go'>) {
 
 type Here = Extract<Place, { view: 'deployment' }>;
 
-interface DeploymentProps {
-  readonly feed: Feed;
-  readonly place: Here;
-}
-
-export function Deployment({ feed, place }: DeploymentProps) {
+export function Deployment({ feed, place }: { readonly feed: Feed; readonly place: Here }) {
   useFeed(feed);
   const history = useHistory(place.name, feed.versionOf(place.name));
   if (history === 'gone') return <Gone name={place.name} />;

@@ -53,19 +53,13 @@ export function difference(from: SeenVisit, to: SeenVisit): readonly Change[] {
   });
 }
 
-export interface Matrix {
-  /** The oldest first. */
-  readonly columns: readonly SeenVisit[];
-  readonly rows: readonly string[];
-}
-
 const MOST_COLUMNS = 24;
 
 /**
  * Full and confirming visits and requirements. Of changes only: visits at which something changed, with the first and the last, and
- * requirements that changed or fail.
+ * requirements that changed or fail. The columns are visits, the oldest first.
  */
-export function matrixOf(all: readonly SeenVisit[], isOfChanges: boolean): Matrix {
+export function matrixOf(all: readonly SeenVisit[], isOfChanges: boolean) {
   const looked = all.filter(({ visit, seen }) => visit.kind !== 'sample' && seen.size > 0);
   const columns = looked
     .filter(({ changes }, index) => !isOfChanges || changes.length > 0 || index === 0 || index === looked.length - 1)

@@ -1,3 +1,4 @@
+import { decodePath } from '../../contract/serving/target.ts';
 import { STATES } from '../visit/outcome.ts';
 
 export const SORTS = ['state', 'name', 'kept', 'p95', 'next', 'changed'] as const;
@@ -33,7 +34,7 @@ export function placeIn(hash: string): Place {
   const given = (name: string) => values.get(name) ?? '';
   const [view, name = ''] = path.split('/', 2);
   if (view === 'deployment')
-    return { view, name: decoded(name), visit: given('visit'), from: given('from'), to: given('to') };
+    return { view, name: decodePath(name) ?? name, visit: given('visit'), from: given('from'), to: given('to') };
   if (view === 'compare') return { view, a: given('a'), b: given('b') };
   const filter = {
     q: given('q'),
@@ -43,14 +44,6 @@ export function placeIn(hash: string): Place {
     sort: SORTS.find((sort) => sort === given('sort')) ?? NO_FILTER.sort,
   };
   return { view: 'fleet', filter };
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 export function hashOf(place: Place): string {

@@ -2,36 +2,13 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Deployment } from '../file/deployment.ts';
-import { type ListedNotice, notices } from '../notify/outbox.ts';
+import { notices } from '../notify/outbox.ts';
 import { type Database, StoreError } from '../store/database.ts';
-import { pause, resume, type Synced, sync } from '../store/deployments.ts';
+import { pause, resume, sync } from '../store/deployments.ts';
 import { type ListedDeployment, standings } from '../store/facts.ts';
-import { filesOf, type KeptLink, linksOf, type Pruned, prune, type Retention } from '../store/files.ts';
-import { type Chosen, type DeploymentMonth, readMonth } from '../store/month.ts';
-import { ask, history, type ListedVisit, visitWith } from '../store/visits.ts';
-
-/** What can be asked of a fleet: by this process, or through the endpoint of the one that holds the folder. All of it is JSON. */
-export interface Fleet {
-  readonly list: () => Promise<readonly ListedDeployment[]>;
-  readonly sync: (deployments: readonly Deployment[], others: 'leave' | 'stay') => Promise<Synced>;
-  /** The id of a visit that is due now; null where there is no such deployment. */
-  readonly ask: (name: string) => Promise<string | null>;
-  readonly visit: (id: string) => Promise<ListedVisit | null>;
-  readonly pause: (name: string) => Promise<boolean>;
-  readonly resume: (name: string) => Promise<boolean>;
-  /** The newest first; with `before`, those before this visit. */
-  readonly history: (name: string | null, most: number, before?: string) => Promise<readonly ListedVisit[]>;
-  readonly notices: (name: string | null, most: number) => Promise<readonly ListedNotice[]>;
-  /** Bundles, the oldest first, after a place in that order. */
-  readonly links: (
-    name: string | null,
-    after: Pick<KeptLink, 'deployment' | 'number'>,
-    most: number,
-  ) => Promise<readonly KeptLink[]>;
-  /** What a month like 2026-11 was, by name; the first ones after a name. */
-  readonly month: (month: string, chosen: Chosen, after: string, most: number) => Promise<readonly DeploymentMonth[]>;
-  readonly prune: (retention: Retention) => Promise<Pruned>;
-}
+import { filesOf, type KeptLink, linksOf, prune, type Retention } from '../store/files.ts';
+import { type Chosen, readMonth } from '../store/month.ts';
+import { ask, history, visitWith } from '../store/visits.ts';
 
 interface Kept {
   readonly database: Database;
@@ -39,26 +16,39 @@ interface Kept {
   readonly folder: string | null;
 }
 
-/** `onAsked` is called when something was asked for, or may be due. */
-export function fleetIn({ database, folder }: Kept, onAsked: () => void = () => undefined): Fleet {
+/**
+ * What can be asked of a fleet: by this process, or through the endpoint of the one that holds the folder. All of it is JSON.
+ * `onAsked` is called when something was asked for, or may be due.
+ */
+export function fleetIn({ database, folder }: Kept, onAsked: () => void = () => undefined) {
   const asked = <T>(result: T): T => {
     onAsked();
     return result;
   };
   return {
-    list: async () => (await standings(database)).map(({ deployment: _, full: __, ...one }) => one),
-    sync: async (deployments, others) => asked(await sync(database, deployments, others)),
-    ask: async (name) => asked(await ask(database, name)),
-    visit: (id) => visitWith(database, id),
-    pause: (name) => pause(database, name),
-    resume: async (name) => asked(await resume(database, name)),
-    history: (name, most, before) => history(database, name, most, before),
-    links: (name, after, most) => linksOf(database, name, after, most),
-    month: (month, chosen, after, most) => readMonth(database, month, chosen, after, most),
-    prune: (retention) => prune(database, filesOf(database, folder), retention),
-    notices: (name, most) => notices(database, name, most),
+    list: async (): Promise<readonly ListedDeployment[]> =>
+      (await standings(database)).map(({ deployment: _, full: __, ...one }) => one),
+    sync: async (deployments: readonly Deployment[], others: 'leave' | 'stay') =>
+      asked(await sync(database, deployments, others)),
+    /** The id of a visit that is due now; null where there is no such deployment. */
+    ask: async (name: string) => asked(await ask(database, name)),
+    visit: (id: string) => visitWith(database, id),
+    pause: (name: string) => pause(database, name),
+    resume: async (name: string) => asked(await resume(database, name)),
+    /** The newest first; with `before`, those before this visit. */
+    history: (name: string | null, most: number, before?: string) => history(database, name, most, before),
+    /** Bundles, the oldest first, after a place in that order. */
+    links: (name: string | null, after: Pick<KeptLink, 'deployment' | 'number'>, most: number) =>
+      linksOf(database, name, after, most),
+    /** What a month like 2026-11 was, by name; the first ones after a name. */
+    month: (month: string, chosen: Chosen, after: string, most: number) =>
+      readMonth(database, month, chosen, after, most),
+    prune: (retention: Retention) => prune(database, filesOf(database, folder), retention),
+    notices: (name: string | null, most: number) => notices(database, name, most),
   };
 }
+
+export type Fleet = Readonly<ReturnType<typeof fleetIn>>;
 
 const ANSWER_MS = 30_000;
 

@@ -1,6 +1,6 @@
 import type { ListedDeployment } from '../store/facts.ts';
 import type { ListedVisit } from '../store/visits.ts';
-import type { Result, Summary, VisitKind } from '../visit/outcome.ts';
+import type { Result, Seen, Summary, VisitKind } from '../visit/outcome.ts';
 
 /** What the dashboard reads: JSON, so times are text, and nothing in it is a key or a part of an answer. */
 
@@ -53,12 +53,7 @@ export interface ShownVisit extends Pick<ListedVisit, 'id' | 'kind' | 'due' | 'l
   readonly outcomes: string | null;
 }
 
-export interface ShownRequirement {
-  readonly id: string;
-  readonly title: string;
-  readonly level: string;
-  readonly section: string;
-}
+export type ShownRequirement = Readonly<Record<'id' | 'title' | 'level' | 'section', string>>;
 
 /** A deployment with its visits, the newest first. */
 export interface ShownHistory {
@@ -67,12 +62,7 @@ export interface ShownHistory {
   readonly lists: Readonly<Record<string, readonly string[]>>;
   readonly requirements: readonly ShownRequirement[];
   /** What is known now of each. */
-  readonly states: readonly {
-    readonly requirement: string;
-    readonly outcome: string;
-    readonly fails: boolean;
-    readonly since: string;
-  }[];
+  readonly states: readonly (Seen & { readonly since: string })[];
   /** The 95th percentile in ms by operation, in the last full visit. */
   readonly latency: Readonly<Record<string, number>>;
 }

@@ -126,16 +126,13 @@ export interface At {
   readonly host: string;
 }
 
-export interface Endpoint {
-  readonly url: string;
-  readonly close: () => Promise<void>;
-}
+export type Endpoint = Awaited<ReturnType<typeof serve>>;
 
 /**
  * Answers the other commands for the process that holds a folder, on loopback alone, and only who knows the token; and whoever reads, the
  * dashboard.
  */
-export async function serve(fleet: Fleet, token: string, { port, host }: At, site: Site): Promise<Endpoint> {
+export async function serve(fleet: Fleet, token: string, { port, host }: At, site: Site) {
   const server = createServer(
     answering(async (request, response) => {
       const isReading = request.method === 'GET' || request.method === 'HEAD';

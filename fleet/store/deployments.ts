@@ -3,12 +3,6 @@ import type { Deployment } from '../file/deployment.ts';
 import { nextDue, type Place, scheduleOf, spreadOver } from '../file/schedule.ts';
 import type { Database, Sql } from './database.ts';
 
-export interface Synced {
-  readonly added: readonly string[];
-  readonly changed: readonly string[];
-  readonly removed: readonly string[];
-}
-
 interface Kept extends Pick<Deployment, 'name' | 'schedule' | 'samples' | 'zone'> {
   readonly digest: string;
   readonly next_sample: Date | null;
@@ -21,11 +15,7 @@ interface Kept extends Pick<Deployment, 'name' | 'schedule' | 'samples' | 'zone'
  * Makes the kept deployments those of the file. A new one is due at once; one whose schedule changed, at the next time of the new one;
  * one that left the file keeps its history. With `others: 'stay'`, what the file does not have stays as it is.
  */
-export async function sync(
-  database: Database,
-  deployments: readonly Deployment[],
-  others: 'leave' | 'stay' = 'leave',
-): Promise<Synced> {
+export async function sync(database: Database, deployments: readonly Deployment[], others: 'leave' | 'stay' = 'leave') {
   return await database.transaction(async (sql) => {
     const rows = await sql.query<Kept>(
       `select name, digest, spec->>'schedule' as schedule, spec->>'samples' as samples, spec->>'zone' as zone,

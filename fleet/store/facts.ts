@@ -17,12 +17,7 @@ export interface ListedDeployment extends About, Pick<State, 'state' | 'reason'>
   readonly paused: boolean;
   /** The worker that visits it now. */
   readonly visitedBy: string | null;
-  readonly lastVisit: {
-    readonly id: string;
-    readonly kind: VisitKind;
-    readonly result: Result;
-    readonly ended: string;
-  } | null;
+  readonly lastVisit: (Pick<JsonVisit, 'id' | 'kind' | 'result'> & { readonly ended: string }) | null;
   readonly nextVisit: string | null;
 }
 

@@ -225,15 +225,9 @@ export interface Retention {
   readonly bundles: number;
 }
 
-export interface Pruned {
-  readonly visits: number;
-  readonly evidence: number;
-  readonly bundles: number;
-}
-
 const KEPT_VISITS = 10;
 
-export async function prune(database: Database, files: Files, retention: Retention): Promise<Pruned> {
+export async function prune(database: Database, files: Files, retention: Retention) {
   const { days, bundles: most } = retention;
   const forgotten = await database.query(
     `delete from counterproof_fleet.visits v

@@ -50,15 +50,7 @@ export interface MonthVisits {
 }
 
 /** What a visit saw otherwise than those before it. */
-export interface Change {
-  readonly at: string;
-  readonly visit: string;
-  readonly kind: VisitKind;
-  readonly evidence: string | null;
-  readonly broken: readonly string[];
-  readonly kept: readonly string[];
-  readonly waived: readonly string[];
-}
+export type Change = NonNullable<ReturnType<typeof changeIn>>;
 
 /** Visits in a row that got no answer. */
 export interface Silence {
@@ -153,7 +145,7 @@ function silencesIn(made: readonly MonthVisit[]): readonly Silence[] {
 }
 
 /** A sample sees too little: what fails in it counts once a confirming visit has seen it too. */
-function changeIn(visit: MonthVisit, broken: Map<string, Date>, fails: Set<string>): Change | null {
+function changeIn(visit: MonthVisit, broken: Map<string, Date>, fails: Set<string>) {
   if (visit.kind === 'sample') return null;
   const found = { broken: [] as string[], kept: [] as string[], waived: [] as string[] };
   for (const [id, letter] of visit.letters) {

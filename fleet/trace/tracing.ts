@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Transport } from '../../conformance/ask/kernel/wire.ts';
 import { suiteVersion } from '../../conformance/generated/suite.ts';
 import { operationOf } from '../../contract/operations.ts';
+import { decodePath } from '../../contract/serving/target.ts';
 import type { SendWatch } from '../notify/deliverer.ts';
 import { post, SendError } from '../notify/send/webhook.ts';
 import type { Notice } from '../store/notice.ts';
@@ -196,17 +197,10 @@ function pairsIn(text = ''): Readonly<Record<string, string>> {
   const pairs = text.split(',').flatMap((pair) => {
     const at = pair.indexOf('=');
     const name = pair.slice(0, Math.max(at, 0)).trim();
-    return name === '' ? [] : [[name, decoded(pair.slice(at + 1).trim())] as const];
+    const value = pair.slice(at + 1).trim();
+    return name === '' ? [] : [[name, decodePath(value) ?? value] as const];
   });
   return Object.fromEntries(pairs);
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** What the requests of an operation have in common: there is one span for all of them. */

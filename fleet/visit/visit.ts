@@ -6,7 +6,7 @@ import type { Transport, WireResponse } from '../../conformance/ask/kernel/wire.
 import { unreliableWords } from '../../conformance/decide/unusual.ts';
 import { CannotStart, check, TransportError } from '../../conformance/index.ts';
 import type { Decisions } from '../../conformance/model/decisions.ts';
-import { KEY_NAMES, KEY_VARIABLES, type KeyName } from '../../conformance/model/exchange.ts';
+import { KEY_NAMES, KEY_VARIABLES } from '../../conformance/model/exchange.ts';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { retryWindow } from '../../conformance/see/retry-window.ts';
@@ -29,10 +29,7 @@ import {
 import { sampled, sampleSettings } from './samples.ts';
 
 /** What a visit needs besides its deployment, as it is on this machine. */
-interface Prepared {
-  readonly keys: ReadonlyMap<KeyName, string>;
-  readonly ca: string | undefined;
-}
+type Prepared = Awaited<ReturnType<typeof preparedFor>>;
 
 /** Sees each request of a visit. */
 export type Sending = (visit: string, send: Transport) => Transport;
@@ -80,11 +77,7 @@ function isDecided({ verdict }: Run): boolean {
 }
 
 /** Throws a KeyError. */
-export async function preparedFor(
-  { keys, checking }: Deployment,
-  env: NodeJS.ProcessEnv,
-  signal: AbortSignal,
-): Promise<Prepared> {
+export async function preparedFor({ keys, checking }: Deployment, env: NodeJS.ProcessEnv, signal: AbortSignal) {
   const { ca } = checking;
   return { keys: await keysFrom(keys, env, { signal }), ca: ca === undefined ? undefined : await authority(ca) };
 }

@@ -4,7 +4,6 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { version } from '../../api/version.ts';
-import type { Run } from '../../conformance/model/run.ts';
 import { makeOwnFolder } from '../../contract/make-folder.ts';
 import { readTar, writeTar } from '../../reports/bundle/tar.ts';
 import { EVIDENCE_FILE, signingKey, writeBundle } from '../../reports/index.ts';
@@ -29,12 +28,12 @@ export function keeperOf(database: Database, files: Files, signingKey: string): 
   };
 }
 
-interface Left {
-  readonly run: Run;
-  readonly evidence: Uint8Array;
-}
-
-async function nextBundle({ id, deployment }: Taken, left: Left, head: Head | null, signingKey: string) {
+async function nextBundle(
+  { id, deployment }: Taken,
+  left: NonNullable<VisitOutcome['left']>,
+  head: Head | null,
+  signingKey: string,
+) {
   const number = (head?.number ?? 0) + 1;
   const chain = { deployment: deployment.name, number, previous: head?.digest ?? null, visit: id };
   return { number, bundle: await writeBundle({ ...left, madeBy: version(), signingKey, chain }) };

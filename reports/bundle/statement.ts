@@ -5,31 +5,6 @@ import { integer, openObject } from '../../contract/schema/kinds.ts';
 import { kindsInState } from '../words/kinds.ts';
 import type { Entry } from './tar.ts';
 
-/** An in-toto statement of a test result: what it speaks of, by digest, and who lets it be relied on until when. */
-interface Statement {
-  readonly _type: 'https://in-toto.io/Statement/v1';
-  readonly subject: readonly { readonly name: string; readonly digest: { readonly sha256: string } }[];
-  readonly predicateType: 'https://in-toto.io/attestation/test-result/v0.1';
-  readonly predicate: Predicate;
-}
-
-interface Predicate {
-  readonly result: 'PASSED' | 'FAILED';
-  readonly configuration: readonly { readonly name: string; readonly digest: { readonly sha256: string } }[];
-  readonly url: string;
-  readonly passedTests: readonly string[];
-  readonly warnedTests: readonly string[];
-  readonly failedTests: readonly string[];
-  readonly counterproof: {
-    readonly verdict: Run['verdict'];
-    readonly startedAt: string;
-    readonly suiteVersion: string;
-    readonly evidenceDigest: string;
-    /** Kinds of data that the verdict is without. */
-    readonly without?: readonly string[];
-  } & Seal;
-}
-
 export interface Authority {
   readonly authorisedBy: string | null;
   /** A calendar date or an instant; `null` where no end was set. */
@@ -78,7 +53,8 @@ const seal: v.GenericSchema<Seal> = openObject({
 /** What of a statement does not follow from the run and the files. */
 export const sealedStatement = openObject({ predicate: openObject({ counterproof: seal }) });
 
-function statementOf(run: Run, files: readonly Entry[], seal: Seal): Statement {
+/** An in-toto statement of a test result: what it speaks of, by digest, and who lets it be relied on until when. */
+function statementOf(run: Run, files: readonly Entry[], seal: Seal) {
   const { authorisedBy, validUntil, madeBy, printed, chain } = seal;
   const without = kindsInState(run, 'without').map(({ kind }) => kind);
   const rules = (outcome: string) => run.results.filter((each) => each.outcome === outcome).map((each) => each.rule);

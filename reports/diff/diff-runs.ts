@@ -1,39 +1,35 @@
 import type { Outcome } from '../../conformance/model/outcome.ts';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
+import { titleOf } from '../words/causes.ts';
 import { targetName } from '../words/file-names.ts';
 import { leftOutKinds } from '../words/kinds.ts';
 import { requestsSent } from '../words/requests.ts';
 import { OUTCOME_WORDS } from '../words/shown-outcome.ts';
 
-/** What may become of a rule, with its title, in the order in which a reader wants to know. */
+/** What may become of a rule, with its title and its mark, in the order in which a reader wants to know. What is waived is no better. */
 const CHANGES = [
-  ['outOfScope', 'Out of scope'],
-  ['intoScope', 'Into scope'],
-  ['regressed', 'Regressed'],
-  ['worse', 'Worse than before'],
-  ['newlyFailing', 'Failing, and not known before'],
-  ['noLongerWaived', 'No longer waived'],
-  ['lessCovered', 'Less covered'],
-  ['goneRule', 'Rules that are gone'],
-  ['nowWaived', 'Now waived'],
-  ['fixed', 'Fixed'],
-  ['better', 'Better than before'],
-  ['moreCovered', 'More covered'],
-  ['newRule', 'New rules'],
+  ['outOfScope', 'Out of scope', 'passed'],
+  ['intoScope', 'Into scope', 'passed'],
+  ['regressed', 'Regressed', 'failed'],
+  ['worse', 'Worse than before', 'failed'],
+  ['newlyFailing', 'Failing, and not known before', 'failed'],
+  ['noLongerWaived', 'No longer waived', 'failed'],
+  ['lessCovered', 'Less covered', 'failed'],
+  ['goneRule', 'Rules that are gone', 'passed'],
+  ['nowWaived', 'Now waived', 'waived'],
+  ['fixed', 'Fixed', 'passed'],
+  ['better', 'Better than before', 'passed'],
+  ['moreCovered', 'More covered', 'passed'],
+  ['newRule', 'New rules', 'passed'],
 ] as const;
 
 export type Change = (typeof CHANGES)[number][0];
 
-export interface RuleChange {
+export interface RuleChange extends Pick<RuleResult, 'rule' | 'title' | 'requirements' | 'level' | 'message'> {
   readonly change: Change;
-  readonly rule: string;
-  readonly title: string;
-  readonly requirements: readonly string[];
-  readonly level: RuleResult['level'];
   readonly before: Outcome | null;
   readonly after: Outcome | null;
-  readonly message: string;
   /** Keys of the findings that came and went, where both runs failed. */
   readonly findings: { readonly came: readonly string[]; readonly went: readonly string[] };
 }
@@ -211,16 +207,13 @@ function named(name: string, digest: string): string {
 }
 
 /** The rules of which the same became. */
-export interface ChangedRules {
-  readonly change: Change;
-  readonly title: string;
-  readonly rules: readonly RuleChange[];
-}
+export type ChangedRules = ReturnType<typeof changedRules>[number];
 
-export function changedRules({ changes }: RunDiff): readonly ChangedRules[] {
-  return CHANGES.map(([change, title]) => ({
+export function changedRules({ changes }: RunDiff) {
+  return CHANGES.map(([change, title, mark]) => ({
     change,
     title,
+    mark,
     rules: changes.filter((each) => each.change === change),
   })).filter(({ rules }) => rules.length > 0);
 }
@@ -255,4 +248,29 @@ export function findingWords({ findings: { came, went } }: RuleChange): string {
 
 function some(keys: readonly string[]): string {
   return keys.slice(0, 5).join(', ') + (keys.length > 5 ? ', …' : '');
+}
+
+/** What became of the rules since an earlier run of the same deployment. */
+type Since = NonNullable<ReturnType<typeof sinceLast>>;
+
+/** Null where the earlier run is of another deployment, or cannot be compared. */
+export function sinceLast(previous: Run | null, run: Run) {
+  if (previous === null || previous.target.url !== run.target.url) return null;
+  const diff = diffRuns(previous, run);
+  if (diff.incomparable !== null) return null;
+  const titles = new Map(run.results.map((result) => [result.rule, titleOf(result)]));
+  const changes = changedRules(diff).map(({ title, mark, rules }) => ({
+    title,
+    mark,
+    rules: rules.map((each) => ({ rule: each.rule, title: titles.get(each.rule) ?? each.title })),
+  }));
+  return { startedAt: previous.startedAt, verdict: previous.verdict, changes };
+}
+
+/** In one line of plain text. One rule alone is named. */
+export function sinceLine({ startedAt, verdict, changes }: Since): string {
+  const alone = ([first, second]: Since['changes'][number]['rules']) =>
+    first === undefined || second !== undefined ? '' : ` (${first.rule})`;
+  const counts = changes.map(({ title, rules }) => `${rules.length} ${title.toLowerCase()}${alone(rules)}`).join(', ');
+  return `Since the run of ${startedAt} (${verdict}): ${counts === '' ? 'no rule changed' : counts}.`;
 }

@@ -134,7 +134,7 @@ describe('gitlab', () => {
       severity: 'critical',
       location: { path: 'counterproof.config.yaml', lines: { begin: 1 } },
     });
-    expect(found?.description).toMatch(/^PAR-01: A limit above the maximum is 400\. [^\n]+$/);
+    expect(found?.description).toMatch(/^PAR-01: Sentence 1 about parameters\. [^\n]+$/);
   });
 
   test.each([sampleRun(), hostileRun()])(
@@ -173,7 +173,7 @@ describe('sarif', () => {
     });
     expect(first?.locations?.[0]?.logicalLocations?.[0]?.name).toBe('PAR-01');
     expect(tool.driver.rules?.[first?.ruleIndex ?? -1]?.help?.text).toBe(
-      'PAR-01: It is promised: A limit above the maximum is 400.',
+      'PAR-01: It is promised: Sentence 1 about parameters.',
     );
     expect(first?.webRequest?.headers).toEqual({ Authorization: 'Bearer (the good key)' });
     expect(first?.webRequest?.target).toContain('/public-api/v1/sales');

@@ -14,10 +14,7 @@ import { markdown } from './markdown.ts';
 const SHOWN = 10;
 const MOST_CHARACTERS = 3000;
 
-interface Annotation {
-  readonly title: string;
-  readonly line: string;
-}
+type Annotation = ReturnType<typeof annotated>;
 
 export const render: Renderer = (view, context) => [
   { name: REPORT_FILES.annotations, content: annotations(view, context) },
@@ -76,6 +73,6 @@ function textOf(view: RunView, result: RuleResult, context: RenderContext, follo
   ].join('\n');
 }
 
-function annotated(kind: string, title: string, message: string): Annotation {
+function annotated(kind: string, title: string, message: string) {
   return { title, line: command(kind, { title }, message) };
 }

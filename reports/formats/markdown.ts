@@ -2,7 +2,7 @@ import type { Follower, RuleResult, Run } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { printable, shorten, withoutCommands } from '../../contract/printable.ts';
 import type { RenderContext } from '../context.ts';
-import { sinceLine } from '../diff/since.ts';
+import { sinceLine } from '../diff/diff-runs.ts';
 import type { Renderer, RunView } from '../view.ts';
 import { titleOf } from '../words/causes.ts';
 import { escapedMarkdown as text } from '../words/escaped.ts';

@@ -162,8 +162,8 @@ describe('github', () => {
   test('every broken rule is an error, on no line of a repository that has none of ours, with its promise', async () => {
     const all = workflowCommands(await renderText('github', sampleRun()));
     const first = all.find(({ message }) => message.endsWith('rule: par-01'));
-    expect(first?.properties).toEqual({ title: 'PAR-01: A limit above the maximum is 400' });
-    expect(first?.message).toMatch(/\nPAR-01: It is promised: A limit above the maximum is 400\.\nrule: par-01$/);
+    expect(first?.properties).toEqual({ title: 'PAR-01: Sentence 1 about parameters' });
+    expect(first?.message).toMatch(/\nPAR-01: It is promised: Sentence 1 about parameters\.\nrule: par-01$/);
     expect(all.map(({ kind }) => kind).join(' ')).toBe('error error error error error warning warning notice');
   });
 
@@ -193,7 +193,7 @@ describe('markdown', () => {
       '## ❌ nonconformant: https&#58;//pos.example.test'.replace('&#58;//', ':&#47;/'),
     );
     expect(markdown).toContain('### Broken (3 rules)');
-    expect(markdown).toContain('\n- PAR-01: It is promised: A limit above the maximum is 400.\n');
+    expect(markdown).toContain('\n- PAR-01: It is promised: Sentence 1 about parameters.\n');
   });
 
   test('the number of requests tells of a burst too', async () => {

@@ -164,12 +164,7 @@ export function ExchangeDrawer({ data, id, onClose }: DrawerProps) {
   );
 }
 
-interface ContentsProps {
-  readonly exchange: RunExchange;
-  readonly results: readonly RuleResult[];
-}
-
-function Contents({ exchange, results }: ContentsProps) {
+function Contents({ exchange, results }: { readonly exchange: RunExchange; readonly results: readonly RuleResult[] }) {
   const { id, method, url, operation, ms, attempts, curl, status } = exchange;
   const citing = results.filter(
     ({ evidence, findings }) => evidence.includes(id) || findings.some((finding) => finding.evidence.includes(id)),

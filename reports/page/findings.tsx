@@ -271,15 +271,9 @@ const GROUPS: readonly (readonly [Standing, string, string])[] = [
 ];
 
 /** Rules whose results a reader looks at one by one, each on a card. */
-export interface FindingGroup {
-  readonly id: Standing;
-  readonly title: string;
-  readonly lead: string;
-  readonly tally: string;
-  readonly results: readonly RuleResult[];
-}
+export type FindingGroup = ReturnType<typeof findingGroups>[number];
 
-export function findingGroups(data: PageData): readonly FindingGroup[] {
+export function findingGroups(data: PageData) {
   return GROUPS.flatMap(([id, title, lead]) => {
     const results = cardsOf(data, id);
     return results.length === 0 ? [] : [{ id, title, lead, results, tally: tallyOf(data, id, results.length) }];

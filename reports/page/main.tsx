@@ -316,13 +316,8 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['?', 'this list'],
 ];
 
-interface KeyboardProps {
-  readonly isOpen: boolean;
-  readonly open: (isOpen: boolean) => void;
-}
-
 /** Single keys are a help to some and a trap to others (speech input), so they can be switched off. */
-function Keyboard({ isOpen, open }: KeyboardProps) {
+function Keyboard({ isOpen, open }: { readonly isOpen: boolean; readonly open: (isOpen: boolean) => void }) {
   const [isOn, switchTo] = useState(true);
   useLayoutEffect(() => {
     const acts: Readonly<Record<string, () => void>> = {

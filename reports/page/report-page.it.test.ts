@@ -172,7 +172,7 @@ describe('the page', () => {
     await card.locator('summary').first().click();
     await expect
       .poll(() => card.innerText())
-      .toMatch(/It is promised: A limit above[\s\S]+Expected\s+400\s+Received\s+200 with 100 records/);
+      .toMatch(/It is promised: Sentence 1[\s\S]+Expected\s+400\s+Received\s+200 with 100 records/);
     expect(await card.innerText()).toContain('Kept by: /promotions, other requests to /sales (9 requests)');
     expect(await card.innerText()).toContain('curl -sS -H "Authorization: Bearer $COUNTERPROOF_KEY"');
   });
@@ -272,7 +272,7 @@ describe('the page', () => {
     expect(await shown()).toEqual(['PAGE-06']);
     expect(page.url()).toMatch(/#requirements\?outcome=failed,advisory&level=should$/);
     await page.getByRole('button', { name: 'Clear' }).click();
-    await page.getByRole('searchbox', { name: 'Search requirements' }).fill('foreign never');
+    await page.getByRole('searchbox', { name: 'Search requirements' }).fill('sentence ten-02');
     expect(await shown()).toEqual(['TEN-02']);
     const outcomes = page.getByRole('group', { name: 'Outcomes' });
     expect(await outcomes.getByRole('button', { name: /, [1-9]/ }).count()).toBe(1);
@@ -289,7 +289,7 @@ describe('the page', () => {
     await goTo(page, '#ex-0013');
     const dialog = page.getByRole('dialog', { name: 'ex-0013' });
     await expect.poll(() => dialog.isVisible()).toBe(true);
-    expect(await dialog.innerText()).toContain('PAGE-05 A walk visits no record twice');
+    expect(await dialog.innerText()).toContain('PAGE-05 Sentence 5 about pagination');
     expect(await dialog.innerText()).toMatch(/Request headers\s+Authorization\s+Bearer \(the good key\)\s+Answer/);
   });
 

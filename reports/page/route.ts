@@ -1,3 +1,4 @@
+import { decodePath } from '../../contract/serving/target.ts';
 import type { PageData } from './data.ts';
 
 /** Everything a link can carry is in the hash: it works from a file, and asks no server. */
@@ -14,12 +15,7 @@ export function isEmpty({ outcomes, q, level, area }: Filter): boolean {
   return outcomes.length === 0 && q.trim() === '' && level === '' && area === '';
 }
 
-export interface Place {
-  readonly anchor: string;
-  readonly filter: Filter;
-}
-
-export function readHash(hash: string = location.hash): Place {
+export function readHash(hash: string = location.hash): { readonly anchor: string; readonly filter: Filter } {
   const [anchor = '', query = ''] = hash.replace(/^#/, '').split('?', 2);
   const values = new URLSearchParams(query);
   const filter = {
@@ -28,7 +24,7 @@ export function readHash(hash: string = location.hash): Place {
     level: values.get('level') ?? '',
     area: values.get('area') ?? '',
   };
-  return { anchor: decode(anchor), filter };
+  return { anchor: decodePath(anchor) ?? anchor, filter };
 }
 
 export function writeFilter(filter: Filter): void {
@@ -39,14 +35,6 @@ export function writeFilter(filter: Filter): void {
   if (filter.area !== '') values.set('area', filter.area);
   const query = values.toString().replaceAll('%2C', ',');
   history.replaceState(null, '', `#requirements${query === '' ? '' : `?${query}`}`);
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** Opens what holds the place, then goes there. */

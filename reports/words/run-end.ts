@@ -7,11 +7,7 @@ import { causesIn, withStanding } from './causes.ts';
 import { burstAnswers, requestsSent } from './requests.ts';
 import { countShown, countWords, shownRequirements, shownRule } from './shown-outcome.ts';
 
-interface Suspect {
-  readonly id: string;
-  readonly request: string;
-  readonly curl: string;
-}
+type Suspect = ReturnType<typeof suspectOf>;
 
 /** What a reader needs to know first of all where the run was ended before it was complete. */
 export interface RunEnd {
@@ -89,7 +85,7 @@ function unreliableEnd(unreliable: readonly Unreliable[], exchanges: Run['exchan
   };
 }
 
-function suspectOf(exchange: RunExchange): Suspect {
+function suspectOf(exchange: RunExchange) {
   return { id: exchange.id, request: requestOf(exchange), curl: exchange.curl };
 }
 

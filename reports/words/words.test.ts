@@ -3,7 +3,7 @@ import { say, writtenMessage } from '../../conformance/model/message.ts';
 import { AREAS } from '../../conformance/model/outcome.ts';
 import type { Reproduction } from '../../conformance/model/reproduction.ts';
 import type { RequirementResult, RuleResult, Run } from '../../conformance/model/run.ts';
-import { sinceLast, sinceLine } from '../diff/since.ts';
+import { sinceLast, sinceLine } from '../diff/diff-runs.ts';
 import { readSarif, workflowCommands } from '../testing/read-back.ts';
 import { renderText } from '../testing/render-text.ts';
 import { conformantRun, sampleResult, sampleRun } from '../testing/runs.ts';

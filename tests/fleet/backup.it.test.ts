@@ -4,8 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { useFolder } from '../../contract/testing/folder.ts';
-import type { Channel } from '../../fleet/file/channels.ts';
-import { Deliverer } from '../../fleet/notify/deliverer.ts';
 import { notices } from '../../fleet/notify/outbox.ts';
 import { openToWork } from '../../fleet/open.ts';
 import { fleetIn } from '../../fleet/serve/fleet.ts';
@@ -16,8 +14,8 @@ import { ask, history, record } from '../../fleet/store/visits.ts';
 import { freePort } from '../../reference-impl/testing/postgres-server.ts';
 import { postgresqlPrograms } from '../../scripts/machine.ts';
 import { blocksOf } from '../support/pages.ts';
-import { CONFORMANT, deployment, shiftClock, taken } from './places.ts';
-import { type HttpReceiver, httpReceiver, noticeIn, SECRET } from './receivers.ts';
+import { CONFORMANT, deployment, openVisits, shiftClock, taken } from './places.ts';
+import { delivererTo, type HttpReceiver, hookAt, httpReceiver, noticeIn } from './receivers.ts';
 import { BROKEN, regressed } from './seeded.ts';
 
 const folder = useFolder('backup');
@@ -41,17 +39,11 @@ function asThePageSays(way: string, env: Readonly<Record<string, string>> = {}):
 }
 
 /** To two channels, of which one does not take anything yet. */
-function deliverer(database: Database): Deliverer {
-  const channel = (name: string): Channel => {
-    const webhook = { to: 'webhook', url: `${receiver.url}/${name}`, secret: { env: 'HOOK' } } as const;
-    return { ...webhook, name, place: name, only: {} };
-  };
-  const channels = [channel('quick'), channel('slow')];
-  return new Deliverer({
-    ...{ database, env: { HOOK: SECRET }, onError: () => undefined },
-    notify: () => ({ remind: null, channels }),
-  });
-}
+const deliverer = (database: Database) =>
+  delivererTo(
+    ['quick', 'slow'].map((path) => hookAt(`${receiver.url}/${path}`)),
+    { database },
+  );
 
 async function seed(database: Database): Promise<void> {
   const queue = await openQueue(database, () => undefined);
@@ -65,10 +57,7 @@ async function seed(database: Database): Promise<void> {
 }
 
 async function visit(database: Database, name: string, seen: typeof CONFORMANT.seen): Promise<void> {
-  const [waiting] = await database.query<{ id: string }>(
-    'select id from counterproof_fleet.visits where deployment = $1 and ended_at is null order by due limit 1',
-    [name],
-  );
+  const [waiting] = await openVisits(database, name);
   await record(database, await taken(database, waiting?.id), { ...CONFORMANT, seen });
 }
 
@@ -79,9 +68,7 @@ async function allOf(database: Database) {
     history: await fleet.history(null, 1000),
     notices: await notices(database, null, 1000),
     due: await database.query('select name, next_due, next_sample from counterproof_fleet.deployments order by name'),
-    open: await database.query(
-      'select id, due, kind from counterproof_fleet.visits where ended_at is null order by id',
-    ),
+    open: await openVisits(database),
   };
 }
 
@@ -92,10 +79,8 @@ async function goesOn(database: Database): Promise<void> {
   const queue = await openQueue(database, () => undefined);
   await enqueueDue(database, queue);
   expect(await enqueueDue(database, queue)).toBe(0);
-  const late = await database.query<{ id: string }>(
-    "select deployment, late from counterproof_fleet.visits where ended_at is null and kind = 'full' and late order by 1",
-  );
-  expect(late).toEqual(['one', 'two'].map((name) => ({ deployment: name, late: true })));
+  const late = (await openVisits(database)).filter((one) => one.kind === 'full' && one.late);
+  expect(late.map((one) => one.deployment).toSorted()).toEqual(['one', 'two']);
   await visit(database, 'one', BROKEN);
   await visit(database, 'two', CONFORMANT.seen);
   receiver.received.length = 0;

@@ -1,9 +1,9 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useFolder } from '../../contract/testing/folder.ts';
 import { postgresServer } from '../../reference-impl/testing/postgres-server.ts';
+import { signingPair } from '../../reports/testing/render-text.ts';
 import { counterproof, serving, useSandbox } from '../support/counterproof.ts';
 import { writeFleet } from './processes.ts';
 
@@ -66,15 +66,13 @@ it('an auditor gets the bundles of a folder and holds the chain, and what was do
 it('two machines that share a PostgreSQL write one chain, and a third gets it out', PATIENT, async () => {
   const server = await postgresServer();
   afterAll(server.stop);
-  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-  writeFileSync(join(folder, 'auditor.pem'), String(publicKey.export({ type: 'spki', format: 'pem' })));
-  const env = {
-    COUNTERPROOF_FLEET_DB: server.url,
-    COUNTERPROOF_SIGNING_KEY: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
-  };
-  for (const dir of ['here', 'there', 'here'])
-    expect(await call(['fleet', 'run', 'shop', '--dir', dir], env)).toMatchObject({ code: 0 });
+  const { privatePem, publicPem } = signingPair();
+  writeFileSync(join(folder, 'auditor.pem'), publicPem);
   const third = { COUNTERPROOF_FLEET_DB: server.url };
+  for (const dir of ['here', 'there', 'here']) {
+    const env = { ...third, COUNTERPROOF_SIGNING_KEY: privatePem };
+    expect(await call(['fleet', 'run', 'shop', '--dir', dir], env)).toMatchObject({ code: 0 });
+  }
   expect(await call(['fleet', 'export', '--bundles', 'shared', '--name', 'shop'], third)).toMatchObject({ code: 0 });
   const held = await call(['verify', '--chain', 'shared', '--key', 'auditor.pem']);
   expect(held).toMatchObject({ code: 0, out: expect.stringContaining('3 bundles, from its first bundle to number 3') });

@@ -1,8 +1,7 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { emptyEvidence, runOfEmptyEvidence } from '../../cli/testing/captured.ts';
 import { useFolder } from '../../contract/testing/folder.ts';
 import { remoteFleet } from '../../fleet/serve/fleet.ts';
@@ -11,8 +10,10 @@ import { sync } from '../../fleet/store/deployments.ts';
 import { filesOf } from '../../fleet/store/files.ts';
 import { record } from '../../fleet/store/visits.ts';
 import { keeperOf } from '../../fleet/work/keeper.ts';
-import { complaintsOf, LOOKS, testBrowser, violations, windowOf } from '../../ui/testing/page.ts';
-import { deployment, remade, usePlace } from './places.ts';
+import { signingPair } from '../../reports/testing/render-text.ts';
+import { complaintsOf, LOOKS, testBrowser, violations } from '../../ui/testing/page.ts';
+import { goTo, type Opening, opened } from '../../workbench/testing/opened.ts';
+import { deployment, fresh, remade, usePlace } from './places.ts';
 import { begun, found, inFiveStates, TURNS, UNREACHABLE, visited } from './seeded.ts';
 
 const folder = useFolder('dashboard');
@@ -31,26 +32,7 @@ afterAll(async () => {
   await endpoint?.close();
 });
 
-interface Look {
-  readonly width?: number;
-  readonly dark?: boolean;
-}
-
-async function open(hash: string, { width = 1280, dark = false }: Look = {}) {
-  const context = await browser.newContext(windowOf({ width, dark }));
-  onTestFinished(() => context.close());
-  const page = await context.newPage();
-  const complaints = complaintsOf(page);
-  await page.goto(`${endpoint.url}/${hash}`);
-  await page.locator('html[data-ready]').waitFor({ state: 'attached' });
-  return { page, complaints };
-}
-
-/** Goes to another view of the page that is open. */
-const goTo = (page: Page, hash: string) =>
-  page.evaluate((next) => {
-    location.hash = next;
-  }, hash);
+const open = (hash: string, look?: Opening) => opened(browser, `${endpoint.url}/${hash}`, look);
 const hashOf = (page: Page) => page.evaluate(() => location.hash);
 const rowsIn = (page: Page, group: string): Locator =>
   page.getByRole('group', { name: group, exact: true }).locator('tbody tr');
@@ -63,13 +45,13 @@ const rowOf = (page: Page, name: string): Locator =>
 
 /** Four deployments: kept for days, broken since an hour, mended, and not reached. */
 async function fourDeployments(): Promise<void> {
-  await remade(database);
-  await sync(database, [
+  await fresh(
+    database,
     deployment('north', { owner: 'Ada', tags: ['live', 'eu'] }),
     deployment('south', { owner: 'Bo', tags: ['live'] }),
     deployment('east', { owner: 'Bo', tags: ['staging'] }),
     deployment('west'),
-  ]);
+  );
   for (const hours of [50, 26, 0.5]) await visited(database, 'north', hours, found([], 80));
   await visited(database, 'south', 30, found([], 300));
   await visited(database, 'south', 1, found(['PAGE-04', 'RATE-01'], 950));
@@ -347,8 +329,7 @@ describe('a report', () => {
     const left = { run, evidence: emptyEvidence };
     const seen = { ...found([]), evidence: run.evidence.digest, left };
     const files = filesOf(database, folder);
-    const { privateKey } = generateKeyPairSync('ed25519');
-    const keep = keeperOf(database, files, String(privateKey.export({ type: 'pkcs8', format: 'pem' })));
+    const keep = keeperOf(database, files, signingPair().privatePem);
     const taken = await begun(database, 'north');
     await record(database, taken, seen, await keep(taken, seen));
     const withoutBundle = await visited(database, 'south', 0.2, seen);

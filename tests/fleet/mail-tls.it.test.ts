@@ -6,12 +6,10 @@ import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useFolder } from '../../contract/testing/folder.ts';
 import type { Smtp } from '../../fleet/file/channels.ts';
-import { Deliverer } from '../../fleet/notify/deliverer.ts';
 import { notices } from '../../fleet/notify/outbox.ts';
-import { sync } from '../../fleet/store/deployments.ts';
 import { privateAuthority, selfSigned, signedPrivately } from '../support/self-signed.ts';
-import { deployment, remade, shiftClock, usePlace } from './places.ts';
-import { type MailReceiver, mailReceiver, SMTP_USER } from './receivers.ts';
+import { deployment, fresh, shiftClock, usePlace } from './places.ts';
+import { delivererTo, emailTo, type MailReceiver, mailReceiver, SMTP_USER } from './receivers.ts';
 import { regressed } from './seeded.ts';
 
 const folder = useFolder('mail-tls');
@@ -31,23 +29,13 @@ const WAYS = [
   { tls: 'always', secure: true },
 ] as const;
 
-function smtp({ port }: MailReceiver, tls: Smtp['tls']): Smtp {
-  return { host: '127.0.0.1', port, tls, user: SMTP_USER.user, password: { env: 'SMTP_PASSWORD' } };
-}
+const toOps = ({ port }: MailReceiver, tls: Smtp['tls']) => emailTo(['ops@example.com'], port, tls);
 
 describe('e-mail over TLS', () => {
   const { database } = usePlace('pglite');
 
-  function deliverer(server: Smtp, errors: unknown[]): Deliverer {
-    const way = { to: 'email', addresses: ['ops@example.com'], from: 'fleet@example.com', smtp: server } as const;
-    const notify = { remind: null, channels: [{ ...way, name: 'ops', only: {}, place: 'fleet.yaml:3: x' }] };
-    const env = { SMTP_PASSWORD: SMTP_USER.password };
-    return new Deliverer({ database, notify: () => notify, env, onError: (error) => errors.push(error) });
-  }
-
   async function waiting() {
-    await remade(database);
-    await sync(database, [deployment('one')]);
+    await fresh(database, deployment('one'));
     await regressed(database, 'one');
   }
 
@@ -59,10 +47,10 @@ describe('e-mail over TLS', () => {
       const mail = await receiver({ ...selfSigned, secure });
       await waiting();
       const errors: Error[] = [];
-      const one = deliverer(smtp(mail, tls), errors);
+      const one = delivererTo([toOps(mail, tls)], { database }, errors);
       await one.turn();
       expect(errors.map(({ message }) => message)).toEqual([
-        'fleet.yaml:3: x: a notice to ops is not delivered yet: the certificate of the server is not trusted, and NODE_EXTRA_CA_CERTS=FILE adds an authority (DEPTH_ZERO_SELF_SIGNED_CERT).',
+        'fleet.yaml:0: x: a notice to c0 is not delivered yet: the certificate of the server is not trusted, and NODE_EXTRA_CA_CERTS=FILE adds an authority (DEPTH_ZERO_SELF_SIGNED_CERT).',
       ]);
       expect(await delivery()).toMatchObject({ state: 'waiting', attempts: 1 });
       expect([mail.passwords, mail.received]).toEqual([[], []]);
@@ -92,7 +80,7 @@ describe('e-mail over TLS', () => {
     const mail = await receiver(server);
     await waiting();
     const errors: Error[] = [];
-    await deliverer(smtp(mail, tls), errors).turn();
+    await delivererTo([toOps(mail, tls)], { database }, errors).turn();
     expect(errors.map(({ message }) => message)).toEqual([expect.stringContaining(says)]);
     expect(await delivery()).toMatchObject({ state: 'waiting' });
     expect([mail.passwords, mail.received]).toEqual([[], []]);
@@ -104,8 +92,7 @@ it.each(WAYS)('an authority in NODE_EXTRA_CA_CERTS is trusted ($tls)', async ({ 
   const ca = join(folder, 'ca.pem');
   writeFileSync(ca, privateAuthority);
   const notice = { id: '1', at: '2026-01-01T00:00:00Z', episode: 'e', subject: 's', text: 't' };
-  const to = { from: 'fleet@example.com', addresses: ['ops@example.com'] };
-  const envelope = { ...to, smtp: smtp(mail, tls), password: SMTP_USER.password };
+  const envelope = { ...toOps(mail, tls), password: SMTP_USER.password };
   const send = `(await import('./fleet/notify/send/email.ts')).sendEmail(...JSON.parse(process.argv[1]), 15_000)`;
   const args = ['--input-type=module', '--eval', `await ${send}`, JSON.stringify([notice, envelope])];
   await promisify(execFile)(process.execPath, args, { env: { PATH: process.env.PATH, NODE_EXTRA_CA_CERTS: ca } });

@@ -5,7 +5,6 @@ import { remoteFleet } from '../../fleet/serve/fleet.ts';
 import { changedSince, nowIn, overview } from '../../fleet/serve/overview.ts';
 import { type Endpoint, HOST, healthOf, metricsOf, serve, siteOf } from '../../fleet/serve/site.ts';
 import type { Database, Sql } from '../../fleet/store/database.ts';
-import { sync } from '../../fleet/store/deployments.ts';
 import { filesOf, prune } from '../../fleet/store/files.ts';
 import { MIGRATIONS, migrate } from '../../fleet/store/migrations.ts';
 import { enqueueDue, NO_QUEUE, ringForgotten, waitingQueues } from '../../fleet/store/queue.ts';
@@ -14,15 +13,12 @@ import { ask, beat, record } from '../../fleet/store/visits.ts';
 import { noteStale } from '../../fleet/store/watched.ts';
 import { Worker } from '../../fleet/work/worker.ts';
 import { readExposition } from '../support/exposition.ts';
-import { CONFORMANT, deployment, ENGINES, remade, shiftClock, taken, usePlace } from './places.ts';
+import { CONFORMANT, deployment, ENGINES, fresh, openVisits, shiftClock, taken, usePlace } from './places.ts';
 import { found, regressed, UNREACHABLE, visited } from './seeded.ts';
 
 describe.each(ENGINES)('metrics on %s', (engine) => {
   const { database } = usePlace(engine);
-  beforeAll(async () => {
-    await remade(database);
-    await sync(database, [deployment('north'), deployment('south')]);
-  });
+  beforeAll(() => fresh(database, deployment('north'), deployment('south')));
 
   const values = async (metric: string) =>
     Object.fromEntries(readExposition(await metricsOf(database)).get(`counterproof_fleet_${metric}`)?.values ?? []);
@@ -99,8 +95,7 @@ describe('the server of a fleet', () => {
   }
 
   beforeAll(async () => {
-    await remade(database);
-    await sync(database, [deployment('south')]);
+    await fresh(database, deployment('south'));
     await visited(database, 'south', 1, found([]));
     endpoint = await served(database);
   });
@@ -109,14 +104,9 @@ describe('the server of a fleet', () => {
   const PATHS = ['/', '/api/fleet', '/api/deployments/south', '/metrics'];
 
   async function status(path: string, headers: Record<string, string>, method = 'GET'): Promise<number> {
-    return await new Promise((resolve, reject) => {
-      request(`${endpoint.url}${path}`, { method, headers }, (response) => {
-        response.resume();
-        resolve(response.statusCode ?? 0);
-      })
-        .once('error', reject)
-        .end();
-    });
+    const [response] = await once(request(`${endpoint.url}${path}`, { method, headers }).end(), 'response');
+    response.resume();
+    return response.statusCode;
   }
 
   it.each(PATHS)('shows %s to who reads here, and to no page of another site', async (path) => {
@@ -200,10 +190,8 @@ describe.each(ENGINES)('with thousands of deployments on %s', (engine) => {
   };
 
   beforeAll(async () => {
-    await remade(database);
     const names = Array.from({ length: DEPLOYMENTS }, (_, index) => `d-${index}`);
-    const all = names.map((name) => deployment(name, { samples: 'every 300d' }));
-    await sync(database, all);
+    await fresh(database, ...names.map((name) => deployment(name, { samples: 'every 300d' })));
     await database.script(`
       insert into counterproof_fleet.visits (deployment, due, kind, queue, queued_at, ended_at, result, reason)
         select name, at, 'full', 'visits', at, at, 'conformant', ''
@@ -250,9 +238,7 @@ describe.each(ENGINES)('with thousands of deployments on %s', (engine) => {
   });
 
   it('a visit reads what belongs to its deployment', async () => {
-    const [row] = await database.query<{ id: string }>(
-      'select id from counterproof_fleet.visits where ended_at is null limit 1',
-    );
+    const [row] = await openVisits(database);
     asked.length = 0;
     const one = await taken(database, row?.id);
     expect(await beat(database, one, 60_000)).toBe(true);

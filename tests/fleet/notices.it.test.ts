@@ -1,29 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Channel, Notify, Way } from '../../fleet/file/channels.ts';
-import { scheduleOf } from '../../fleet/file/schedule.ts';
-import { Deliverer } from '../../fleet/notify/deliverer.ts';
+import type { Channel, Way } from '../../fleet/file/channels.ts';
 import { notices } from '../../fleet/notify/outbox.ts';
 import { sync } from '../../fleet/store/deployments.ts';
 import { enqueueDue, NO_QUEUE } from '../../fleet/store/queue.ts';
 import { noteStale, remind } from '../../fleet/store/watched.ts';
-import { deployment, ENGINES, remade, shiftClock, usePlace } from './places.ts';
+import { deployment, ENGINES, fresh, openVisits, shiftClock, usePlace } from './places.ts';
 import {
+  DAILY,
+  delivererTo,
+  emailTo,
   type HttpReceiver,
+  hookAt,
   httpReceiver,
   isSigned,
   type MailReceiver,
   mailReceiver,
   noticeIn,
   SECRET,
-  SMTP_USER,
+  SECRETS,
 } from './receivers.ts';
 import { BROKEN, KEPT, looked, regressed } from './seeded.ts';
 
 const schema = new Ajv({ strict: false });
 const isNotice = schema.compile(JSON.parse(readFileSync('fleet/generated/notice.schema.json', 'utf8')));
-const DAILY = scheduleOf('every 1d', 'UTC');
 
 describe.each(ENGINES)('notices on %s', (engine) => {
   const { database } = usePlace(engine);
@@ -42,29 +43,16 @@ describe.each(ENGINES)('notices on %s', (engine) => {
     await mail.close();
   });
   beforeEach(async () => {
-    await remade(database);
-    await sync(database, [deployment('one', { owner: 'dana', tags: ['eu'] }), deployment('two')]);
+    await fresh(database, deployment('one', { owner: 'dana', tags: ['eu'] }), deployment('two'));
     http = await httpReceiver();
     errors.length = 0;
   });
   afterEach(() => http.close());
 
-  const ENV = { HOOK_SECRET: SECRET, SMTP_PASSWORD: SMTP_USER.password };
   const CHAT: Way = { to: 'slack', url: { env: 'CHAT_URL' } };
-  const emailTo = (addresses: readonly string[]): Way => {
-    const account = { user: SMTP_USER.user, password: { env: 'SMTP_PASSWORD' } };
-    const smtp = { host: '127.0.0.1', port: mail.port, tls: 'never', ...account } as const;
-    return { to: 'email', addresses, from: 'fleet@example.com', smtp };
-  };
-  const hook = (): Way => ({ to: 'webhook', url: `${http.url}/hook`, secret: { env: 'HOOK_SECRET' } });
-
-  function deliverer(ways: readonly Way[], only: Channel['only'] = {}, env: NodeJS.ProcessEnv = ENV): Deliverer {
-    const notify: Notify = {
-      remind: DAILY,
-      channels: ways.map((way, index) => ({ ...way, name: `c${index}`, only, place: `fleet.yaml:${index}: x` })),
-    };
-    return new Deliverer({ database, notify: () => notify, env, onError: (error) => errors.push(error) });
-  }
+  const hook = () => hookAt(`${http.url}/hook`);
+  const deliverer = (ways: readonly Way[], only: Channel['only'] = {}, env: NodeJS.ProcessEnv = SECRETS) =>
+    delivererTo(ways, { database, env }, errors, only);
 
   const kinds = async () => (await notices(database, null, 100)).map(({ kind }) => kind).toReversed();
   const deliveries = async () => (await notices(database, null, 100)).flatMap((one) => one.deliveries);
@@ -73,10 +61,7 @@ describe.each(ENGINES)('notices on %s', (engine) => {
     await looked(database, 'one', 'full', KEPT);
     const first = await looked(database, 'one', 'full', BROKEN);
     expect(await kinds()).toEqual([]);
-    const [confirm] = await database.query<{ subjects: string[] }>(
-      `select subjects from counterproof_fleet.visits where kind = 'confirm'`,
-    );
-    expect(confirm).toEqual({ subjects: ['PAGE-02'] });
+    expect(await openVisits(database, 'one')).toMatchObject([{ kind: 'confirm', subjects: ['PAGE-02'] }]);
     const second = await looked(database, 'one', 'confirm', BROKEN.slice(0, 1), { evidence: 'sha256:22' });
     await looked(database, 'one', 'full', BROKEN);
     const [notice, ...others] = await notices(database, 'one', 10);
@@ -97,7 +82,11 @@ describe.each(ENGINES)('notices on %s', (engine) => {
   it('reach webhooks signed, chats and mailboxes, once', async () => {
     await regressed(database, 'one');
     const addresses = ['ops@example.com', 'dana@example.com'];
-    const one = deliverer([hook(), CHAT, emailTo(addresses)], {}, { ...ENV, CHAT_URL: `${http.url}/chat` });
+    const one = deliverer(
+      [hook(), CHAT, emailTo(addresses, mail.port)],
+      {},
+      { ...SECRETS, CHAT_URL: `${http.url}/chat` },
+    );
     await one.turn();
     await one.turn();
     expect(errors).toEqual([]);
@@ -175,12 +164,7 @@ describe.each(ENGINES)('notices on %s', (engine) => {
   it.each<[string, Partial<Record<string, string>>, () => Way, string]>([
     ['no secret', {}, () => hook(), 'the variable HOOK_SECRET is not set'],
     ['a secret of another form', { HOOK_SECRET: 'geheim' }, () => hook(), 'its secret is none of Standard Webhooks'],
-    [
-      'nothing that listens',
-      ENV,
-      () => ({ to: 'webhook', url: closed, secret: { env: 'HOOK_SECRET' } }),
-      'it cannot be reached (ECONNREFUSED)',
-    ],
+    ['nothing that listens', SECRETS, () => hookAt(closed), 'it cannot be reached (ECONNREFUSED)'],
     [
       'a chat without https',
       { CHAT_URL: 'http://chat.example.com/geheim' },
@@ -190,7 +174,7 @@ describe.each(ENGINES)('notices on %s', (engine) => {
     [
       'a wrong password',
       { SMTP_PASSWORD: 'geheim' },
-      () => emailTo(['ops@example.com']),
+      () => emailTo(['ops@example.com'], mail.port),
       'the server refuses user and password (535)',
     ],
   ])('wait with their reason where there is %s', async (_, env, way, says) => {

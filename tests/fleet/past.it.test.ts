@@ -1,4 +1,4 @@
-import { generateKeyPairSync, hash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -6,7 +6,6 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useFolder } from '../../contract/testing/folder.ts';
 import { fleetIn } from '../../fleet/serve/fleet.ts';
 import { overview } from '../../fleet/serve/overview.ts';
-import { sync } from '../../fleet/store/deployments.ts';
 import { standings } from '../../fleet/store/facts.ts';
 import { evidenceFile, filesOf } from '../../fleet/store/files.ts';
 import { MIGRATIONS, migrate } from '../../fleet/store/migrations.ts';
@@ -16,23 +15,21 @@ import { ask, history, record } from '../../fleet/store/visits.ts';
 import type { VisitOutcome } from '../../fleet/visit/outcome.ts';
 import { bundleOf, keeperOf } from '../../fleet/work/keeper.ts';
 import { chainsOf, linkFile, readLink } from '../../reports/bundle/chain.ts';
+import { signingPair } from '../../reports/testing/render-text.ts';
 import { sampleRun } from '../../reports/testing/runs.ts';
-import { CONFORMANT, deployment, ENGINES, emptied, remade, shiftClock, taken, usePlace } from './places.ts';
+import { CONFORMANT, deployment, ENGINES, emptied, fresh, openVisits, shiftClock, taken, usePlace } from './places.ts';
 import { found, UNREACHABLE, visited } from './seeded.ts';
 
 describe.each(ENGINES)('the past on %s', (engine) => {
   const folder = useFolder(`prune-${engine}`);
   const { database } = usePlace(engine);
   beforeAll(async () => {
-    await remade(database);
-    await sync(database, [deployment('one')]);
+    await fresh(database, deployment('one'));
     mkdirSync(join(folder, 'evidence'));
     for (let turn = 0; turn < 30; turn++) {
       await shiftClock(database, `${turn * 24} hours`);
       await enqueueDue(database, NO_QUEUE);
-      const [row] = await database.query<{ id: string }>(
-        'select id from counterproof_fleet.visits where ended_at is null',
-      );
+      const [row] = await openVisits(database);
       await record(database, await taken(database, row?.id), { ...CONFORMANT, evidence: `sha256:${turn}` });
       writeOld(turn);
     }
@@ -87,10 +84,7 @@ const BROKEN: VisitOutcome = { ...UNREACHABLE, result: 'broken', reason: 'SHOP_K
 
 describe.each(ENGINES)('days on %s', (engine) => {
   const { database } = usePlace(engine);
-  beforeEach(async () => {
-    await remade(database);
-    await sync(database, [deployment('one'), deployment('other')]);
-  });
+  beforeEach(() => fresh(database, deployment('one'), deployment('other')));
 
   const daysOf = async (name: string) => (await overview(database)).find((one) => one.name === name)?.days;
   /** Today at the right, and nothing before these. */
@@ -131,10 +125,7 @@ describe.each(ENGINES)('days on %s', (engine) => {
 
 describe.each(ENGINES)('since when a deployment is what it is, on %s', (engine) => {
   const { database } = usePlace(engine);
-  beforeAll(async () => {
-    await remade(database);
-    await sync(database, [deployment('one', { schedule: 'every 30d' })]);
-  });
+  beforeAll(() => fresh(database, deployment('one', { schedule: 'every 30d' })));
 
   /** The first of so many visits, which found what the later ones found too. */
   async function isSince(back: number): Promise<void> {
@@ -206,8 +197,7 @@ describe.each(ENGINES)('the tables on %s', (engine) => {
   });
 });
 
-const { privateKey } = generateKeyPairSync('ed25519');
-const signingKey = String(privateKey.export({ type: 'pkcs8', format: 'pem' }));
+const { privatePem: signingKey } = signingPair();
 
 /** Another visit, with evidence of its own. */
 function seen(turn: number): VisitOutcome {
@@ -223,10 +213,7 @@ describe.each(ENGINES)('chains of bundles on %s', (engine) => {
   const kept = engine === 'pglite' ? folder : null;
   const files = filesOf(database, kept);
   const fleet = fleetIn({ database, folder: kept });
-  beforeAll(async () => {
-    await remade(database);
-    await sync(database, [deployment('one'), deployment('two'), deployment('raced')]);
-  });
+  beforeAll(() => fresh(database, deployment('one'), deployment('two'), deployment('raced')));
 
   const bundled = async (name: string, turn: number) => {
     const one = await taken(database, await ask(database, name));

@@ -4,11 +4,12 @@ import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll } from 'vitest';
 import type { Deployment } from '../../fleet/file/deployment.ts';
 import type { Database } from '../../fleet/store/database.ts';
+import { sync } from '../../fleet/store/deployments.ts';
 import { migrate } from '../../fleet/store/migrations.ts';
 import { openPglite } from '../../fleet/store/pglite.ts';
 import { openPostgres } from '../../fleet/store/postgres.ts';
-import { take } from '../../fleet/store/visits.ts';
-import type { VisitOutcome } from '../../fleet/visit/outcome.ts';
+import { type ListedVisit, take } from '../../fleet/store/visits.ts';
+import type { AskedVisit, VisitOutcome } from '../../fleet/visit/outcome.ts';
 import { keptOnce, postgresServer } from '../../reference-impl/testing/postgres-server.ts';
 
 export const ENGINES = ['pglite', 'postgres'] as const;
@@ -54,6 +55,12 @@ export async function remade(database: Database): Promise<void> {
       ) || ' cascade';
     end $$;
   `);
+}
+
+/** As `remade`, with these deployments. */
+export async function fresh(database: Database, ...deployments: readonly Deployment[]): Promise<void> {
+  await remade(database);
+  await sync(database, deployments);
 }
 
 /** Ends with no table and no queue of ours. */
@@ -135,6 +142,17 @@ export function usePlace(engine: (typeof ENGINES)[number]) {
     close: () => here().database.close(),
   };
   return { place, database };
+}
+
+type OpenVisit = Pick<ListedVisit, 'id' | 'deployment' | 'kind' | 'late'> & Pick<AskedVisit, 'subjects'>;
+
+/** Of one deployment, or of all: full ones first, then as they are due. */
+export async function openVisits(database: Database, name: string | null = null): Promise<readonly OpenVisit[]> {
+  return await database.query<OpenVisit>(
+    `select id, deployment, kind, late, subjects from counterproof_fleet.visits
+     where ended_at is null and ($1::text is null or deployment = $1) order by kind = 'full' desc, due, deployment`,
+    [name],
+  );
 }
 
 /** A visit that a worker is at. */

@@ -2,6 +2,9 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { Channel, Smtp, Way } from '../../fleet/file/channels.ts';
+import { scheduleOf } from '../../fleet/file/schedule.ts';
+import { Deliverer, type DelivererOptions } from '../../fleet/notify/deliverer.ts';
 import type { Notice } from '../../fleet/store/notice.ts';
 import { addressOf, listening } from '../support/odd-servers.ts';
 
@@ -22,6 +25,11 @@ export interface HttpReceiver {
   /** Gives the status of the next answer, 0 where the connection ends instead; a promise that never ends is no answer. */
   answers: (received: Received) => number | Promise<number>;
   readonly close: () => Promise<void>;
+}
+
+/** A webhook that is signed with `SECRET`. */
+export function hookAt(url: string): Way {
+  return { to: 'webhook', url, secret: { env: 'HOOK_SECRET' } };
 }
 
 export async function httpReceiver(): Promise<HttpReceiver> {
@@ -110,4 +118,24 @@ export async function mailReceiver(tls?: SMTPServerOptions): Promise<MailReceive
     passwords,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
+}
+
+export function emailTo(addresses: readonly string[], port: number, tls: Smtp['tls'] = 'never') {
+  const smtp = { host: '127.0.0.1', port, tls, user: SMTP_USER.user, password: { env: 'SMTP_PASSWORD' } };
+  return { to: 'email', addresses, from: 'fleet@example.com', smtp } as const;
+}
+
+export const DAILY = scheduleOf('every 1d', 'UTC');
+export const SECRETS = { HOOK_SECRET: SECRET, SMTP_PASSWORD: SMTP_USER.password };
+
+/** To channels that are called c0, c1 and so on; `errors` gets what goes wrong. */
+export function delivererTo(
+  ways: readonly Way[],
+  given: Pick<DelivererOptions, 'database'> & Partial<DelivererOptions>,
+  errors: unknown[] = [],
+  only: Channel['only'] = {},
+): Deliverer {
+  const channels = ways.map((way, index) => ({ ...way, name: `c${index}`, only, place: `fleet.yaml:${index}: x` }));
+  const notify = () => ({ remind: DAILY, channels });
+  return new Deliverer({ env: SECRETS, notify, onError: (error) => errors.push(error), ...given });
 }

@@ -14,7 +14,7 @@ import { visitFrom } from '../../fleet/visit/visit.ts';
 import { openDeployment } from '../../proof/open-deployment.ts';
 import { openPlain } from '../../proof/third/check-third.ts';
 import { serve } from '../../reference-impl/index.ts';
-import { CONFORMANT, deployment, ENGINES, remade, shiftClock, taken, usePlace } from './places.ts';
+import { CONFORMANT, deployment, ENGINES, openVisits, remade, shiftClock, taken, usePlace } from './places.ts';
 
 const NEVER = new AbortController().signal;
 
@@ -81,15 +81,10 @@ describe.each(ENGINES)('samples on %s', (engine) => {
   const { database } = usePlace(engine);
   beforeEach(() => remade(database));
 
-  const open = async () =>
-    await database.query<{ id: string; kind: string; subjects: readonly string[] | null }>(
-      "select id, kind, subjects from counterproof_fleet.visits where ended_at is null order by kind = 'full' desc, due",
-    );
-
   const state = async () => (await standings(database))[0]?.state;
 
   async function done(outcome: VisitOutcome): Promise<void> {
-    const [visit] = await open();
+    const [visit] = await openVisits(database);
     await record(database, await taken(database, visit?.id, 'w', 1000), outcome);
   }
 
@@ -102,12 +97,12 @@ describe.each(ENGINES)('samples on %s', (engine) => {
   it('are taken between full visits, each of the next part', async () => {
     await sync(database, [deployment('one', { schedule: 'every 1d', samples: 'every 1h' })]);
     await enqueueDue(database, NO_QUEUE);
-    expect(await open()).toMatchObject([{ kind: 'full', subjects: null }]);
+    expect(await openVisits(database)).toMatchObject([{ kind: 'full', subjects: null }]);
     await done(CONFORMANT);
     for (const turn of [0, 1, 2]) {
       await shiftClock(database, `${(turn + 1) * 60 + 1} minutes`);
       await enqueueDue(database, NO_QUEUE);
-      expect(await open()).toMatchObject([{ kind: 'sample', subjects: sampleAt(turn) }]);
+      expect(await openVisits(database)).toMatchObject([{ kind: 'sample', subjects: sampleAt(turn) }]);
       await done({ ...CONFORMANT, result: 'incomplete' });
     }
     expect(await state()).toBe('conformant');
@@ -131,10 +126,10 @@ describe.each(ENGINES)('samples on %s', (engine) => {
     };
     const kept: VisitOutcome = { ...CONFORMANT, result: 'incomplete', seen: CONFORMANT.seen.slice(0, 1) };
     await atHour(1, broken);
-    expect(await open()).toMatchObject([{ kind: 'confirm', subjects: ['PAGE-04'] }]);
+    expect(await openVisits(database)).toMatchObject([{ kind: 'confirm', subjects: ['PAGE-04'] }]);
     expect(await state()).toBe('conformant');
     await done(kept);
-    expect(await open()).toEqual([]);
+    expect(await openVisits(database)).toEqual([]);
     expect(await state()).toBe('conformant');
     await atHour(2, broken);
     await done(broken);

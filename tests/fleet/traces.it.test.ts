@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useFolder } from '../../contract/testing/folder.ts';
-import { Deliverer } from '../../fleet/notify/deliverer.ts';
 import { sync } from '../../fleet/store/deployments.ts';
 import { NO_QUEUE } from '../../fleet/store/queue.ts';
 import { ask, history } from '../../fleet/store/visits.ts';
@@ -12,7 +11,7 @@ import { Worker } from '../../fleet/work/worker.ts';
 import { counterproof, useSandbox } from '../support/counterproof.ts';
 import { CONFORMANT, deployment, remade, usePlace } from './places.ts';
 import { writeFleet } from './processes.ts';
-import { type HttpReceiver, httpReceiver, SECRET } from './receivers.ts';
+import { delivererTo, type HttpReceiver, hookAt, httpReceiver } from './receivers.ts';
 import { regressed } from './seeded.ts';
 
 /** The JSON form of ExportTraceServiceRequest, as opentelemetry-proto describes it: nothing else may be in it. */
@@ -161,13 +160,7 @@ describe('a visit', () => {
     await sync(database, [deployment('one')]);
     await regressed(database, 'one');
     const tracing = traced();
-    const channel = { name: 'on-call', place: 'here', to: 'webhook', only: {} } as const;
-    const channels = [{ ...channel, url: hook.url, secret: { env: 'HOOK' } }];
-    const deliverer = new Deliverer({
-      ...{ database, env: { HOOK: SECRET }, watch: tracing.watch },
-      notify: () => ({ remind: null, channels }),
-      onError: (error) => errors.push(error),
-    });
+    const deliverer = delivererTo([hookAt(hook.url)], { database, watch: tracing.watch }, errors);
     hook.answers = () => (hook.received.length === 1 ? 500 : 200);
     await deliverer.turn();
     await database.query('update counterproof_fleet.deliveries set next_at = counterproof_fleet.fleet_now()');

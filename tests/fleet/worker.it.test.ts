@@ -9,7 +9,7 @@ import { beat, history, record, releaseAll, take } from '../../fleet/store/visit
 import { lookAgain } from '../../fleet/store/watched.ts';
 import type { AskedVisit, VisitFunction, VisitOutcome } from '../../fleet/visit/outcome.ts';
 import { Worker } from '../../fleet/work/worker.ts';
-import { CONFORMANT, deployment, ENGINES, remade, shiftClock, taken, usePlace } from './places.ts';
+import { CONFORMANT, deployment, ENGINES, openVisits, remade, shiftClock, taken, usePlace } from './places.ts';
 
 const LONG_MS = 3_600_000;
 
@@ -46,14 +46,8 @@ describe.each(ENGINES)('workers on %s', (engine) => {
   const done = async (name: string | null, visits: number) =>
     await expect.poll(async () => (await history(database, name, 1000)).length).toBe(visits);
 
-  async function openVisits(): Promise<readonly string[]> {
-    const rows = await database.query<{ id: string }>(
-      'select id from counterproof_fleet.visits where ended_at is null order by due',
-    );
-    return rows.map(({ id }) => id);
-  }
-
-  const takenBy = async (name: string, leaseMs = LONG_MS) => taken(database, (await openVisits())[0], name, leaseMs);
+  const firstOpen = async () => (await openVisits(database))[0]?.id ?? '';
+  const takenBy = async (name: string, leaseMs = LONG_MS) => taken(database, await firstOpen(), name, leaseMs);
 
   async function due(...some: readonly Deployment[]): Promise<void> {
     await sync(database, some);
@@ -144,7 +138,7 @@ describe.each(ENGINES)('workers on %s', (engine) => {
       return CONFORMANT;
     };
     const silent: Database = { ...database, query: () => new Promise(() => undefined) };
-    const [id = ''] = await openVisits();
+    const id = await firstOpen();
     void new Worker({ ...options(), database: silent, visit, name: 'cut off', leaseMs: 2000 }).finish(id);
     expect(await isOver.promise).toBe(true);
     expect(await history(database, 'one', 10)).toEqual([]);
@@ -213,7 +207,7 @@ describe.each(ENGINES)('workers on %s', (engine) => {
     await record(database, await takenBy('w'), { ...CONFORMANT, result: 'incomplete', quiet });
     worker('a', async () => CONFORMANT);
     await done(null, 2);
-    const [waiting = ''] = await openVisits();
+    const waiting = await firstOpen();
     await shiftClock(database, '9 minutes');
     expect(await ringForgotten(database, queue)).toBe(0);
     expect(await take(database, waiting, { name: 'w', leaseMs: 1 })).toEqual({ because: 'it answered 429' });

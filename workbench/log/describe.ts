@@ -1,29 +1,21 @@
 import { basePath, hasTrait, matchPath, type OperationId, operations } from '../../contract/operations.ts';
 import type { Violation } from '../../contract/problems.ts';
-import { requirement, requirements } from '../../contract/requirements/index.ts';
+import { type Requirement, requirement, requirements } from '../../contract/requirements/index.ts';
 import { nearest } from '../../contract/serving/nearest.ts';
 import { targetOf } from '../../contract/serving/target.ts';
 import type { Subject } from '../subject.ts';
 import { type Fields, fieldsOf, type Hide, shownFields } from './credentials.ts';
 import { askedFields, type Entry, type Origin } from './entry.ts';
-import { decoded, joined } from './walks.ts';
+import { type Asked, decoded, joined } from './walks.ts';
 
 /** A line of the list. */
-export interface Summary {
-  readonly no: number;
+export interface Summary extends Asked {
   readonly at: string;
   readonly ms: number;
-  readonly method: string;
-  readonly path: string;
-  readonly status: number;
   readonly bytes: number;
   readonly operation: OperationId | null;
-  /** The id of the key; null without a key, or with one that is not of this deployment. */
-  readonly key: string | null;
   readonly hasCredential: boolean;
   readonly origin: Origin;
-  /** The cursor that a page of a list answered with; null on the last page, left out where it is not known. */
-  readonly next?: string | null;
 }
 
 /** How one parameter was understood. */
@@ -34,12 +26,7 @@ export interface Understood {
 }
 
 /** What the contract says about it. */
-interface Said {
-  readonly id: string;
-  readonly level: string;
-  readonly title: string;
-  readonly text: string;
-}
+type Said = Pick<Requirement, 'id' | 'level' | 'title' | 'text'>;
 
 export interface ExplainedViolation extends Violation {
   readonly said: Said | null;

@@ -5,8 +5,9 @@ export interface Asked {
   /** Path and query. */
   readonly path: string;
   readonly status: number;
+  /** The id of the key; null without a key, or with one that is not of this deployment. */
   readonly key: string | null;
-  /** The cursor of its answer; null on the last page, left out where it is not known. */
+  /** The cursor that a page of a list answered with; null on the last page, left out where it is not known. */
   readonly next?: string | null;
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { Form } from '../../reference-impl/scenario/shop-event.ts';
 import { Button, Section } from '../../ui/basics.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type Choice, Field, Search, Select } from '../../ui/form.tsx';
@@ -8,17 +9,6 @@ import type { ActiveFault } from '../sandbox/sandbox-side.ts';
 import { type Feed, useStanding } from './feed.ts';
 import { ActButton, ActForm, operationChoices, RequirementLink, useAct } from './parts.tsx';
 import { type About, type Clock, get, post, remove, type Standing } from './server.ts';
-
-interface FieldOf {
-  readonly kind: string;
-  readonly required?: boolean;
-  readonly says: string;
-}
-
-interface Form {
-  readonly says: string;
-  readonly fields: Readonly<Record<string, FieldOf>>;
-}
 
 /** All that can be done to the sandbox. */
 export async function controlView(about: About, feed: Feed) {
@@ -220,12 +210,7 @@ const whiches: readonly Choice[] = [
   ['every', 'every'],
 ];
 
-interface TroubleProps {
-  readonly first: Standing;
-  readonly feed: Feed;
-}
-
-function TroubleSection({ first, feed }: TroubleProps) {
+function TroubleSection({ first, feed }: { readonly first: Standing; readonly feed: Feed }) {
   const [standing, setStanding] = useStanding(feed, first);
   const [kind, setKind] = useState('429');
   const order = async (given: (name: string) => string) => {

@@ -175,13 +175,8 @@ function TryIt({ id, parameters, keys }: TryItProps) {
   );
 }
 
-interface BarProps {
-  readonly about: About;
-  readonly feed: Feed;
-}
-
 /** The clock of the shop, and which fault and orders are active. */
-function ControlBar({ about, feed }: BarProps) {
+function ControlBar({ about, feed }: { readonly about: About; readonly feed: Feed }) {
   const [clock, setClock] = useState(() => clockAt(about));
   const [{ orders, faults }] = useStanding(feed, NOTHING_WRONG);
   const [, tick] = useState(0);

@@ -1,17 +1,11 @@
 import type { CallField } from '../../contract/export/call.ts';
 import type { Document, Operation, Parameter, Response, Schema } from '../../contract/generate/document.ts';
 import type { OperationId } from '../../contract/operations.ts';
+import type { Requirement as Written } from '../../contract/requirements/requirement.ts';
 
 export type Answer = Response;
 
-export interface Requirement {
-  readonly id: string;
-  readonly level: string;
-  readonly title: string;
-  readonly text: string;
-  readonly section: string;
-  readonly names: readonly string[];
-}
+export type Requirement = Required<Pick<Written, 'id' | 'level' | 'title' | 'text' | 'section' | 'names'>>;
 
 /** What the reference is made from: the document, the requirements behind it, and where to ask. */
 export interface Contract {

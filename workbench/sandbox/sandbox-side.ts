@@ -7,7 +7,6 @@ import {
   type LogUrl,
   responderOf,
   rotateKey,
-  type Sandbox,
   type SandboxOptions,
   startSandbox,
 } from '../../reference-impl/index.ts';
@@ -204,16 +203,13 @@ export class SandboxSide {
 }
 
 /** A sandbox whose answers trouble and faults can change, without the page of the workbench. */
-export interface StartedWithSide {
-  readonly sandbox: Sandbox;
-  readonly side: SandboxSide;
-}
+export type StartedWithSide = Awaited<ReturnType<typeof startWithSide>>;
 
 /** `watching` sees each request and its answer, when all is done to it. */
 export async function startWithSide(
   options: Omit<SandboxOptions, 'front'>,
   watching: (answer: Responder) => Responder,
-): Promise<StartedWithSide> {
+) {
   const { promise, resolve } = Promise.withResolvers<SandboxSide>();
   const sandbox = await startSandbox({
     ...options,

@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
+import { onTestFinished } from 'vitest';
 import { complaintsOf, windowOf } from '../../ui/testing/page.ts';
 
 export interface Opening extends Pick<BrowserContextOptions, 'timezoneId'> {
@@ -6,25 +7,20 @@ export interface Opening extends Pick<BrowserContextOptions, 'timezoneId'> {
   readonly dark?: boolean;
 }
 
-interface Opened {
-  readonly page: Page;
-  readonly complaints: readonly string[];
-  readonly close: () => Promise<void>;
-}
-
-/** The page of a workbench, in a window of its own, when it can be used. */
+/** A page of ours, in a window of its own until the test ends, when it can be used. */
 export async function opened(
   browser: Browser,
   address: string,
   { width = 1280, dark = false, ...others }: Opening = {},
-): Promise<Opened> {
+) {
   const context = await browser.newContext({ ...windowOf({ width, dark }), ...others });
+  onTestFinished(() => context.close());
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const page = await context.newPage();
   const complaints = complaintsOf(page);
   await page.goto(address);
   await page.locator('html[data-ready]').waitFor({ state: 'attached' });
-  return { page, complaints, close: () => context.close() };
+  return { page, complaints };
 }
 
 export interface View {
@@ -34,11 +30,27 @@ export interface View {
   readonly sign: string;
 }
 
-/** Goes on to another view of the page. */
-export async function visit(page: Page, { hash, title, sign }: View): Promise<void> {
-  await page.evaluate((next) => {
+export function goTo(page: Page, hash: string): Promise<void> {
+  return page.evaluate((next) => {
     location.hash = next;
   }, hash);
+}
+
+/** Goes on to another view of the page. */
+export async function visit(page: Page, { hash, title, sign }: View): Promise<void> {
+  await goTo(page, hash);
   await page.waitForFunction((wanted) => document.title === wanted, `${title} · Counterproof workbench`);
   await page.locator(sign).first().waitFor();
+}
+
+/** Opens everything that can be opened, and what that brings. */
+export async function unfold(page: Page): Promise<void> {
+  const closed = page.locator('main details:not([open])');
+  while ((await closed.count()) > 0) {
+    await closed.evaluateAll((all) => {
+      for (const node of all) node.setAttribute('open', '');
+    });
+    // What opens tells of it, and then holds more, a task later.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  }
 }

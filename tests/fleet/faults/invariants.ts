@@ -1,18 +1,12 @@
 /** What has to be so after any faults, from the rows of the database, the log of the deployments and that of the receiver. */
 import type { Database } from '../../../fleet/store/database.ts';
+import type { ListedVisit } from '../../../fleet/store/visits.ts';
 import { type Asked, STEPS } from './outside.ts';
 
-export interface Row {
-  readonly id: string;
-  readonly deployment: string;
-  readonly kind: string;
+export interface Row extends Pick<ListedVisit, 'id' | 'deployment' | 'kind' | 'late' | 'result' | 'reason' | 'worker'> {
   readonly due: Date;
-  readonly late: boolean;
   readonly queued_at: Date;
   readonly ended_at: Date | null;
-  readonly result: string | null;
-  readonly reason: string | null;
-  readonly worker: string | null;
 }
 
 export interface Seen {
@@ -109,11 +103,7 @@ export function visitedByTwo(asked: readonly Asked[]): readonly string[] {
   });
 }
 
-interface Notice {
-  readonly id: string;
-  readonly deployment: string;
-  readonly kind: string;
-}
+type Notice = Pick<Row, 'id' | 'deployment' | 'kind'>;
 
 /** What visits show is notified once, and nothing else is. */
 async function wronglyNotified(database: Database, visits: readonly Row[]): Promise<readonly string[]> {

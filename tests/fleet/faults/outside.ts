@@ -72,15 +72,10 @@ const run = promisify(execFile);
 const PIECE = Buffer.alloc(1024 * 1024);
 
 /** A small disk, which can be filled. */
-export interface SmallDisk {
-  readonly folder: string;
-  readonly fill: () => Promise<void>;
-  readonly free: () => Promise<void>;
-  readonly close: () => Promise<void>;
-}
+export type SmallDisk = NonNullable<Awaited<ReturnType<typeof smallDisk>>>;
 
 /** Null where this user may not mount one. */
-export async function smallDisk(megabytes: number): Promise<SmallDisk | null> {
+export async function smallDisk(megabytes: number) {
   const folder = await mkdtemp(join(tmpdir(), 'counterproof-disk-'));
   const options = `size=${megabytes}m,mode=1777`;
   const isMounted = await run('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]).then(
