@@ -10,7 +10,7 @@ import { checkRecord, checkResponse } from '../contract/testing/responses.ts';
 import { grantSandboxKeys, type SandboxKeys } from './keys/sandbox-keys.ts';
 import { openLog } from './log.ts';
 import { createReference, type Reference } from './reference.ts';
-import { openStore } from './store/index.ts';
+import { openStore } from './store/open-store.ts';
 import { worldTruth } from './testing/world-truth.ts';
 import { canariesIn } from './world/people.ts';
 

@@ -25,12 +25,11 @@ import {
   ok,
   optionsAnswer,
   PageBody,
-  type Principal,
   ProblemError,
 } from './answers.ts';
 import { hashKey, hasKeyShape, sameHash } from './keys/sandbox-keys.ts';
 import { queryReader, requirementOf } from './request/parameters.ts';
-import type { KeyStore, Page, Store } from './store/index.ts';
+import type { KeyStore, OwnedKey, Page, Store } from './store/store.ts';
 
 interface OperationParts {
   readonly store: Store;
@@ -57,8 +56,8 @@ function operate(id: OperationId, handler: OperationHandler, { store, limiter, n
 }
 
 // mutants open: the size of the rate limit (RATE-05)
-async function takeAllowance(limiter: Limiter, call: Call, principal: Principal): Promise<void> {
-  const taken = await limiter.take(principal.keyId);
+async function takeAllowance(limiter: Limiter, call: Call, principal: OwnedKey): Promise<void> {
+  const taken = await limiter.take(principal.id);
   call.rate = rateHeaders(limiter.rate, taken);
   // mutants open (Conditional false): the size of the rate limit (RATE-05)
   if (!taken.allowed) throw new ProblemError('rate_limited');
@@ -181,14 +180,12 @@ const hashOf = recentResults(hashKey, 1000);
  * Asks the store with every request, so that a key that was rotated on another instance stops working here immediately.
  * The look-up by hash leaks nothing about the key by its timing, and the comparison takes constant time.
  */
-async function authenticate(keys: KeyStore, token: string | null): Promise<Principal | null> {
+async function authenticate(keys: KeyStore, token: string | null): Promise<OwnedKey | null> {
   if (token === null || !hasKeyShape(token)) return null;
   const hash = hashOf(token);
   const key = await keys.findKeyByHash(hash);
   if (key === null || !sameHash(key.hash, hash)) return null;
-  if (key.status !== 'active' || !key.approved) return null;
-  const { id, prefix, last4, organizationId, organizationName, stores } = key;
-  return { keyId: id, prefix, last4, organizationId, organizationName, stores };
+  return key.status === 'active' && key.approved ? key : null;
 }
 
 /**
@@ -212,7 +209,7 @@ const operationHandlers: Readonly<Record<KeyedOperation, OperationHandler>> = {
   getMe: async ({ principal }) =>
     serializeMeResponse({
       data: {
-        key: { id: principal.keyId, prefix: principal.prefix, last4: principal.last4 },
+        key: { id: principal.id, prefix: principal.prefix, last4: principal.last4 },
         organization: { id: principal.organizationId, name: principal.organizationName, stores: principal.stores },
       },
     }),

@@ -6,7 +6,7 @@ import { useFolder } from '../contract/testing/folder.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from './sandbox.ts';
 import { parseScenario } from './scenario/parse.ts';
 import { EventError } from './scenario/shop-event.ts';
-import { StoreSetupError } from './store/index.ts';
+import { StoreSetupError } from './store/store.ts';
 import { type PostgresServer, postgresServer } from './testing/postgres-server.ts';
 import { parse, walk } from './testing/world-truth.ts';
 

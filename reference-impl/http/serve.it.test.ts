@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { PageBody } from '../answers.ts';
 import type { Responder } from '../reference.ts';
 import { type Sandbox, startSandbox } from '../sandbox.ts';
-import { Slice } from '../store/index.ts';
+import { Slice } from '../store/public-records.ts';
 import { fakeDeployment } from '../testing/fake-deployment.ts';
 import { pageSender, type Served, type ServeOptions, serve } from './serve.ts';
 

@@ -4,7 +4,7 @@ import { movementTypes, saleStates } from '../world/records.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Engine } from './engine/engine.ts';
 import { wordOf } from './queries.ts';
-import { columns } from './schema/columns.ts';
+import { columnsOf } from './schema/columns.ts';
 
 /** What a shop can be looked at by: the tables that the API shows parts of. */
 export const shelves = ['stores', 'staff', 'products', 'promotions', 'sales', 'movements', 'customers'] as const;
@@ -48,7 +48,7 @@ export function shopBrowser({ db }: Engine) {
       select * from ${sql.table(shelf)}
       where ${sql.ref(key)} > ${first} and ${sql.ref(key)} < ${last} and ${where}
       order by ${sql.ref(key)} desc limit ${sql.lit(limit + 1)} offset ${sql.lit(skip)}`.execute(db);
-    const names = Object.keys(columns[shelf]).filter((name) => !hidden.test(name));
+    const names = columnsOf(shelf).flatMap(([name]) => (hidden.test(name) ? [] : [name]));
     const inBody = ['id', 'name', 'status'].filter(
       (name) => !names.includes(name) && !names.includes(`${name}_bit`) && name in bodyOf(rows[0]),
     );

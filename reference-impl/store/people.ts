@@ -3,7 +3,7 @@ import { serializeCustomer, serializeStaffRow, serializeStaffShift } from '../..
 import type { Range } from '../../contract/serving/range.ts';
 import { entity, idOf, rowsOf } from '../world/id.ts';
 import { discountRate, inBaht, share, type Total, totalsReader } from './analytics/totals.ts';
-import { type Catalogue, type CatalogueStaff, chosenStores } from './catalogue.ts';
+import { type Catalogue, chosenStores } from './catalogue.ts';
 import { type Engine, type RowOf, slot } from './engine/engine.ts';
 import { padded, padWidth, QueryCache, slots } from './lists/paging.ts';
 import { timestamp } from './public-records.ts';
@@ -28,7 +28,7 @@ export function staffReader(engine: Engine) {
     const sold = await readSold(catalogue.no, query, stores);
     // mutants open: which shifts of a person in several stores are counted (ENV-40)
     const shifts = await readShifts(catalogue.no, query, [...stores]);
-    const revenue = (person: CatalogueStaff) => sold.get(person.no)?.revenue ?? 0;
+    const revenue = (person: Person) => sold.get(person.no)?.revenue ?? 0;
     return (
       catalogue.staff
         // mutants open (Conditional true): staff without sales, and the order of equals (ANA-29, ANA-34)
@@ -55,7 +55,9 @@ function soldReader(engine: Engine) {
   };
 }
 
-function write(person: CatalogueStaff, sold: Sold, shifts: ShiftTotal): string {
+type Person = Catalogue['staff'][number];
+
+function write(person: Person, sold: Sold, shifts: ShiftTotal): string {
   return serializeStaffRow({
     id: person.id,
     name: person.name,

@@ -104,13 +104,8 @@ interface Payer {
   readonly method?: PaymentMethod | undefined;
 }
 
-interface Paid {
-  readonly total: number;
-  readonly payments: readonly Payment[];
-}
-
 /** Cash payments are rounded to 25 satang, the smallest coin. */
-export function payFor(due: number, payer: Payer): Paid {
+export function payFor(due: number, payer: Payer): { readonly total: number; readonly payments: readonly Payment[] } {
   const method = payer.method ?? deal(mixOfMethods, payer.mix, payer.number);
   const other =
     payer.method === undefined && splits(payer.key) ? deal(mixOfMethods, payer.mix ^ 0x77, payer.number) : null;

@@ -45,13 +45,8 @@ export class Happening {
   private catalogueChanged = false;
 
   constructor(parts: Parts) {
-    this.db = parts.db;
-    this.load = parts.load;
-    this.world = parts.world;
-    this.catalogue = parts.catalogue;
-    this.sources = parts.sources;
-    this.counts = parts.counts;
-    this.at = parts.at;
+    ({ db: this.db, load: this.load, world: this.world, catalogue: this.catalogue } = parts);
+    ({ sources: this.sources, counts: this.counts, at: this.at } = parts);
     this.sales = parts.counts.sales;
     const { products, stores, staffByStore } = parts.sources;
     this.ledger = new Ledger(products, stores.length, staffByStore, parts.counts.movements);
@@ -156,15 +151,7 @@ export class Happening {
   }
 }
 
-interface Parts {
-  readonly db: Db;
-  readonly load: Load;
-  readonly world: WorldInfo;
-  readonly catalogue: Catalogue;
-  readonly sources: SaleSources;
-  readonly counts: Counts;
-  readonly at: number;
-}
+type Parts = Pick<Happening, 'db' | 'load' | 'world' | 'catalogue' | 'sources' | 'counts' | 'at'>;
 
 /** Lets something happen at this instant, or right after what happened last. */
 export type Happen = <T>(

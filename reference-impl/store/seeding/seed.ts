@@ -4,8 +4,8 @@ import { Worker } from 'node:worker_threads';
 import { rowsOf } from '../../world/id.ts';
 import { shapesOf, type Vocabulary, worldVersion } from '../../world/shape.ts';
 import type { WorldOptions } from '../../world/world.ts';
-import { type Engine, type EngineKind, onceUnlessFailed } from '../engine/engine.ts';
-import type { Part, Portion } from '../schema/columns.ts';
+import { type Engine, onceUnlessFailed } from '../engine/engine.ts';
+import type { EngineKind, Part, Portion } from '../schema/columns.ts';
 import { buildHelpfulIndexes } from '../schema/migrations.ts';
 
 /** The tables that are loaded while the store is served. */
