@@ -1,10 +1,10 @@
 import {
+  bodyOf,
   type Document,
   type Operation,
   type Parameter,
   parametersOf,
   refName,
-  responseOf,
   type Schema,
 } from '../generate/document.ts';
 
@@ -173,10 +173,9 @@ function describe(document: Document): string[] {
 
 function describeOperation(document: Document, path: string, operation: Operation): string[] {
   const id = operation.operationId;
-  const answers = Object.entries(operation.responses).map(([status, response]) => {
-    const [media] = Object.values(responseOf(document, response).content);
-    return `${id} ${status}: ${refName(media?.schema.$ref ?? '')}`;
-  });
+  const answers = Object.keys(operation.responses).map(
+    (status) => `${id} ${status}: ${refName(bodyOf(document, operation, status).schema?.$ref ?? '')}`,
+  );
   return [
     `${id}: ${path} ${operation.security?.length === 0 ? 'without key' : 'with key'}`,
     ...parametersOf(document, operation).map((parameter) => describeParameter(document, id, parameter)),
