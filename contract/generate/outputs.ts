@@ -117,9 +117,10 @@ export async function outputs(): Promise<ReadonlyMap<string, string>> {
     'operations.ts': operationTable(document),
     'serializers.ts': serializers(document),
     'calls.ts': callTable(document),
-    'python-module.ts': pythonModule(document),
-    'document-json.ts': documentJson(document),
-    'document-yaml.ts': documentYaml(),
+    'python-module.ts': constant('pythonModuleText', pythonModule(document)),
+    // The document inside the program, so that a bundled package needs no other file.
+    'document-json.ts': constant('documentJson', JSON.stringify(document)),
+    'document-yaml.ts': constant('documentYaml', readFileSync(documentFile, 'utf8')),
   };
   return new Map(Object.entries(files).map(([name, text]) => [`contract/generated/${name}`, banner + text]));
 }
@@ -136,13 +137,8 @@ function records(document: Document): string {
   return `import type { components } from './paths.ts';\n\n${lines.join('\n')}\n`;
 }
 
-/** The document inside the program, so that a bundled package needs no other file. */
-function documentJson(document: Document): string {
-  return `export const documentJson =\n  ${JSON.stringify(JSON.stringify(document))};\n`;
-}
-
-function documentYaml(): string {
-  return `export const documentYaml =\n  ${JSON.stringify(readFileSync(documentFile, 'utf8'))};\n`;
+function constant(name: string, text: string): string {
+  return `export const ${name} =\n  ${JSON.stringify(text)};\n`;
 }
 
 /**

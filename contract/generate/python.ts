@@ -4,8 +4,7 @@ import { type Document, meaningOf, refName, type Schema, schemaOf } from './docu
 /** Types of the answers for Python, and a pytest fixture that starts the sandbox: the text of one module. */
 export function pythonModule(document: Document): string {
   const types = Object.entries(document.components.schemas).map(([name, schema]) => typeOf(document, name, schema));
-  const text = `${HEAD}\n${types.join('\n')}${FIXTURE}`;
-  return `export const pythonModuleText =\n  ${JSON.stringify(text)};\n`;
+  return `${HEAD}\n${types.join('\n')}${FIXTURE}`;
 }
 
 function typeOf(document: Document, name: string, schema: Schema): string {

@@ -48,16 +48,9 @@ export function lazyEngine(): Engine {
       if (!verdict.answered || verdict.body === undefined) throw new GenerationError(path, verdict);
       return verdict.body;
     },
-    async judge(path, query) {
-      const { judgeRequest, operationAt } = await load();
-      const operation = operationAt(path, contract());
-      return operation === null ? [] : judgeRequest(operation, path, query);
-    },
+    judge: async (path, query) => (await load()).judged({ path, query }, contract()),
     negotiates: (path, accept) => negotiates(`${accept.slice(0, 200)}\n${path}`),
-    async audit({ path, status: statusCode, headers, body }) {
-      const { judgeResponse, operationAt } = await load();
-      const operation = operationAt(path, contract());
-      return operation === null ? [] : judgeResponse(operation, { statusCode, headers, body });
-    },
+    audit: async ({ path, status: statusCode, headers, body }) =>
+      (await load()).judged({ path }, contract(), { statusCode, headers, body }),
   };
 }

@@ -1,6 +1,6 @@
 import type { ApiResponse } from '../../contract/http.ts';
 import { type OperationId, operations } from '../../contract/operations.ts';
-import { parseRate, type Rate } from '../../contract/serving/rate.ts';
+import type { Rate } from '../../contract/serving/rate.ts';
 import { gate, keys } from '../keys.ts';
 import { type Engine, lazyEngine } from '../prism/lazy.ts';
 import { type Answered, responder } from '../responder.ts';
@@ -17,7 +17,6 @@ export type Ask = (url: string, asking?: Asking) => Promise<ApiResponse & Pick<A
 
 export interface TestMock {
   readonly seed?: string;
-  readonly rate?: string;
   readonly now?: () => number;
   readonly engine?: Engine;
 }
@@ -29,8 +28,8 @@ const sharedEngine = lazyEngine();
 const plenty: Rate = { requests: 1_000_000, windowMs: 1 };
 
 /** A mock without a server: what it answers to one request after another. */
-export function mockFor({ seed = '1', rate, now = () => today, engine = sharedEngine }: TestMock = {}): Ask {
-  const parts = { engine, gate: gate(rate === undefined ? plenty : (parseRate(rate) ?? plenty), now), seed, now };
+export function mockFor({ seed = '1', now = () => today, engine = sharedEngine }: TestMock = {}): Ask {
+  const parts = { engine, gate: gate(plenty, now), seed, now };
   const respond = responder(parts);
   return async (url, { method = 'GET', key = keys.good, prefer, headers = {} } = {}) => {
     const bearer = key === null ? {} : { authorization: `Bearer ${key}` };
