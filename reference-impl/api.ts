@@ -31,16 +31,18 @@ import { hashKey, hasKeyShape, sameHash } from './keys/sandbox-keys.ts';
 import { queryReader, requirementOf } from './request/parameters.ts';
 import type { KeyStore, OwnedKey, Page, Store } from './store/store.ts';
 
-interface OperationParts {
+interface ApiParts {
   readonly store: Store;
   readonly limiter: Limiter;
   readonly now: () => number;
+  /** Limits the attempts of clients without a valid key. */
+  readonly guesses: Limiter;
 }
 
 type Operate = (call: Call, path: Readonly<Record<string, string>>) => Promise<Draft>;
 
 /** Handles every authenticated request: the rate limit, then 400 with all violations, then 403, then the handler. */
-function operate(id: OperationId, handler: OperationHandler, { store, limiter, now }: OperationParts): Operate {
+function operate(id: OperationId, handler: OperationHandler, { store, limiter, now }: ApiParts): Operate {
   const read = queryReader(id);
   return async (call, path) => {
     const { principal } = call;
@@ -76,11 +78,6 @@ function rejectForeignStores(operation: OperationId, asked: readonly string[], o
     requirement: requirementOf(operation, 'storeIds', 'foreign'),
   }));
   throw new ProblemError('foreign_store', { violations });
-}
-
-interface ApiParts extends OperationParts {
-  /** Limits the attempts of clients without a valid key. */
-  readonly guesses: Limiter;
 }
 
 /** Answers what the contract describes: 404 and 405, then 401, then the operation. */

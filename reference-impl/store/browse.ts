@@ -166,20 +166,13 @@ function kindOf(name: string): Kind {
   return name === 'quantity' || name === 'current' || name === 'inventory_per_unit' ? 'number' : 'money';
 }
 
-export interface Today {
-  readonly currency: string;
-  readonly sales: number;
-  readonly revenue: number;
-  readonly byHour: readonly number[];
-  readonly byStore: readonly { readonly name: string; readonly revenue: number }[];
-  readonly byStatus: readonly { readonly name: string; readonly count: number }[];
-}
+export type Today = Awaited<ReturnType<ReturnType<typeof todaysFigures>>>;
 
 const DAY = 86_400_000;
 
 /** What was rung up since midnight in UTC, which is the day of the analytics. */
 export function todaysFigures({ db }: Engine) {
-  return async (catalogue: Catalogue, now: number): Promise<Today> => {
+  return async (catalogue: Catalogue, now: number) => {
     const midnight = Math.floor(now / DAY) * DAY;
     const rows = await db
       .selectFrom('sales')
