@@ -55,12 +55,3 @@ function requestIdOf({ method, url, headers }: ApiRequest): string {
   const digest = hash('sha256', `${method} ${url} ${headers.prefer ?? ''}`);
   return digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-4$3-8$4-$5');
 }
-
-/** Made at the first call. */
-export function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | null = null;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-}

@@ -212,23 +212,26 @@ const operationHandlers: Readonly<Record<KeyedOperation, OperationHandler>> = {
     }),
   listStores: async ({ store, organizationId }) => rowsBody(await store.stores(organizationId)),
   listSales: ranged(async (request, range) =>
-    pageBody(await request.store.sales(request.organizationId, { ...pageQuery(request), ...range }), range),
+    pageBody(await request.store.sales(request.organizationId, { ...limited(request, 25), ...range }), range),
   ),
-  listProducts: async (request) => pageBody(await request.store.products(request.organizationId, pageQuery(request))),
+  listProducts: async (request) => pageBody(await request.store.products(request.organizationId, limited(request, 25))),
   // No default range: a missing bound is no bound, because a promotion without a schedule stays eligible.
   listPromotions: async (request) =>
-    pageBody(await request.store.promotions(request.organizationId, pageQuery(request))),
+    pageBody(await request.store.promotions(request.organizationId, limited(request, 25))),
   listInventoryLogs: ranged(async (request, range) =>
-    pageBody(await request.store.inventoryLogs(request.organizationId, { ...pageQuery(request), ...range }), range),
+    pageBody(await request.store.inventoryLogs(request.organizationId, { ...limited(request, 25), ...range }), range),
   ),
   getRevenueAnalytics: ranged(async ({ store, organizationId, query }, range) =>
     rowsBody(await store.revenue(organizationId, range, query.storeIds), range),
   ),
   getStaffAnalytics: ranged(async (request, range) =>
-    rowsBody(await request.store.staffAnalytics(request.organizationId, { ...rowQuery(request), ...range }), range),
+    rowsBody(await request.store.staffAnalytics(request.organizationId, { ...limited(request, 100), ...range }), range),
   ),
   getCustomerAnalytics: ranged(async (request, range) =>
-    rowsBody(await request.store.customerAnalytics(request.organizationId, { ...rowQuery(request), ...range }), range),
+    rowsBody(
+      await request.store.customerAnalytics(request.organizationId, { ...limited(request, 100), ...range }),
+      range,
+    ),
   ),
   listStaffShifts: ranged(async ({ store, organizationId, query }, range) => {
     const { id = '', storeIds } = query;
@@ -242,12 +245,8 @@ function ranged(handle: (request: OperationRequest, range: Range) => Promise<Bod
   return (request) => handle(request, defaultRange(request.query, request.now));
 }
 
-function pageQuery({ query }: OperationRequest) {
-  return { ...query, limit: query.limit ?? 25 };
-}
-
-function rowQuery({ query }: OperationRequest) {
-  return { ...query, limit: query.limit ?? 100 };
+function limited({ query }: OperationRequest, usual: number) {
+  return { ...query, limit: query.limit ?? usual };
 }
 
 function found<T>(record: T | null): T {

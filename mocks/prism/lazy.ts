@@ -1,6 +1,5 @@
-import { recentResults } from '../../contract/serving/recent-results.ts';
+import { once, recentResults } from '../../contract/serving/recent-results.ts';
 import { contractOperations, generatorOperations } from '../generated/operations.js';
-import { once } from '../reply.ts';
 import type { Finding, Operation, Verdict } from './engine.ts';
 
 /** Prism, loaded at the first question that was not answered ahead of time: it takes some 0.4 s and 80 MB. */

@@ -1,3 +1,4 @@
+import { once } from '../../contract/serving/recent-results.ts';
 import type { ShelfItems } from './basket.ts';
 import { at, below, between, bits, chance, entity, idOf, keyOf, pick, rowOf, unit } from './id.ts';
 import { canaryCost, type Making, makeCustomers, makeStaff } from './people.ts';
@@ -87,8 +88,9 @@ function makeOrganization({ seed, now }: WorldOptions, number: number, shape: Sh
   const products = makeProducts(making, shape.products);
   const staff = makeStaff(making, shape.staff);
   const customers = makeCustomers(making, shape.customers);
-  const promotions = lazy(() => makePromotions({ ...making, products, customers }, shape.promotions));
-  const shifts = lazy(() => makeShifts(making, staff));
+  // Generated when first read, because generating a history does not need them.
+  const promotions = once(() => makePromotions({ ...making, products, customers }, shape.promotions));
+  const shifts = once(() => makeShifts(making, staff));
   return {
     number,
     id: idOf(seed, entity.organization, number),
@@ -109,15 +111,6 @@ function makeOrganization({ seed, now }: WorldOptions, number: number, shape: Sh
     get shifts() {
       return shifts();
     },
-  };
-}
-
-/** Generated when first read, because generating a history does not need shifts and promotions. */
-function lazy<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
   };
 }
 

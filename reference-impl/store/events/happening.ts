@@ -125,17 +125,13 @@ export class Happening {
   /** Writes what belongs to the whole: movements, stock, and the row of the organization. */
   async finish(reached: number): Promise<void> {
     const movements = this.ledger.drain();
-    await this.load(
-      'movements',
-      movements.map((movement) => movementRow(this.organization, movement)),
-    );
+    const moved = movements.map((movement) => movementRow(this.organization, movement));
+    await this.load('movements', moved);
     await this.setLevels(movements);
     const { counts } = this;
     const revision = counts.revision + (this.changed.size > 0 ? 1 : 0);
-    await this.load(
-      'changes',
-      [...this.changed].map((seq) => [this.organization, revision, seq]),
-    );
+    const changes = [...this.changed].map((seq) => [this.organization, revision, seq]);
+    await this.load('changes', changes);
     await this.db
       .updateTable('organizations')
       .set({
