@@ -107,11 +107,7 @@ export async function rewrite(happening: Happening, { row, shown }: KeptSale, ch
 }
 
 /** Rings up a sale that the customer pays, or that is held. */
-export async function ringUp(
-  happening: Happening,
-  event: EventOf<'sell'> | EventOf<'open'>,
-  names: SaleNames,
-): Promise<SaleSummary> {
+export async function ringUp(happening: Happening, event: EventOf<'sell'> | EventOf<'open'>, names: SaleNames) {
   const store = storeFor(happening, event.store);
   const wanted = event.lines?.map(({ product, quantity }) => ({
     ...productIn(happening, store, product),
