@@ -140,29 +140,23 @@ function writer(
     if (name === 'category_no')
       return catalogue.products.find((each) => each.categoryNo === value)?.category.name ?? value;
     if (name === 'active') return value === 1;
-    return value / (scales[name] ?? 1);
+    return value / (scales.get(name) ?? 1);
   };
 }
 
-/** Of what the database keeps in whole numbers of a smaller unit. */
-const scales: Readonly<Record<string, number>> = {
-  total: 100,
-  discount: 100,
-  private_salary: 100,
-  quantity: 100,
-  current: 100,
-  inventory_per_unit: 100,
-  private_cost: 10_000,
-  private_profit: 10_000,
-  private_supplier_cost: 10_000,
-  private_historical_cost: 10_000,
-  private_unit_cost: 10_000,
-};
+/** What the database keeps in whole numbers of a smaller unit: in hundredths, or costs in ten-thousandths. */
+const scales: ReadonlyMap<string, number> = new Map([
+  ...['total', 'discount', 'private_salary'].map((name) => [name, 100] as const),
+  ...['quantity', 'current', 'inventory_per_unit'].map((name) => [name, 100] as const),
+  ...['cost', 'profit', 'supplier_cost', 'historical_cost', 'unit_cost'].map(
+    (of) => [`private_${of}`, 10_000] as const,
+  ),
+]);
 
 function kindOf(name: string): Kind {
   if (name === 'id') return 'id';
   if (name.endsWith('_at')) return 'time';
-  if (scales[name] === undefined) return 'text';
+  if (!scales.has(name)) return 'text';
   return name === 'quantity' || name === 'current' || name === 'inventory_per_unit' ? 'number' : 'money';
 }
 

@@ -1,4 +1,3 @@
-import type { ApiResponse } from '../../contract/http.ts';
 import { type Limiter, memoryLimiter, type Rate } from '../../contract/serving/rate.ts';
 import { generateKey } from '../keys/sandbox-keys.ts';
 import type { Logger } from '../log.ts';
@@ -71,16 +70,7 @@ export function fakeStore(answers: Partial<Store> = {}): FakeStore {
 
 const start = Date.parse('2025-06-14T12:00:00.000Z');
 
-export interface FakeDeployment {
-  readonly store: FakeStore;
-  readonly key: string;
-  readonly keyId: string;
-  /** Moves the clock on. */
-  readonly wait: (ms: number) => void;
-  readonly ask: (url: string, options?: AskOptions) => Promise<ApiResponse>;
-}
-
-export interface AskOptions {
+interface AskOptions {
   readonly method?: string;
   readonly key?: string | null;
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
@@ -95,7 +85,7 @@ interface FakeOptions {
 }
 
 /** The HTTP layer over a fake store, with a good key and a stopped clock. */
-export async function fakeDeployment(options: FakeOptions = {}): Promise<FakeDeployment> {
+export async function fakeDeployment(options: FakeOptions = {}) {
   const { answers, rate = { requests: 1000, windowMs: 10_000 }, guessRate, log } = options;
   let time = start;
   const now = () => time;
@@ -107,10 +97,11 @@ export async function fakeDeployment(options: FakeOptions = {}): Promise<FakeDep
     store,
     key,
     keyId: record.id,
-    wait(ms) {
+    /** Moves the clock on. */
+    wait(ms: number) {
       time += ms;
     },
-    ask(url, { method = 'GET', key: sent = key, headers = {} } = {}) {
+    ask(url: string, { method = 'GET', key: sent = key, headers = {} }: AskOptions = {}) {
       const authorization = sent === null ? {} : { authorization: `Bearer ${sent}` };
       return handle({ method, url, headers: { ...authorization, ...headers } });
     },
