@@ -9,20 +9,13 @@ import { checkRecord, checkResponse } from './testing/responses.ts';
 
 const document = readDocument();
 
-interface Example {
-  readonly operation: OperationId;
-  readonly status: number;
-  readonly name: string;
-  readonly value: unknown;
-}
-
 function operationIdOf(id: string): OperationId {
   const found = operationIds.find((known) => known === id);
   if (found === undefined) throw new Error(`${id} is missing from the table`);
   return found;
 }
 
-const examples: Example[] = Object.values(document.paths).flatMap(({ get }) =>
+const examples = Object.values(document.paths).flatMap(({ get }) =>
   Object.entries(get.responses).flatMap(([status, response]) =>
     Object.values(responseOf(document, response).content).flatMap(({ examples: named = {} }) =>
       Object.entries(named).map(([name, { value }]) => {

@@ -4,12 +4,7 @@ import { cursorTo, poolOf, startOf } from './answers.ts';
 import { customers, settled, staff, stores } from './settle.ts';
 import { type Ask, mockFor, pathOf } from './testing/mock-for.ts';
 
-async function walk(
-  ask: Ask,
-  operation: OperationId,
-  limit: number,
-  prefer: string,
-): Promise<{ ids: string[]; pages: number }> {
+async function walk(ask: Ask, operation: OperationId, limit: number, prefer: string) {
   const ids: string[] = [];
   let cursor: string | null = '';
   let pages = 0;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { keyedOperations, operations } from '../contract/operations.ts';
+import type { ParameterShape } from '../contract/serving/request-reader.ts';
 import { checkResponse } from '../contract/testing/responses.ts';
 import { lazyEngine } from './prism/lazy.ts';
 import { normalised, routeOf } from './route.ts';
@@ -14,17 +15,7 @@ const moment = fc
 const listed = (item: fc.Arbitrary<string>) => fc.array(item, { minLength: 1, maxLength: 3 });
 
 /** Something that each parameter takes. */
-function taken({
-  name,
-  type,
-  format,
-  enum: values,
-}: {
-  name: string;
-  type: string;
-  format?: string;
-  enum?: readonly string[];
-}) {
+function taken({ name, type, format, enum: values }: ParameterShape) {
   if (values !== undefined) return listed(fc.constantFrom(...values));
   if (name === 'storeIds') return listed(fc.constantFrom(...stores.map(({ id }) => id)));
   if (type === 'integer') return fc.integer({ min: 1, max: 100 }).map((limit) => [String(limit)]);

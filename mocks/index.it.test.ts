@@ -1,7 +1,7 @@
-import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keyedOperations } from '../contract/operations.ts';
 import { heapInMegabytes } from '../contract/testing/processor-ms.ts';
+import { raw } from '../contract/testing/raw.ts';
 import { startMock } from './index.ts';
 import { pathOf, today } from './testing/mock-for.ts';
 
@@ -18,18 +18,7 @@ function get(path: string, headers: Record<string, string> = {}): Promise<Respon
   return fetch(`${mock.url}${path}`, { headers: { authorization: `Bearer ${mock.keys.good}`, ...headers } });
 }
 
-/** What no client library would send. */
-function raw(bytes: string): Promise<string> {
-  const { hostname, port } = new URL(mock.url);
-  return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), hostname, () => socket.end(bytes));
-    let answer = '';
-    socket.on('data', (chunk) => {
-      answer += chunk.toString('latin1');
-    });
-    socket.on('close', () => resolve(answer)).on('error', reject);
-  });
-}
+const send = (bytes: string) => raw(Number(new URL(mock.url).port), bytes);
 
 describe('the mock on a socket', () => {
   it('answers with the length that it says', async () => {
@@ -47,13 +36,13 @@ describe('the mock on a socket', () => {
     ['POST /public-api/v1/sales HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\n\r\n12345', 405],
     ['HEAD /public-api/v1/sales HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n', 401],
   ])('answers %j with %d', async (bytes, status) => {
-    expect((await raw(bytes)).slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
+    expect((await send(bytes)).slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
   });
 
   it('takes two Authorization fields for no key, whichever of them has one', async () => {
     const good = `authorization: Bearer ${mock.keys.good}\r\n`;
     const asked = (fields: string) =>
-      raw(`GET /public-api/v1/me HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${fields}\r\n`);
+      send(`GET /public-api/v1/me HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${fields}\r\n`);
     const answers = [good, `${good}${good}`, `${good}authorization: Bearer x\r\n`, `authorization: x\r\n${good}`].map(
       asked,
     );

@@ -1,10 +1,4 @@
-import type {
-  IncomingHttpHeaders,
-  IncomingMessage,
-  OutgoingHttpHeaders,
-  RequestListener,
-  ServerResponse,
-} from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { ApiRequest, ApiResponse, Handler } from '../contract/http.ts';
 import { isTooDeep, MOST_LEVELS } from '../contract/json-depth.ts';
@@ -80,13 +74,13 @@ function logged(respond: ReturnType<typeof responder>, log: MockOptions['log']):
 }
 
 function note(request: ApiRequest, { response, operation, notices }: Answered, log: MockOptions['log']): Reply {
-  if (log !== undefined) {
-    const what = operation ?? show(request.url);
-    const id = response.headers['x-request-id'];
-    log(
-      `${request.method} ${what} ${response.status}${id === undefined ? '' : ` ${id}`}${notices.map((notice) => ` | ${notice}`).join('')}`,
-    );
-  }
+  if (log === undefined) return response;
+  const id = response.headers['x-request-id'];
+  const said = [
+    `${request.method} ${operation ?? show(request.url)} ${response.status}${id === undefined ? '' : ` ${id}`}`,
+    ...notices,
+  ];
+  log(said.join(' | '));
   return response;
 }
 
@@ -203,7 +197,7 @@ function ask(upstream: URL, { url, headers }: ApiRequest): Promise<IncomingMessa
   const { request } = process.getBuiltinModule(upstream.protocol === 'https:' ? 'node:https' : 'node:http');
   const options = {
     path: targetBehind(upstream.pathname.replace(/\/$/, ''), url),
-    headers: { ...passedOn(headers), 'accept-encoding': 'identity' },
+    headers: { ...flat(handedOn(headers)), 'accept-encoding': 'identity' },
     joinDuplicateHeaders: true,
     signal: AbortSignal.timeout(timeoutMs),
   };
@@ -240,16 +234,7 @@ const ofTheHop = new Set([
   'date',
 ]);
 
-function passedOn(headers: ApiRequest['headers']): OutgoingHttpHeaders {
-  const isOfTheHop = hopOf(headers.connection);
-  return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined || isOfTheHop(name) ? [] : [[name, [value].flat().join(', ')]],
-    ),
-  );
-}
-
-function handedOn(headers: IncomingHttpHeaders): ApiResponse['headers'] {
+function handedOn(headers: ApiRequest['headers']): ApiResponse['headers'] {
   const isOfTheHop = hopOf(headers.connection);
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>

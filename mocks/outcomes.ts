@@ -1,7 +1,7 @@
 import { operationIds } from '../contract/operations.ts';
+import { once } from '../contract/serving/recent-results.ts';
 import { everyday, exampleNames } from './answers.ts';
 import { keys } from './keys.ts';
-import { once } from './reply.ts';
 import { forcedCodes, longestDelayMs } from './request/prefer.ts';
 import { customers, staff, stores } from './settle.ts';
 

@@ -62,10 +62,7 @@ afterAll(async () => {
   deployment.close();
 });
 
-async function through(
-  path: string,
-  method = 'GET',
-): Promise<{ status: number; body: string; findings: string | null; lines: string[] }> {
+async function through(path: string, method = 'GET') {
   lines.length = 0;
   const response = await fetch(`${watching.url}${path}`, {
     method,

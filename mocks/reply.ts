@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { ApiRequest, ApiResponse } from '../contract/http.ts';
-import { type ProblemCode, problemResponse } from '../contract/problems.ts';
+import { type ProblemCode, problemResponse, type Violation } from '../contract/problems.ts';
 import type { ParameterFault } from '../contract/serving/request-reader.ts';
 
 const everyAnswer = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
@@ -31,43 +31,27 @@ export interface Refusal {
   readonly headers?: ApiResponse['headers'];
 }
 
-export function refusal(request: ApiRequest, { code, detail, headers = {} }: Refusal): ApiResponse {
-  return problemResponse(
-    code,
-    { requestId: requestIdOf(request), ...(detail === undefined ? {} : { detail }) },
-    headers,
-  );
+export function refusal(
+  request: ApiRequest,
+  { code, detail, headers = {} }: Refusal,
+  violations: readonly Violation[] = [],
+): ApiResponse {
+  const details = { requestId: requestIdOf(request), violations };
+  return problemResponse(code, detail === undefined ? details : { ...details, detail }, headers);
 }
 
 /** A refusal with its faults and the requirements behind them, which are loaded at the first violation. */
 export async function explained(request: ApiRequest, operation: string, refused: Refusal): Promise<ApiResponse> {
   const { requirementOfParameter } = await import('../contract/requirements/index.ts');
-  const { code, detail, faults = [], headers = {} } = refused;
-  const violations = faults.map(({ kind: _, ...fault }) => ({
+  const violations = (refused.faults ?? []).map(({ kind: _, ...fault }) => ({
     ...fault,
     requirement: requirementOfParameter(operation, fault.parameter) ?? null,
   }));
-  const details = { requestId: requestIdOf(request), violations };
-  return problemResponse(code, detail === undefined ? details : { ...details, detail }, headers);
+  return refusal(request, refused, violations);
 }
 
 /** Made from the request, because the same request is to get the same bytes; the log shows it too. */
 function requestIdOf({ method, url, headers }: ApiRequest): string {
   const digest = hash('sha256', `${method} ${url} ${headers.prefer ?? ''}`);
-  return [
-    digest.slice(0, 8),
-    digest.slice(8, 12),
-    `4${digest.slice(13, 16)}`,
-    `8${digest.slice(17, 20)}`,
-    digest.slice(20, 32),
-  ].join('-');
-}
-
-/** Made at the first call. */
-export function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | null = null;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
+  return digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-4$3-8$4-$5');
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { lengthOf, PageBody } from './answers.ts';
-import { Slice } from './store/index.ts';
+import { Slice } from './store/public-records.ts';
 
 const texts = ['{"id":1}', '{"name":"กาแฟ"}', '{}', '{"id":4,"more":[]}'];
 const shelf = Buffer.from(texts.map((text) => `${text},`).join(''));

@@ -1,20 +1,11 @@
 import type { ApiRequest, ApiResponse } from '../contract/http.ts';
 import { type ProblemCode, problemResponse, show, type Violation } from '../contract/problems.ts';
 import type { Query } from '../contract/serving/request-reader.ts';
-import { type RecordJson, type Slice, type Store, StoreUnavailableError, UnknownCursorError } from './store/index.ts';
+import type { RecordJson, Slice } from './store/public-records.ts';
+import { type OwnedKey, type Store, StoreUnavailableError, UnknownCursorError } from './store/store.ts';
 
 /** Our server puts the address of the client here. A client cannot, because no header field can have this name. */
 export const clientHeader = ':client';
-
-/** The key of a request and the organization that it opens. */
-export interface Principal {
-  readonly keyId: string;
-  readonly prefix: string;
-  readonly last4: string;
-  readonly organizationId: string;
-  readonly organizationName: string;
-  readonly stores: number;
-}
 
 /** The state of one request while it is handled. */
 export interface Call {
@@ -25,14 +16,15 @@ export interface Call {
   /** The address of the client; empty where there is no network. */
   readonly client: string;
   operationId: string | null;
-  principal: Principal | null;
+  /** The key of the request, with the organization that it opens. */
+  principal: OwnedKey | null;
   /** The header fields of the rate limit; empty until the limiter was asked. */
   rate: Readonly<Record<string, string>>;
 }
 
 /** What an operation handler gets: authenticated, within the rate limit, and with valid parameters. */
 export interface OperationRequest {
-  readonly principal: Principal;
+  readonly principal: OwnedKey;
   readonly organizationId: string;
   readonly query: Query;
   readonly store: Store;

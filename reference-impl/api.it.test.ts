@@ -10,8 +10,9 @@ import { checkRecord, checkResponse } from '../contract/testing/responses.ts';
 import { grantSandboxKeys, type SandboxKeys } from './keys/sandbox-keys.ts';
 import { openLog } from './log.ts';
 import { createReference, type Reference } from './reference.ts';
-import { openStore } from './store/index.ts';
+import { openStore } from './store/open-store.ts';
 import { worldTruth } from './testing/world-truth.ts';
+import { at } from './world/id.ts';
 import { canariesIn } from './world/people.ts';
 
 /** What the suite cannot know: what the shop has, and what we chose where the contract is silent. */
@@ -44,11 +45,7 @@ async function dataOf(path: string) {
 }
 
 /** Throws where there is none: a filter that is tested on nothing is not tested. */
-function some<T>(items: readonly T[]): T {
-  const [item] = items;
-  if (item === undefined) throw new Error('the world has none of these');
-  return item;
-}
+const some = <T>(items: readonly T[]): T => at(items, 0);
 
 /** The whole history, as a query: it is longer than any default range. */
 const allTime = 'from=2024-01-01T00:00:00Z&to=2025-12-31T23:59:59.999Z';

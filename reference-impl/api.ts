@@ -25,23 +25,24 @@ import {
   ok,
   optionsAnswer,
   PageBody,
-  type Principal,
   ProblemError,
 } from './answers.ts';
 import { hashKey, hasKeyShape, sameHash } from './keys/sandbox-keys.ts';
 import { queryReader, requirementOf } from './request/parameters.ts';
-import type { KeyStore, Page, Store } from './store/index.ts';
+import type { KeyStore, OwnedKey, Page, Store } from './store/store.ts';
 
-interface OperationParts {
+interface ApiParts {
   readonly store: Store;
   readonly limiter: Limiter;
   readonly now: () => number;
+  /** Limits the attempts of clients without a valid key. */
+  readonly guesses: Limiter;
 }
 
 type Operate = (call: Call, path: Readonly<Record<string, string>>) => Promise<Draft>;
 
 /** Handles every authenticated request: the rate limit, then 400 with all violations, then 403, then the handler. */
-function operate(id: OperationId, handler: OperationHandler, { store, limiter, now }: OperationParts): Operate {
+function operate(id: OperationId, handler: OperationHandler, { store, limiter, now }: ApiParts): Operate {
   const read = queryReader(id);
   return async (call, path) => {
     const { principal } = call;
@@ -57,8 +58,8 @@ function operate(id: OperationId, handler: OperationHandler, { store, limiter, n
 }
 
 // mutants open: the size of the rate limit (RATE-05)
-async function takeAllowance(limiter: Limiter, call: Call, principal: Principal): Promise<void> {
-  const taken = await limiter.take(principal.keyId);
+async function takeAllowance(limiter: Limiter, call: Call, principal: OwnedKey): Promise<void> {
+  const taken = await limiter.take(principal.id);
   call.rate = rateHeaders(limiter.rate, taken);
   // mutants open (Conditional false): the size of the rate limit (RATE-05)
   if (!taken.allowed) throw new ProblemError('rate_limited');
@@ -77,11 +78,6 @@ function rejectForeignStores(operation: OperationId, asked: readonly string[], o
     requirement: requirementOf(operation, 'storeIds', 'foreign'),
   }));
   throw new ProblemError('foreign_store', { violations });
-}
-
-interface ApiParts extends OperationParts {
-  /** Limits the attempts of clients without a valid key. */
-  readonly guesses: Limiter;
 }
 
 /** Answers what the contract describes: 404 and 405, then 401, then the operation. */
@@ -181,14 +177,12 @@ const hashOf = recentResults(hashKey, 1000);
  * Asks the store with every request, so that a key that was rotated on another instance stops working here immediately.
  * The look-up by hash leaks nothing about the key by its timing, and the comparison takes constant time.
  */
-async function authenticate(keys: KeyStore, token: string | null): Promise<Principal | null> {
+async function authenticate(keys: KeyStore, token: string | null): Promise<OwnedKey | null> {
   if (token === null || !hasKeyShape(token)) return null;
   const hash = hashOf(token);
   const key = await keys.findKeyByHash(hash);
   if (key === null || !sameHash(key.hash, hash)) return null;
-  if (key.status !== 'active' || !key.approved) return null;
-  const { id, prefix, last4, organizationId, organizationName, stores } = key;
-  return { keyId: id, prefix, last4, organizationId, organizationName, stores };
+  return key.status === 'active' && key.approved ? key : null;
 }
 
 /**
@@ -212,29 +206,32 @@ const operationHandlers: Readonly<Record<KeyedOperation, OperationHandler>> = {
   getMe: async ({ principal }) =>
     serializeMeResponse({
       data: {
-        key: { id: principal.keyId, prefix: principal.prefix, last4: principal.last4 },
+        key: { id: principal.id, prefix: principal.prefix, last4: principal.last4 },
         organization: { id: principal.organizationId, name: principal.organizationName, stores: principal.stores },
       },
     }),
   listStores: async ({ store, organizationId }) => rowsBody(await store.stores(organizationId)),
   listSales: ranged(async (request, range) =>
-    pageBody(await request.store.sales(request.organizationId, { ...pageQuery(request), ...range }), range),
+    pageBody(await request.store.sales(request.organizationId, { ...limited(request, 25), ...range }), range),
   ),
-  listProducts: async (request) => pageBody(await request.store.products(request.organizationId, pageQuery(request))),
+  listProducts: async (request) => pageBody(await request.store.products(request.organizationId, limited(request, 25))),
   // No default range: a missing bound is no bound, because a promotion without a schedule stays eligible.
   listPromotions: async (request) =>
-    pageBody(await request.store.promotions(request.organizationId, pageQuery(request))),
+    pageBody(await request.store.promotions(request.organizationId, limited(request, 25))),
   listInventoryLogs: ranged(async (request, range) =>
-    pageBody(await request.store.inventoryLogs(request.organizationId, { ...pageQuery(request), ...range }), range),
+    pageBody(await request.store.inventoryLogs(request.organizationId, { ...limited(request, 25), ...range }), range),
   ),
   getRevenueAnalytics: ranged(async ({ store, organizationId, query }, range) =>
     rowsBody(await store.revenue(organizationId, range, query.storeIds), range),
   ),
   getStaffAnalytics: ranged(async (request, range) =>
-    rowsBody(await request.store.staffAnalytics(request.organizationId, { ...rowQuery(request), ...range }), range),
+    rowsBody(await request.store.staffAnalytics(request.organizationId, { ...limited(request, 100), ...range }), range),
   ),
   getCustomerAnalytics: ranged(async (request, range) =>
-    rowsBody(await request.store.customerAnalytics(request.organizationId, { ...rowQuery(request), ...range }), range),
+    rowsBody(
+      await request.store.customerAnalytics(request.organizationId, { ...limited(request, 100), ...range }),
+      range,
+    ),
   ),
   listStaffShifts: ranged(async ({ store, organizationId, query }, range) => {
     const { id = '', storeIds } = query;
@@ -248,12 +245,8 @@ function ranged(handle: (request: OperationRequest, range: Range) => Promise<Bod
   return (request) => handle(request, defaultRange(request.query, request.now));
 }
 
-function pageQuery({ query }: OperationRequest) {
-  return { ...query, limit: query.limit ?? 25 };
-}
-
-function rowQuery({ query }: OperationRequest) {
-  return { ...query, limit: query.limit ?? 100 };
+function limited({ query }: OperationRequest, usual: number) {
+  return { ...query, limit: query.limit ?? usual };
 }
 
 function found<T>(record: T | null): T {

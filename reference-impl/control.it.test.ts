@@ -6,9 +6,9 @@ import { useFolder } from '../contract/testing/folder.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from './sandbox.ts';
 import { parseScenario } from './scenario/parse.ts';
 import { EventError } from './scenario/shop-event.ts';
-import { StoreSetupError } from './store/index.ts';
+import { StoreSetupError } from './store/store.ts';
 import { type PostgresServer, postgresServer } from './testing/postgres-server.ts';
-import { parse, walk } from './testing/world-truth.ts';
+import { cents, expectChain, parse, walk } from './testing/world-truth.ts';
 
 const now = '2026-06-15T12:00:00.000Z';
 const day = 86_400_000;
@@ -103,7 +103,7 @@ describe.each([
     expect(cents(staff.map((row) => Number(row.revenue)))).toBe(paid);
     expect(customers.length).toBeGreaterThan(10);
     expect(new Set(fresh.map(({ createdAt }) => createdAt.slice(0, 10))).size).toBeGreaterThan(20);
-    chainOf(logs);
+    expectChain(logs);
     expect(
       new Set(logs.filter(({ createdAt }) => Date.parse(createdAt) > before).map(({ type }) => type)).size,
     ).toBeGreaterThan(3);
@@ -117,23 +117,6 @@ function timeless(sales: readonly SaleSummary[]) {
     ...sale,
     payments: payments.map(({ createdAt: _p, ...payment }) => payment),
   }));
-}
-
-function cents(amounts: readonly number[]): number {
-  return amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0);
-}
-
-/** Each movement begins where the one before it left the stock, and time never goes back. */
-function chainOf(logs: readonly InventoryLog[]): void {
-  const levels = new Map<string, number>();
-  let last = '';
-  for (const log of logs.toReversed()) {
-    const place = `${log.product.id} ${log.store.id}`;
-    expect(log.previousStock).toBe(levels.get(place) ?? 0);
-    expect(log.createdAt >= last).toBe(true);
-    levels.set(place, log.currentStock);
-    last = log.createdAt;
-  }
 }
 
 describe('the control of a sandbox', () => {

@@ -7,10 +7,7 @@ import {
   type ShopEvent,
   type Step,
 } from './scenario/shop-event.ts';
-import type { SeededKeys, Store } from './store/index.ts';
-
-export { parseEvent, parseScenario } from './scenario/parse.ts';
-export { EventError, type EventResult, type Scenario, type ShopEvent } from './scenario/shop-event.ts';
+import type { SeededKeys, Store } from './store/store.ts';
 
 /** What a sandbox can be made to do while it runs. One thing happens at a time. */
 export interface SandboxControl {
@@ -83,18 +80,12 @@ function isClockStep(step: Step): step is ClockStep {
 async function moveClock(clock: SandboxClock, step: ClockStep): Promise<EventResult> {
   if (step.do === 'freeze') clock.freeze();
   if (step.do === 'resume') clock.resume();
-  const sales =
-    step.do === 'advance'
-      ? (await clock.advance(step.by)).sales
-      : step.do === 'set'
-        ? (await clock.set(step.to)).sales
-        : 0;
+  let sales = 0;
+  if (step.do === 'advance') ({ sales } = await clock.advance(step.by));
+  if (step.do === 'set') ({ sales } = await clock.set(step.to));
   const at = clock.now();
-  return {
-    do: step.do,
-    at,
-    says: `It is ${new Date(at).toISOString()}${sales === 0 ? '' : `, ${sales} ${sales === 1 ? 'sale' : 'sales'} later`}.`,
-  };
+  const later = sales === 0 ? '' : `, ${sales} ${sales === 1 ? 'sale' : 'sales'} later`;
+  return { do: step.do, at, says: `It is ${new Date(at).toISOString()}${later}.` };
 }
 
 function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {

@@ -4,15 +4,7 @@ export type { Limiter } from '../contract/serving/rate.ts';
 export { memoryLimiter } from '../contract/serving/rate.ts';
 export type { LogUrl } from './answers.ts';
 export { type Advanced, ClockError, type SandboxClock } from './clock.ts';
-export {
-  EventError,
-  type EventResult,
-  parseEvent,
-  parseScenario,
-  type SandboxControl,
-  type Scenario,
-  type ShopEvent,
-} from './control.ts';
+export type { SandboxControl } from './control.ts';
 export { type Served, type ServeOptions, serve } from './http/serve.ts';
 export type { SandboxKeys } from './keys/sandbox-keys.ts';
 export {
@@ -35,4 +27,8 @@ export {
   type SandboxOptions,
   startSandbox,
 } from './sandbox.ts';
-export { MemoryFile, openStore, type Store, StoreSetupError } from './store/index.ts';
+export { parseEvent, parseScenario } from './scenario/parse.ts';
+export { EventError, type EventResult, type Scenario, type ShopEvent } from './scenario/shop-event.ts';
+export { MemoryFile } from './store/engine/sqlite.ts';
+export { openStore } from './store/open-store.ts';
+export { type Store, StoreSetupError } from './store/store.ts';

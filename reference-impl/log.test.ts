@@ -6,7 +6,7 @@ import { useFolder } from '../contract/testing/folder.ts';
 import { heapInMegabytes } from '../contract/testing/processor-ms.ts';
 import { newKey } from './keys/sandbox-keys.ts';
 import { openLog } from './log.ts';
-import { StoreUnavailableError } from './store/index.ts';
+import { StoreUnavailableError } from './store/store.ts';
 import { fakeDeployment } from './testing/fake-deployment.ts';
 
 const folder = useFolder('log');

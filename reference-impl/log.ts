@@ -136,12 +136,7 @@ function timestamp(): string {
   return `,"time":"${new Date().toISOString()}"`;
 }
 
-export const silentLog: Logger = {
-  answered() {},
-  warn() {},
-  error() {},
-  async close() {},
-};
+export const silentLog: Logger = { answered() {}, warn() {}, error() {}, async close() {} };
 
 /** The loggable parts of an error: class, code and stack, not the message, which may quote a request. */
 export function errorFields(error: unknown): Record<string, string> {

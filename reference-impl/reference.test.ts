@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type AnsweredRequest, silentLog } from './log.ts';
-import { StoreUnavailableError } from './store/index.ts';
+import { StoreUnavailableError } from './store/store.ts';
 import { fakeDeployment, foreignStore } from './testing/fake-deployment.ts';
 
 const sales = '/public-api/v1/sales';

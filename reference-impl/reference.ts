@@ -19,7 +19,7 @@ import {
 } from './answers.ts';
 import type { Api } from './api.ts';
 import { errorFields, type Logger, silentLog } from './log.ts';
-import type { Store } from './store/index.ts';
+import type { Store } from './store/store.ts';
 
 export interface ReferenceOptions {
   readonly store: Store;
@@ -111,7 +111,7 @@ function withLog(respond: Respond, now: () => number, log: Logger): Responder {
       status: answer.status,
       ms: elapsed(started),
       bytes: request.method === 'HEAD' ? 0 : length,
-      key: call.principal === null ? null : call.principal.keyId,
+      key: call.principal?.id ?? null,
     });
     return finish(request.method, answer, length, new Date(now()).toUTCString());
   };

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Sandbox, type SandboxOptions, startSandbox } from './sandbox.ts';
-import { StoreSetupError } from './store/index.ts';
+import { StoreSetupError } from './store/store.ts';
 
 const running: Sandbox[] = [];
 

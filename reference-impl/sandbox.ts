@@ -11,38 +11,28 @@ import { grantSandboxKeys, newKey, type SandboxKeys, seededKeys } from './keys/s
 import { errorFields, type Logger } from './log.ts';
 import { createReference, type Reference, type Responder, responderOf } from './reference.ts';
 import type { Scenario } from './scenario/shop-event.ts';
-import { type OrganizationInfo, openStore, type Store, StoreSetupError } from './store/index.ts';
-import type { Shape } from './world/shape.ts';
+import { openStore } from './store/open-store.ts';
+import { type OrganizationInfo, type Store, type StoreOptions, StoreSetupError } from './store/store.ts';
 
-export interface SandboxOptions {
+export interface SandboxOptions
+  extends Pick<StoreOptions, 'shape' | 'db' | 'file' | 'fresh' | 'onProgress' | 'onSeedingFailed'> {
   readonly port?: number | undefined;
   readonly host?: string | undefined;
   readonly seed?: number | undefined;
   readonly scale?: number | undefined;
-  /** Of a shop in memory: how many of something, where the scale does not decide it. */
-  readonly shape?: Partial<Shape> | undefined;
   /** Where the seeded history ends and the sandbox's clock starts; the real time when left out. */
   readonly now?: number | string | undefined;
   /** Sales added each minute while it runs. */
   readonly live?: number | undefined;
   /** Like 1000/10s. */
   readonly rate?: string | Rate | undefined;
-  /** postgres://… */
-  readonly db?: string | undefined;
   /** redis://… */
   readonly redis?: string | undefined;
-  /** Where SQLite keeps the world; memory when neither this nor `db` is given. */
-  readonly file?: string | undefined;
   /** Makes keys that no other start has, in place of those that follow from the seed. */
   readonly freshKeys?: boolean | undefined;
-  /** Throws away what is stored in `file` or `db`, if it is a shop of ours, and seeds it again. */
-  readonly fresh?: boolean | undefined;
   /** What happens before the first request. */
   readonly scenario?: Scenario | undefined;
   readonly log?: Logger | undefined;
-  readonly onProgress?: ((done: number, total: number) => void) | undefined;
-  /** While it is served, the rest of the shop could not be stored: reads of it are answered 503 until it can. */
-  readonly onSeedingFailed?: ((error: unknown) => void) | undefined;
   /** Answers in place of the sandbox's own handler, which it is given: a deployment with a fault, for example. */
   readonly wrap?: ((own: Wrapped & Pick<Sandbox, 'facts'>) => Wrapped) | undefined;
   /** Called with each request, as soon as it is answered. */
@@ -145,29 +135,14 @@ async function startOn(store: Store, limiter: Limiter, options: SandboxOptions, 
   clock.notBefore(latest);
   const control = createControl({ store, clock, organizations: [own.id, other.id], keys: seededKeys(issued) });
   if (options.scenario !== undefined) await begin(clock, control, options.scenario, latest);
-  const front = wanted?.open({
-    keys,
-    facts,
-    organization: own,
-    store,
-    handle,
-    control,
-    respond,
-    once: once.within,
-    now,
-    engine,
-  });
+  const opened = { keys, facts, organization: own, store, handle, control };
+  const front = wanted?.open({ ...opened, respond, once: once.within, now, engine });
   const served = await serve(front?.respond ?? respond, { port, host, takes: front?.takes });
-  const stopLive = startLiveSales({ store, organizationId: own.id, perMinute: live, now, log });
+  const stopLive = startLiveSales(() => store.addLiveSale(own.id, now()), live, log);
   return {
     url: served.url,
     port: served.port,
-    keys,
-    facts,
-    organization: own,
-    handle: reference.handle,
-    store,
-    control,
+    ...opened,
     async close() {
       await stopLive();
       await front?.close();
@@ -232,16 +207,8 @@ async function factsOf(store: Store, other: string): Promise<SandboxFacts> {
   return { foreignStore, foreignCustomer: customer, foreignStaff: staff };
 }
 
-interface LiveOptions {
-  readonly store: Store;
-  readonly organizationId: string;
-  readonly perMinute: number;
-  readonly now: () => number;
-  readonly log: Logger | undefined;
-}
-
 /** Adds sales evenly while the sandbox runs, one at a time. Returns a function that stops it. */
-function startLiveSales({ store, organizationId, perMinute, now, log }: LiveOptions): () => Promise<void> {
+function startLiveSales(add: () => Promise<unknown>, perMinute: number, log: Logger | undefined): () => Promise<void> {
   if (perMinute <= 0) return async () => {};
   const stopped = new AbortController();
   const { signal } = stopped;
@@ -252,7 +219,7 @@ function startLiveSales({ store, organizationId, perMinute, now, log }: LiveOpti
       await sleep(Math.max(0, due - performance.now()), undefined, { signal }).catch(() => {});
       if (signal.aborted) return;
       try {
-        await store.addLiveSale(organizationId, now());
+        await add();
       } catch (error) {
         log?.warn(errorFields(error), 'live sale failed');
         due = performance.now() + 1000;
@@ -266,22 +233,17 @@ function startLiveSales({ store, organizationId, perMinute, now, log }: LiveOpti
   };
 }
 
-interface OncePerRequest {
-  readonly limiter: Limiter;
-  /** What is asked inside this handler belongs to one request. */
-  readonly within: (handle: Handler) => Handler;
-}
-
 /**
  * A handler around a deployment may ask it several times to make one answer. The client sent one request, so one is taken
- * from the limit of its key: what it answers until then is what the deployment alone would answer.
+ * from the limit of its key: what it answers until then is what the deployment alone would answer. What is asked inside a handler
+ * that `within` gives belongs to one request.
  */
-export function oncePerRequest(limiter: Limiter): OncePerRequest {
+export function oncePerRequest(limiter: Limiter) {
   const requests = new AsyncLocalStorage<Map<string, ReturnType<Limiter['take']>>>();
   return {
     limiter: {
       ...limiter,
-      take(key) {
+      take(key: string) {
         const taken = requests.getStore();
         const before = taken?.get(key);
         if (before !== undefined) return before;
@@ -290,6 +252,9 @@ export function oncePerRequest(limiter: Limiter): OncePerRequest {
         return allowance;
       },
     },
-    within: (handle) => (request) => requests.run(new Map(), () => handle(request)),
+    within:
+      (handle: Handler): Handler =>
+      (request) =>
+        requests.run(new Map(), () => handle(request)),
   };
 }

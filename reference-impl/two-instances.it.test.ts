@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { hashKey, rotateKey, seededKeys } from './keys/sandbox-keys.ts';
-import { type Sandbox, startSandbox } from './sandbox.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from './sandbox.ts';
 import type { ShopEvent } from './scenario/shop-event.ts';
 import { type PostgresServer, postgresServer, type RedisServer, redisServer } from './testing/postgres-server.ts';
 
@@ -10,13 +10,14 @@ const withRedis = describe.skipIf(inject('missing').includes('redis-server'));
 
 let redis: RedisServer;
 let postgres: PostgresServer;
+let one: Sandbox;
+let two: Sandbox;
 const running: Sandbox[] = [];
 
 beforeAll(async () => {
   [redis, postgres] = await Promise.all([redisServer(), postgresServer()]);
-  for (let i = 0; i < 2; i++) {
-    running.push(await startSandbox({ scale: 0.02, db: postgres.url, redis: redis.url, rate: '20/40s', seed: 3 }));
-  }
+  one = await started({ redis: redis.url, rate: '20/40s' });
+  two = await started({ redis: redis.url, rate: '20/40s' });
 });
 
 afterAll(async () => {
@@ -24,18 +25,14 @@ afterAll(async () => {
   await Promise.all([redis.stop(), postgres.stop()]);
 });
 
-function both(): [Sandbox, Sandbox] {
-  const [one, two] = running;
-  if (one === undefined || two === undefined) throw new Error('two sandboxes are needed');
-  return [one, two];
-}
-
-/** One more on the same PostgreSQL. */
-async function unlimited(): Promise<Sandbox> {
-  const sandbox = await startSandbox({ scale: 0.02, db: postgres.url, rate: '1000000/1s', seed: 3 });
+async function started(options: SandboxOptions): Promise<Sandbox> {
+  const sandbox = await startSandbox({ scale: 0.02, db: postgres.url, seed: 3, ...options });
   running.push(sandbox);
   return sandbox;
 }
+
+/** One more on the same PostgreSQL. */
+const unlimited = () => started({ rate: '1000000/1s' });
 
 const ready = ({ url }: Sandbox) => fetch(`${url}/readyz`).then(({ status }) => status);
 
@@ -44,14 +41,12 @@ const ask = ({ url }: Sandbox, key: string, path = '/me') =>
 
 withRedis('two instances on one PostgreSQL and one Redis', () => {
   it('serve the same data with the same keys', async () => {
-    const [one, two] = both();
     expect(two.keys).toEqual(one.keys);
     const path = '/sales?limit=7';
     expect(await (await ask(two, one.keys.good, path)).text()).toBe(await (await ask(one, two.keys.good, path)).text());
   });
 
   it('share a rate limit', async () => {
-    const [one, two] = both();
     const began = performance.now();
     const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => ask(i % 2 ? one : two, one.keys.other)));
     const grantedMeanwhile = Math.ceil((performance.now() - began) / GRANTED_EACH_MS);
@@ -61,7 +56,6 @@ withRedis('two instances on one PostgreSQL and one Redis', () => {
   });
 
   it('reject a key on one as soon as it was rotated on the other', async () => {
-    const [one, two] = both();
     const old = one.keys.good;
     expect((await ask(two, old)).status).toBe(200);
     const record = await one.store.findKeyByHash(hashKey(old));
@@ -97,7 +91,6 @@ withRedis('what happens on one instance', () => {
 
 withRedis('a PostgreSQL that stopped', () => {
   it('is a 503 with Retry-After until it runs again', async () => {
-    const [one] = both();
     const key = one.keys.good;
     await postgres.pause();
     const gone = await ask(one, key);

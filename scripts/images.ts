@@ -122,12 +122,7 @@ function start({ root, config }: Container, args: readonly string[], keys: Keys 
   });
 }
 
-interface Ended {
-  readonly code: number | null;
-  readonly out: string;
-}
-
-function ended(child: ChildProcess): Promise<Ended> {
+function ended(child: ChildProcess): Promise<{ readonly code: number | null; readonly out: string }> {
   let out = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (out += text.toString()));
   return new Promise((done) => child.once('close', (code) => done({ code, out })));

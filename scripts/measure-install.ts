@@ -24,15 +24,10 @@ function npm(args: readonly string[], cwd: string, cache: string): void {
 
 function megabytes(path: string): number {
   const bytes = readdirSync(path, { recursive: true, encoding: 'utf8' }).reduce((sum, name) => {
-    const { size, isFile } = statOf(join(path, name));
-    return sum + (isFile ? size : 0);
+    const stat = lstatSync(join(path, name));
+    return sum + (stat.isFile() ? stat.size : 0);
   }, 0);
   return bytes / 2 ** 20;
-}
-
-function statOf(path: string): { readonly size: number; readonly isFile: boolean } {
-  const stat = lstatSync(path);
-  return { size: stat.size, isFile: stat.isFile() };
 }
 
 function packed(): string {

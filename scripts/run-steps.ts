@@ -107,14 +107,6 @@ export function timesOf(outcomes: readonly Outcome[]): string[] {
     .map(({ step, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${step.name}`);
 }
 
-/** What `npm test` and `npm run prove` leave out on this machine: said first and last, with the line that brings it back. */
-export interface LeftOut {
-  /** Why the image is not checked; null where it is. */
-  readonly images: string | null;
-  /** None where nothing is left out. */
-  readonly lines: readonly string[];
-}
-
 const NEEDS = {
   test: ['tests'],
   landing: ['tests', 'landing tests'],
@@ -123,7 +115,11 @@ const NEEDS = {
 
 type Lane = keyof typeof NEEDS;
 
-export async function leftOut(lane: Lane, looked: Omit<Looked, 'names'>): Promise<LeftOut> {
+/**
+ * What `npm test` and `npm run prove` leave out on this machine: `lines` are said first and last, with the line that brings it back.
+ * `images` is why the image is not checked; null where it is.
+ */
+export async function leftOut(lane: Lane, looked: Omit<Looked, 'names'>) {
   const tests = await missingTools({ ...looked, names: toolsFor(...NEEDS[lane]) });
   if (lane !== 'proof') return { images: 'npm run prove has it', lines: linesFor(tests, null, tests) };
   const tools = await missingTools({ ...looked, names: toolsFor('images') });

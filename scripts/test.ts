@@ -5,7 +5,7 @@
 
 import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { failedFiles, failedTests, lastWords, numberAt, readJson, skippedTests, slowestTests } from './failures.ts';
+import { failedFiles, failedTests, lastWords, resultsIn, skippedTests, slowestTests } from './failures.ts';
 import { isCi } from './machine.ts';
 import { answerHelp } from './options.ts';
 import { aboutRecord } from './prove/journal.ts';
@@ -96,21 +96,11 @@ async function againAlone(outcomes: readonly Outcome[]): Promise<readonly Outcom
   return [...outcomes.map((each) => (each === first ? { ...first, good } : each)), ...(good ? again : [])];
 }
 
-interface Counts {
-  readonly passed: number;
-  readonly failed: number;
-  readonly skipped: number;
-}
-
 /** A test that failed in the whole run and passed alone is counted as passed, and named. */
-function counted(isTestsGood: boolean): Counts {
-  const result = readJson(RESULT);
-  const [passed, failed] = [numberAt(result, 'numPassedTests'), numberAt(result, 'numFailedTests')];
-  return {
-    passed: isTestsGood ? passed + failed : passed,
-    failed: isTestsGood ? 0 : failed,
-    skipped: numberAt(result, 'numPendingTests') + numberAt(result, 'numTodoTests'),
-  };
+function counted(isTestsGood: boolean) {
+  const { numPassedTests: passed = 0, numFailedTests: failed = 0, ...result } = resultsIn(RESULT);
+  const skipped = (result.numPendingTests ?? 0) + (result.numTodoTests ?? 0);
+  return isTestsGood ? { passed: passed + failed, failed: 0, skipped } : { passed, failed, skipped };
 }
 
 mkdirSync('.cache', { recursive: true });

@@ -1,44 +1,29 @@
+import type { SaleSummary, StaffRow } from '../../contract/generated/records.ts';
+
 /** Small requests that the bench sends before the load and during it. */
 export interface Client {
   readonly url: string;
   readonly key: string;
 }
 
-export async function askJson(client: Client, path: string): Promise<unknown> {
+/** What is asked is known to answer with this: a sandbox, a mock or a fleet of ours. */
+export async function askJson<Body>(client: Client, path: string): Promise<Body> {
   const response = await fetch(`${client.url}${path}`, { headers: { authorization: `Bearer ${client.key}` } });
   if (response.status !== 200) throw new Error(`${path} gave ${response.status}: ${await response.text()}`);
   return await response.json();
 }
 
+/** A page of a list, or rows: of each record what the bench looks at. */
 export interface Page {
-  readonly data: readonly Record<string, unknown>[];
-  readonly next: string | null;
+  readonly data: readonly Shown[];
+  readonly pagination?: { readonly nextCursor: string | null };
 }
 
-export async function askPage(client: Client, path: string): Promise<Page> {
-  const body = await askJson(client, path);
-  return { data: recordsIn(body), next: nextIn(body) };
-}
+type Shown = Pick<SaleSummary, 'id' | 'createdAt' | 'invoiceId' | 'total'> & Pick<StaffRow, 'revenue' | 'txCount'>;
 
-function recordsIn(body: unknown): Record<string, unknown>[] {
-  const data = memberOf(body, 'data');
-  return Array.isArray(data) ? data : [];
-}
-
-export function nextIn(body: unknown): string | null {
-  const next = memberOf(memberOf(body, 'pagination'), 'nextCursor');
-  return typeof next === 'string' ? next : null;
-}
-
-export function memberOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && name in value
-    ? Object.entries(value).find(([key]) => key === name)?.[1]
-    : undefined;
-}
-
-export function textOf(value: unknown, name: string): string {
-  const found = memberOf(value, name);
-  return typeof found === 'string' ? found : '';
+export async function askPage(client: Client, path: string) {
+  const { data, pagination } = await askJson<Page>(client, path);
+  return { data, next: pagination?.nextCursor ?? null };
 }
 
 /** One question: what the load sends again and again. */

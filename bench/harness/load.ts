@@ -4,20 +4,11 @@ import type { Ask } from './client.ts';
 import { type Finding, kilobytes, median, percentile, perSecond, relative } from './figures.ts';
 import { processorSeconds, type RunningServer } from './server.ts';
 
-interface LoadResult {
-  readonly requests: number;
-  readonly perSecond: number;
-  readonly bytes: number;
-  readonly p50: number;
-  readonly p95: number;
-  readonly p99: number;
-}
-
 /** For so long, or so many requests. */
 type Amount = { readonly seconds: number } | { readonly count: number };
 
 /** Each connection sends questions of its own, one at a time. An answer other than 200 fails the row: an error page is fast, too. */
-export async function load(port: number, asks: readonly Ask[], amount: Amount, connections = 16): Promise<LoadResult> {
+export async function load(port: number, asks: readonly Ask[], amount: Amount, connections = 16) {
   const requests = asks.map(requestFor);
   const latencies: number[] = [];
   let bytes = 0;
@@ -81,7 +72,7 @@ interface Measured {
   readonly p99: number;
 }
 
-interface Round extends LoadResult {
+interface Round extends Readonly<Awaited<ReturnType<typeof load>>> {
   /** Seconds of the servers' processor time. */
   readonly processor: number;
 }

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { documentJson } from '../../contract/generated/document-json.ts';
 import { listen } from '../../contract/serving/server.ts';
 import { freePort } from '../../reference-impl/testing/postgres-server.ts';
-import { memberOf } from './client.ts';
 import { cache, root } from './program.ts';
 import { type RunningServer, startServer } from './server.ts';
 
@@ -50,7 +49,7 @@ export function writeDocument(name: string, answers: ReadonlyMap<string, unknown
     const content = document.paths[path]?.get.responses['200']?.content['application/json'];
     if (content === undefined) throw new Error(`the contract has no ${path}`);
     content.examples = { default: { value: answer } };
-    const records = memberOf(answer, 'data');
+    const records: unknown = Object(answer).data;
     const list = document.components.schemas[content.schema.$ref.split('/').at(-1) ?? '']?.properties?.data;
     if (Array.isArray(records) && list !== undefined)
       Object.assign(list, { minItems: records.length, maxItems: records.length });
@@ -71,13 +70,8 @@ interface PrismDocument {
   readonly components: { readonly schemas: Record<string, { properties?: Record<string, object> }> };
 }
 
-export interface DelayingProxy {
-  readonly url: string;
-  readonly stop: () => Promise<void>;
-}
-
 /** Forwards bytes. What a client sends arrives after the latency, which delays each answer by as much. */
-export async function startDelayingProxy(toPort: number, latencyMs: number): Promise<DelayingProxy> {
+export async function startDelayingProxy(toPort: number, latencyMs: number) {
   const open = new Set<Socket>();
   const server = createServer((client) => {
     const target = connect(toPort, '127.0.0.1');
@@ -98,7 +92,7 @@ export async function startDelayingProxy(toPort: number, latencyMs: number): Pro
   return {
     url: `http://127.0.0.1:${address.port}`,
     stop: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         for (const socket of open) socket.destroy();
       }),

@@ -1,11 +1,14 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Run } from '../../conformance/model/run.ts';
+import type { MeResponse } from '../../contract/generated/records.ts';
 import { freePort } from '../../reference-impl/testing/postgres-server.ts';
-import { askJson, memberOf, textOf } from './client.ts';
+import { askJson } from './client.ts';
 import { cache } from './program.ts';
-import { type Keep, type RunningServer, startServer } from './server.ts';
+import { type Keep, type RunningServer, residentMegabytes, startServer } from './server.ts';
 
 export interface SandboxPlace {
   readonly name?: string;
@@ -68,9 +71,8 @@ async function keysOf(program: string, place: SandboxPlace, server: RunningServe
   while (!server.said().includes('--foreign-staff')) await sleep(10);
   const check = checkOf(server.said());
   const good = check.env.COUNTERPROOF_KEY ?? '';
-  const me = await askJson({ url, key: good }, '/public-api/v1/me');
-  const organization = textOf(memberOf(memberOf(me, 'data'), 'organization'), 'id');
-  const command = [program, 'keys', 'generate', organization, '--scale', `${place.scale ?? 1}`, ...kept(place)];
+  const { data } = await askJson<MeResponse>({ url, key: good }, '/public-api/v1/me');
+  const command = [program, 'keys', 'generate', data.organization.id, '--scale', `${place.scale ?? 1}`, ...kept(place)];
   const generated = execFileSync(process.execPath, command, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
   const keys: [string, string] = [good, generated.trim()];
   return { keys, otherKey: check.env.COUNTERPROOF_OTHER_KEY ?? '', check };
@@ -98,4 +100,29 @@ export async function startMock(program: string, keep: Keep): Promise<RunningSer
   const port = await freePort();
   const command = [process.execPath, program, 'mock', '--port', `${port}`, '--rate', rate];
   return keep(await startServer({ name: 'mock', port, path: '/public-api/v1/me', key: mockKey, command }));
+}
+
+export type CheckRun = Awaited<ReturnType<typeof runCheck>>;
+
+/** The whole command, as its users wait for it; `memory` are samples, one each quarter of a second, in MB. */
+export async function runCheck(program: string, { url, check }: BenchSandbox, more: readonly string[]) {
+  const out = join(cache, 'check');
+  mkdirSync(out, { recursive: true });
+  const command = [program, 'check', url, '--out', out, ...check.args, ...more];
+  const started = performance.now();
+  const child = spawn(process.execPath, command, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, ...check.env },
+  });
+  const memory: number[] = [];
+  const sampling = setInterval(() => memory.push(residentMegabytes(child.pid ?? 0)), 250);
+  let complaints = '';
+  child.stderr.on('data', (text) => (complaints += text));
+  await once(child, 'exit');
+  clearInterval(sampling);
+  const { exitCode: code } = child;
+  if (code !== 0 && code !== 1 && code !== 3) throw new Error(`check ended with ${code}: ${complaints.slice(-400)}`);
+  const seconds = (performance.now() - started) / 1000;
+  const { requests, verdict }: Run = JSON.parse(readFileSync(join(out, 'run.json'), 'utf8'));
+  return { seconds, memory, requests, verdict };
 }

@@ -1,5 +1,5 @@
 import { SimpleFaker } from '@faker-js/faker';
-import { type Ask, askPage, type Client, textOf } from './client.ts';
+import { type Ask, askPage, type Client } from './client.ts';
 
 const sales = '/public-api/v1/sales';
 const statuses = ['PENDING', 'PAID', 'CANCELLED', 'REVERTED', 'REFUNDED'];
@@ -38,7 +38,7 @@ export async function collectValues(client: Client, sampled = 400): Promise<Shop
 }
 
 export async function idsIn(client: Client, path: string): Promise<string[]> {
-  return (await askPage(client, `/public-api/v1${path}`)).data.map((record) => textOf(record, 'id'));
+  return (await askPage(client, `/public-api/v1${path}`)).data.map(({ id }) => id);
 }
 
 /** Half of the time, the parameter for up to three of these stores. */
@@ -51,11 +51,15 @@ export function someStores(stores: readonly string[], random: SimpleFaker): stri
 export const firstInvoice = 100_001;
 
 export async function newestSale(client: Client): Promise<number> {
-  return Date.parse(textOf((await askPage(client, `${sales}?${everything}&limit=1`)).data[0], 'createdAt'));
+  return await firstInstant(client, `${sales}?${everything}&limit=1`);
+}
+
+async function firstInstant(client: Client, path: string): Promise<number> {
+  return Date.parse((await askPage(client, path)).data[0]?.createdAt ?? '');
 }
 
 async function saleWithInvoice(client: Client, invoice: number): Promise<number> {
-  return Date.parse(textOf((await askPage(client, `${sales}?${everything}&search=${invoice}`)).data[0], 'createdAt'));
+  return await firstInstant(client, `${sales}?${everything}&search=${invoice}`);
 }
 
 /** The end of the page of 25 that begins at this instant, going back in time; null where that page is the last one. */
@@ -63,9 +67,8 @@ export async function markAt(client: Client, instant: number): Promise<Mark | nu
   const to = new Date(instant).toISOString();
   const { data, next } = await askPage(client, `${sales}?${everything}&to=${to}&limit=25`);
   const last = data.at(-1);
-  return next === null
-    ? null
-    : { cursor: next, createdAt: textOf(last, 'createdAt'), invoice: Number(last?.invoiceId) };
+  if (next === null || last === undefined) return null;
+  return { cursor: next, createdAt: last.createdAt, invoice: last.invoiceId };
 }
 
 /** The same choices in every run. */

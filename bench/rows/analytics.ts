@@ -1,11 +1,19 @@
 import { copyFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
-import { type Ask, askPage, type Client, nextIn } from '../harness/client.ts';
+import { type Ask, askPage, type Client, type Page } from '../harness/client.ts';
 import { absolute, type Finding, figure, ms, perSecond, type Row, relative } from '../harness/figures.ts';
 import { compete, load, versus } from '../harness/load.ts';
-import { type BenchSandbox, forgetShop, millionScale, sandboxFile, startSandbox } from '../harness/ours.ts';
-import { type CheckRun, cache, runCheck } from '../harness/program.ts';
+import {
+  type BenchSandbox,
+  type CheckRun,
+  forgetShop,
+  millionScale,
+  runCheck,
+  sandboxFile,
+  startSandbox,
+} from '../harness/ours.ts';
+import { cache } from '../harness/program.ts';
 import {
   collectValues,
   everything,
@@ -82,8 +90,8 @@ async function reconcile(client: Client): Promise<Finding> {
     [satang, count, added, until] = [satang + more.satang, count + more.count, added + more.count, next];
     for (const kind of ['revenue', 'staff'] as const) {
       const rows = await askPage(client, `/public-api/v1/analytics/${kind}?from=${iso(from)}&to=${iso(until)}`);
-      const reported = rows.data.reduce((sum, row) => sum + Math.round(Number(row.revenue) * 100), 0);
-      const sales = rows.data.reduce((sum, row) => sum + Number(row.txCount), 0);
+      const reported = rows.data.reduce((sum, row) => sum + Math.round(row.revenue * 100), 0);
+      const sales = rows.data.reduce((sum, row) => sum + row.txCount, 0);
       worst = Math.max(worst, Math.abs(reported - satang), Math.abs(sales - count));
     }
     await new Promise((resume) => setTimeout(resume, 100));
@@ -97,19 +105,14 @@ function iso(instant: number): string {
   return new Date(instant).toISOString();
 }
 
-interface Paid {
-  readonly satang: number;
-  readonly count: number;
-}
-
 /** What was paid from one instant to another, both included: added up sale by sale. */
-async function paidBetween(client: Client, from: number, to: number): Promise<Paid> {
+async function paidBetween(client: Client, from: number, to: number) {
   const range = `status=PAID&limit=100&from=${iso(from)}&to=${iso(to)}`;
   let [satang, count] = [0, 0];
   if (from > to) return { satang, count };
   for (let cursor: string | null = ''; cursor !== null; ) {
     const page = await askPage(client, `/public-api/v1/sales?${range}${cursor === '' ? '' : `&cursor=${cursor}`}`);
-    for (const { total } of page.data) satang += Math.round(Number(total) * 100);
+    for (const { total } of page.data) satang += Math.round(total * 100);
     count += page.data.length;
     cursor = page.next;
   }
@@ -207,10 +210,9 @@ async function bareLoop(port: number, key: string, pages: number): Promise<numbe
   const started = performance.now();
   let cursor = '';
   for (let page = 0; page < pages; page++) {
-    const body: unknown = JSON.parse(
-      await ask(agent, port, key, `/public-api/v1/sales?limit=100&${everything}${cursor}`),
-    );
-    cursor = `&cursor=${nextIn(body) ?? ''}`;
+    const text = await ask(agent, port, key, `/public-api/v1/sales?limit=100&${everything}${cursor}`);
+    const { pagination }: Page = JSON.parse(text);
+    cursor = `&cursor=${pagination?.nextCursor ?? ''}`;
   }
   agent.destroy();
   return pages / ((performance.now() - started) / 1000);

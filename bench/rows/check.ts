@@ -2,8 +2,7 @@ import { type Ask, askJson } from '../harness/client.ts';
 import { absolute, type Finding, median, type Row, relative } from '../harness/figures.ts';
 import { load } from '../harness/load.ts';
 import { startDelayingProxy, startPrism, writeDocument } from '../harness/others.ts';
-import { type BenchSandbox, mockKey, startMock, startSandbox } from '../harness/ours.ts';
-import { type CheckRun, runCheck } from '../harness/program.ts';
+import { type BenchSandbox, type CheckRun, mockKey, runCheck, startMock, startSandbox } from '../harness/ours.ts';
 import { collectValues, salesAsks } from '../harness/sales-requests.ts';
 import { type Keep, type RunningServer, residentMegabytes } from '../harness/server.ts';
 

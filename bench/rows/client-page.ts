@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { freePort } from '../../reference-impl/testing/postgres-server.ts';
 import { testBrowser } from '../../ui/testing/page.ts';
-import { type Ask, askJson, memberOf } from '../harness/client.ts';
+import { type Ask, askJson } from '../harness/client.ts';
 import { absolute, type Finding, kilobytes, median, ms, type Row, relative } from '../harness/figures.ts';
 import { compete, load, versus } from '../harness/load.ts';
 import { type BenchSandbox, startSandbox } from '../harness/ours.ts';
@@ -37,12 +37,7 @@ async function started(program: string, args: readonly string[], name: string, k
   const command = [process.execPath, program, ...args, '--port', String(port)];
   const server = keep(await startServer({ name, command, port, path: '/public-api/v1/openapi.json' }));
   const key = /cp_live_\w+/.exec(server.said())?.[0] ?? '';
-  // One question for each connection and more, so that all of them are asked.
-  const asks = Array.from(
-    { length: 48 },
-    (_, index): Ask => ({ path: `/public-api/v1${PATHS[index % PATHS.length]}`, key }),
-  );
-  return { name, servers: [server], asks };
+  return { name, servers: [server], asks: asksOf(key) };
 }
 
 export const clientPage: Row = {
@@ -65,12 +60,12 @@ const MANY = 10_000;
 
 async function measure(judged: BenchSandbox, plain: BenchSandbox, page: Page): Promise<Finding[]> {
   const first = await delays(judged, page);
-  await load(judged.server.port, asksOf(judged), { count: MANY });
+  await load(judged.server.port, asksOf(judged.keys[0]), { count: MANY });
   await untilShown(judged, page);
   const after = await delays(judged, page);
   const contenders = [
-    { name: 'with the tab open', servers: [judged.server], asks: asksOf(judged) },
-    { name: 'the same without it', servers: [plain.server], asks: asksOf(plain) },
+    { name: 'with the tab open', servers: [judged.server], asks: asksOf(judged.keys[0]) },
+    { name: 'the same without it', servers: [plain.server], asks: asksOf(plain.keys[0]) },
   ] as const;
   const [open, closed] = await compete(contenders, { rounds: 15, seconds: 1 });
   return [
@@ -80,11 +75,9 @@ async function measure(judged: BenchSandbox, plain: BenchSandbox, page: Page): P
   ];
 }
 
-function asksOf({ keys }: BenchSandbox): readonly Ask[] {
-  return Array.from({ length: 48 }, (_, index) => ({
-    path: `/public-api/v1${PATHS[index % PATHS.length]}`,
-    key: keys[0],
-  }));
+/** One question for each connection and more, so that all of them are asked. */
+function asksOf(key: string): readonly Ask[] {
+  return Array.from({ length: 48 }, (_, index) => ({ path: `/public-api/v1${PATHS[index % PATHS.length]}`, key }));
 }
 
 function delayOf(when: string, all: readonly number[]): Finding {
@@ -129,9 +122,8 @@ function nextChange(): Promise<number> {
 }
 
 async function untilShown({ url, keys }: BenchSandbox, page: Page): Promise<void> {
-  const judged = await askJson({ url, key: keys[0] }, '/_workbench/client');
-  const { requests } = Object(judged);
-  await page.getByText(`${Number(requests).toLocaleString('en')} requests since`).waitFor();
+  const { requests } = await askJson<{ requests: number }>({ url, key: keys[0] }, '/_workbench/client');
+  await page.getByText(`${requests.toLocaleString('en')} requests since`).waitFor();
 }
 
 export const log: Row = {
@@ -178,7 +170,8 @@ async function overMillion(
   }
   const middle = (WARM_STEPS + STEPS) / 2;
   const [before, after] = [Math.max(...sizes.slice(WARM_STEPS, middle)), Math.max(...sizes.slice(middle))];
-  const { bytes, kept } = await logOf(url, keys[0]);
+  const client = { url, key: keys[0] };
+  const { bytes, kept } = await askJson<{ bytes: number; kept: number }>(client, '/_workbench/log?limit=1');
   const looked = `${Math.round(before)} MB, then ${Math.round(after)} MB; ${sizes.length} times looked`;
   const from = `${looked}; the page was sent ${kilobytes(page.received())}`;
   return [
@@ -197,11 +190,6 @@ async function overMillion(
       4,
     ),
   ];
-}
-
-async function logOf(url: string, key: string): Promise<{ readonly bytes: number; readonly kept: number }> {
-  const log = await askJson({ url, key }, '/_workbench/log?limit=1');
-  return { bytes: Number(memberOf(log, 'bytes')), kept: Number(memberOf(log, 'kept')) };
 }
 
 interface Watcher {

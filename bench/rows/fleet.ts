@@ -15,7 +15,7 @@ import { enqueueDue, NO_QUEUE, ringForgotten, waitingQueues } from '../../fleet/
 import { record, take } from '../../fleet/store/visits.ts';
 import type { VisitOutcome } from '../../fleet/visit/outcome.ts';
 import { freePort, postgresServer, redisServer } from '../../reference-impl/testing/postgres-server.ts';
-import { askJson, memberOf } from '../harness/client.ts';
+import { askJson } from '../harness/client.ts';
 import { absolute, type Finding, type Row } from '../harness/figures.ts';
 import { compete, load, versus } from '../harness/load.ts';
 import { startSandbox } from '../harness/ours.ts';
@@ -120,14 +120,14 @@ async function startShops(keep: Keep, { deployments }: Size) {
   return { yaml: `${defaults}\ndeployments:\n${rows.join('\n')}\n`, env, first };
 }
 
+interface Started {
+  readonly port: number;
+  readonly deployments: readonly { readonly path: string; readonly key: string }[];
+}
+
 function shopsIn(line: string): readonly Shop[] {
-  const said: unknown = JSON.parse(line);
-  const deployments = memberOf(said, 'deployments');
-  if (!Array.isArray(deployments)) throw new Error('no deployments were started');
-  return deployments.map((one) => ({
-    url: `http://127.0.0.1:${memberOf(said, 'port')}${memberOf(one, 'path')}`,
-    key: String(memberOf(one, 'key')),
-  }));
+  const { port, deployments }: Started = JSON.parse(line);
+  return deployments.map(({ path, key }) => ({ url: `http://127.0.0.1:${port}${path}`, key }));
 }
 
 async function firstLine(child: ChildProcess): Promise<string> {
@@ -185,7 +185,8 @@ async function watched({ program, folder, env, db }: Place, seconds: number): Pr
     let lag = 0;
     while (performance.now() - began < seconds * 1000) {
       await sleep(1000);
-      lag = Math.max(lag, Number(memberOf(await askJson({ url: urlOf(port), key: '' }, '/health'), 'lagSeconds')));
+      const { lagSeconds } = await askJson<{ lagSeconds: number }>({ url: urlOf(port), key: '' }, '/health');
+      lag = Math.max(lag, lagSeconds);
     }
     return {
       visits: (await visitsOf(port)) - before.visits,

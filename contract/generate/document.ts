@@ -48,12 +48,12 @@ export interface Response {
   readonly description: string;
   readonly 'x-not-shown'?: NotShown;
   readonly headers?: Readonly<Record<string, { readonly $ref: string }>>;
-  readonly content: Readonly<
-    Record<
-      string,
-      { readonly schema: Schema; readonly examples?: Readonly<Record<string, { readonly value: unknown }>> }
-    >
-  >;
+  readonly content: Readonly<Record<string, Media>>;
+}
+
+interface Media {
+  readonly schema: Schema;
+  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
 }
 
 export interface Operation {
@@ -92,6 +92,12 @@ export function parametersOf(document: Document, operation: Operation): Paramete
 
 export function responseOf(document: Document, response: Response): Response {
   return response.$ref === undefined ? response : named(document.components.responses, response.$ref);
+}
+
+/** The body of an answer with this status; none where there is none. */
+export function bodyOf(document: Document, { responses }: Operation, status = '200'): Partial<Media> {
+  const response = responses[status];
+  return response === undefined ? {} : (Object.values(responseOf(document, response).content)[0] ?? {});
 }
 
 export function schemaOf(document: Document, schema: Schema): Schema {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
 import type { Call, CallAnswer, CallField, CallParameter } from '../export/call.ts';
 import {
+  bodyOf,
   type Document,
   documentFile,
   meaningOf,
@@ -9,7 +10,6 @@ import {
   type Operation,
   type Parameter,
   parametersOf,
-  type Response,
   readDocument,
   refName,
   responseOf,
@@ -43,10 +43,7 @@ function operationEntry(document: Document, path: string, operation: Operation) 
     ...traitsOf(document, path, operation),
     parameters: parametersOf(document, operation).map((parameter) => parameterEntry(document, parameter)),
     responses: Object.fromEntries(
-      Object.entries(operation.responses).map(([status, response]) => [
-        status,
-        bodySchema(responseOf(document, response)),
-      ]),
+      Object.keys(operation.responses).map((status) => [status, bodySchema(document, operation, status)]),
     ),
   };
 }
@@ -56,7 +53,7 @@ function traitsOf(document: Document, path: string, operation: Operation) {
   const parameters = parametersOf(document, operation);
   const names = parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name);
   const shown = operation['x-not-shown']?.what === 'parameter' ? [] : names;
-  const { data, meta } = bodyOf(document, operation);
+  const { data, meta } = schemaOf(document, bodyOf(document, operation).schema ?? {}).properties ?? {};
   return {
     /** The last fixed segment of the path. */
     name: path.split('/').findLast((segment) => !segment.startsWith('{')),
@@ -76,13 +73,6 @@ function traitsOf(document: Document, path: string, operation: Operation) {
 }
 
 const notFilters: ReadonlySet<string> = new Set(['limit', 'cursor', 'from', 'to']);
-
-function bodyOf(document: Document, operation: Operation): Readonly<Record<string, Schema>> {
-  const [response] = Object.entries(operation.responses).filter(([status]) => status === '200');
-  if (response === undefined) return {};
-  const [media] = Object.values(responseOf(document, response[1]).content);
-  return media === undefined ? {} : (schemaOf(document, media.schema).properties ?? {});
-}
 
 /** The named schema of one record of `data`; null for what has none. */
 function recordName(data: Schema | undefined): string | null {
@@ -109,10 +99,9 @@ function pick<From extends object>(from: From, keys: readonly (keyof From)[]) {
   return Object.fromEntries(keys.flatMap((key) => (from[key] === undefined ? [] : [[key, from[key]]])));
 }
 
-function bodySchema(response: Response): string {
-  const [media] = Object.values(response.content);
-  const ref = media?.schema.$ref;
-  if (ref === undefined) throw new Error(`"${response.description}" has no named schema`);
+function bodySchema(document: Document, operation: Operation, status: string): string {
+  const ref = bodyOf(document, operation, status).schema?.$ref;
+  if (ref === undefined) throw new Error(`${operation.operationId} ${status} has no named schema`);
   return refName(ref);
 }
 
@@ -128,9 +117,10 @@ export async function outputs(): Promise<ReadonlyMap<string, string>> {
     'operations.ts': operationTable(document),
     'serializers.ts': serializers(document),
     'calls.ts': callTable(document),
-    'python-module.ts': pythonModule(document),
-    'document-json.ts': documentJson(document),
-    'document-yaml.ts': documentYaml(),
+    'python-module.ts': constant('pythonModuleText', pythonModule(document)),
+    // The document inside the program, so that a bundled package needs no other file.
+    'document-json.ts': constant('documentJson', JSON.stringify(document)),
+    'document-yaml.ts': constant('documentYaml', readFileSync(documentFile, 'utf8')),
   };
   return new Map(Object.entries(files).map(([name, text]) => [`contract/generated/${name}`, banner + text]));
 }
@@ -147,13 +137,8 @@ function records(document: Document): string {
   return `import type { components } from './paths.ts';\n\n${lines.join('\n')}\n`;
 }
 
-/** The document inside the program, so that a bundled package needs no other file. */
-function documentJson(document: Document): string {
-  return `export const documentJson =\n  ${JSON.stringify(JSON.stringify(document))};\n`;
-}
-
-function documentYaml(): string {
-  return `export const documentYaml =\n  ${JSON.stringify(readFileSync(documentFile, 'utf8'))};\n`;
+function constant(name: string, text: string): string {
+  return `export const ${name} =\n  ${JSON.stringify(text)};\n`;
 }
 
 /**
@@ -253,10 +238,8 @@ function callOf(document: Document, path: string, operation: Operation): Written
     parameters: parameters
       .filter((parameter) => parameter.in === 'query')
       .map((one) => parameterOf(document, one, operation['x-not-shown']?.what === 'parameter')),
-    answers: Object.entries(operation.responses).map(([status, response]) =>
-      answerOf(status, responseOf(document, response)),
-    ),
-    fields: fieldsOf(document, goodSchema(document, operation), ''),
+    answers: Object.keys(operation.responses).map((status) => answerOf(document, operation, status)),
+    fields: fieldsOf(document, bodyOf(document, operation).schema ?? {}, ''),
   };
 }
 
@@ -277,20 +260,14 @@ function typeOf(document: Document, schema: Parameter['schema']): string {
   return type === 'string' ? (format ?? type) : type;
 }
 
-function answerOf(status: string, response: Response): CallAnswer {
-  const [media] = Object.values(response.content);
-  const [example] = Object.values(media?.examples ?? {});
+function answerOf(document: Document, operation: Operation, status: string): CallAnswer {
+  const [example] = Object.values(bodyOf(document, operation, status).examples ?? {});
+  const response = operation.responses[status];
   return {
     status,
-    description: meaningOf(response),
+    description: response === undefined ? '' : meaningOf(responseOf(document, response)),
     example: example === undefined ? '' : JSON.stringify(example.value),
   };
-}
-
-function goodSchema(document: Document, { responses }: Operation): Schema {
-  const good = responses['200'];
-  const [media] = good === undefined ? [] : Object.values(responseOf(document, good).content);
-  return media?.schema ?? {};
 }
 
 /** All fields of an answer, each by its path: those of a list below the list, `data[].id`. */

@@ -144,14 +144,9 @@ class NoResolver extends BaseResolver {
   }
 }
 
-interface WrongAlias {
-  readonly alias: Alias;
-  readonly message: string;
-}
-
 /** An alias without an anchor, or inside its own anchor, which would make the document endless. */
-function wrongAlias(source: Document): WrongAlias | undefined {
-  let found: WrongAlias | undefined;
+function wrongAlias(source: Document) {
+  let found: { readonly alias: Alias; readonly message: string } | undefined;
   // The aliases themselves would each look through the whole document for their anchor.
   const anchored = new Map<string, Node>();
   visit(source, {

@@ -27,15 +27,9 @@ interface Named extends Placed {
   readonly name: string;
 }
 
-export interface PlacedOperation extends Placed {
-  readonly id: string;
-  readonly route: string;
-  readonly method: string;
-}
-
 const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']);
 
-export function operationsOf(document: unknown): PlacedOperation[] {
+export function operationsOf(document: unknown) {
   return entriesOf(child(document, 'paths')).flatMap(([route, item]) =>
     entriesOf(item).flatMap(([method, node]) => {
       if (!methods.has(method) || !isNode(node)) return [];

@@ -1,3 +1,12 @@
+/** Made at the first call. */
+export function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
 /** Remembers what a pure function gave for the last `most` values or so. */
 export function recentResults<K extends string | number, V>(compute: (key: K) => V, most: number): (key: K) => V {
   const known = new Map<K, V>();

@@ -16,19 +16,13 @@ function refuseBytes(requestId: () => string): (error: ParserError, socket: Sock
     const length = String(Buffer.byteLength(body));
     const fields = Object.entries({ ...headers, 'content-length': length, connection: 'close' });
     const head = fields.map(([name, value]) => `${name}: ${value}\r\n`).join('');
-    socket.end(`HTTP/1.1 ${status} ${reasons.get(status) ?? 'Bad Request'}\r\n${head}\r\n${body}`);
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`);
   };
 }
 
 const codes = new Map<string, ProblemCode>([
   ['HPE_HEADER_OVERFLOW', 'headers_too_large'],
   ['ERR_HTTP_REQUEST_TIMEOUT', 'request_timeout'],
-]);
-
-const reasons = new Map([
-  [408, 'Request Timeout'],
-  [414, 'URI Too Long'],
-  [431, 'Request Header Fields Too Large'],
 ]);
 
 function problemOf(error: ParserError): ProblemCode {
@@ -99,7 +93,7 @@ function advance(line: Line, socket: Socket): void {
 }
 
 /** An import statement would read every export, and so load the whole of fetch and WebSocket: longer than all else of it. */
-const { createServer } = process.getBuiltinModule('node:http');
+const { createServer, STATUS_CODES } = process.getBuiltinModule('node:http');
 
 export interface ServerOptions {
   /** 0 takes any free port. */
@@ -115,13 +109,7 @@ export interface ServerOptions {
 
 export type Takes = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-export interface OpenServer {
-  readonly server: Server;
-  readonly url: string;
-  readonly port: number;
-}
-
-export async function openServer(listener: RequestListener, options: ServerOptions): Promise<OpenServer> {
+export async function openServer(listener: RequestListener, options: ServerOptions) {
   const { port, host, timeoutMs = 30_000, requestId, takes } = options;
   const settings = {
     maxHeaderSize: 32_768,

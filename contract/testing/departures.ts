@@ -1,277 +1,121 @@
 import {
+  bodyOf,
   type Document,
   type Operation,
   type Parameter,
   parametersOf,
   refName,
-  responseOf,
   type Schema,
 } from '../generate/document.ts';
 
 /**
  * The rules of the source, written down by hand and on their own: nothing here is read from openapi.yaml or made from
- * it. openapi.yaml is compared with this table, so that a mistake in one of the two shows. What the source does not specify
+ * it. openapi.yaml is compared with these tables, so that a mistake in one of the two shows. What the source does not specify
  * is here as we chose it.
  *
- * A parameter: type, `[]` for several values, bounds, default. A field: type, `?` where null is allowed, `[]` for an
- * array of it; a capital letter names a record.
+ * An operation: its path, what it answers with 200 and which errors it has (without any it needs no key), its parameters. A number
+ * behind `limit` is its default.
  */
-interface OperationRule {
-  readonly path: string;
-  readonly withoutKey?: true;
-  readonly parameters: Readonly<Record<string, string>>;
-  readonly answers: Readonly<Record<string, string>>;
-}
+const OPERATIONS = `
+getOpenapi | openapi.json | OpenapiDocument |
+getMe | me | MeResponse 400 401 429 |
+listStores | stores | StoresResponse 400 401 429 |
+listSales | sales | SalesResponse 400 401 403 429 |
+  limit25 cursor storeIds from to status paymentMethods staffId tabCreatorId search
+listProducts | products | ProductsResponse 400 401 403 429 | limit25 cursor storeIds categoryIds search
+listPromotions | promotions | PromotionsResponse 400 401 403 429 |
+  limit25 cursor storeIds categoryIds productIds active triggers from to search
+listInventoryLogs | inventory/logs | InventoryLogsResponse 400 401 403 429 |
+  limit25 cursor storeIds categoryIds productIds types search from to
+getRevenueAnalytics | analytics/revenue | RevenueResponse 400 401 403 429 | storeIds from to
+getStaffAnalytics | analytics/staff | StaffResponse 400 401 403 429 | storeIds from to limit100
+getCustomerAnalytics | analytics/customers | CustomersResponse 400 401 403 429 | storeIds from to limit100
+listStaffShifts | staff/{id}/shifts | StaffShiftsResponse 400 401 403 404 429 | id storeIds from to
+getCustomer | customers/{id} | CustomerResponse 400 401 404 429 | id
+`;
 
-const page = { limit: 'integer 1..100 default 25', cursor: 'uuid' };
-const rows = { limit: 'integer 1..100 default 100' };
-const stores = { storeIds: 'uuid[]' };
-const range = { from: 'date-time', to: 'date-time' };
-
-function answers(record: string, ...errors: readonly number[]): Record<string, string> {
-  return { 200: record, ...Object.fromEntries(errors.map((status) => [status, 'Problem'])) };
-}
-
-const statuses = 'PENDING|PAID|CANCELLED|REVERTED|REFUNDED';
-const methods = 'CASH|CARD|VISA|MASTERCARD|TRANSFER|PROMPT_PAY|ALIPAY|WECHAT_PAY|CRYPTO';
-const movements = [
+/** Words of the source. */
+const STATUSES = 'PENDING|PAID|CANCELLED|REVERTED|REFUNDED';
+const METHODS = 'CASH|CARD|VISA|MASTERCARD|TRANSFER|PROMPT_PAY|ALIPAY|WECHAT_PAY|CRYPTO';
+const MOVEMENTS = [
   'RESTOCK|ADD_WASTE|REMOVE_WASTE|MOVE_SEND|MOVE_RECEIVE|DELETE|CONVERT_FROM|CONVERT_TO|DELETE_RESTOCK',
   'RECONCILE_APPROVE|RECONCILE_REVERT|SALE_CREATE|SALE_REVERT|TRANSFER_ORDER_SEND|TRANSFER_ORDER_RECEIVE',
   'SUPPLIER_PURCHASE_ORDER_RECEIVE',
 ].join('|');
 
-const operationRules: Readonly<Record<string, OperationRule>> = {
-  getOpenapi: { path: 'openapi.json', withoutKey: true, parameters: {}, answers: answers('OpenapiDocument') },
-  getMe: { path: 'me', parameters: {}, answers: answers('MeResponse', 400, 401, 429) },
-  listStores: { path: 'stores', parameters: {}, answers: answers('StoresResponse', 400, 401, 429) },
-  listSales: {
-    path: 'sales',
-    parameters: {
-      ...page,
-      ...stores,
-      ...range,
-      status: `${statuses}[]`,
-      paymentMethods: `${methods}[]`,
-      staffId: 'uuid',
-      tabCreatorId: 'uuid',
-      search: 'string',
-    },
-    answers: answers('SalesResponse', 400, 401, 403, 429),
-  },
-  listProducts: {
-    path: 'products',
-    parameters: { ...page, ...stores, categoryIds: 'uuid[]', search: 'string' },
-    answers: answers('ProductsResponse', 400, 401, 403, 429),
-  },
-  listPromotions: {
-    path: 'promotions',
-    parameters: {
-      ...page,
-      ...stores,
-      categoryIds: 'uuid[]',
-      productIds: 'uuid[]',
-      active: 'boolean',
-      triggers: 'string 1..[]',
-      ...range,
-      search: 'string',
-    },
-    answers: answers('PromotionsResponse', 400, 401, 403, 429),
-  },
-  listInventoryLogs: {
-    path: 'inventory/logs',
-    parameters: {
-      ...page,
-      ...stores,
-      categoryIds: 'uuid[]',
-      productIds: 'uuid[]',
-      types: `${movements}[]`,
-      search: 'string',
-      ...range,
-    },
-    answers: answers('InventoryLogsResponse', 400, 401, 403, 429),
-  },
-  getRevenueAnalytics: {
-    path: 'analytics/revenue',
-    parameters: { ...stores, ...range },
-    answers: answers('RevenueResponse', 400, 401, 403, 429),
-  },
-  getStaffAnalytics: {
-    path: 'analytics/staff',
-    parameters: { ...stores, ...range, ...rows },
-    answers: answers('StaffResponse', 400, 401, 403, 429),
-  },
-  getCustomerAnalytics: {
-    path: 'analytics/customers',
-    parameters: { ...stores, ...range, ...rows },
-    answers: answers('CustomersResponse', 400, 401, 403, 429),
-  },
-  listStaffShifts: {
-    path: 'staff/{id}/shifts',
-    parameters: { id: 'uuid required', ...stores, ...range },
-    answers: answers('StaffShiftsResponse', 400, 401, 403, 404, 429),
-  },
-  getCustomer: {
-    path: 'customers/{id}',
-    parameters: { id: 'uuid required' },
-    answers: answers('CustomerResponse', 400, 401, 404, 429),
-  },
+/** What each parameter takes: `[]` for several values, bounds. */
+const PARAMETERS: Readonly<Record<string, string>> = {
+  id: 'uuid required',
+  limit: 'integer 1..100',
+  ...{ cursor: 'uuid', staffId: 'uuid', tabCreatorId: 'uuid' },
+  ...{ storeIds: 'uuid[]', categoryIds: 'uuid[]', productIds: 'uuid[]' },
+  ...{ from: 'date-time', to: 'date-time', search: 'string', active: 'boolean', triggers: 'string 1..[]' },
+  ...{ status: `${STATUSES}[]`, paymentMethods: `${METHODS}[]`, types: `${MOVEMENTS}[]` },
 };
 
-interface RecordRule {
-  readonly closed: boolean;
-  readonly nullable?: true;
-  /** All are required but those that end in an asterisk. */
-  readonly fields: Readonly<Record<string, string>>;
+/**
+ * A record: whether it may have other fields, and its fields by type. `?` where null is allowed, `[]` for an array of it, bounds behind
+ * a colon; a capital letter names a record. All fields are required but those that end in an asterisk.
+ */
+const RECORDS = `
+StoreRef closed | string id name branchNo
+Store open | string id name branchNo
+StaffRef closed | string id name
+TabCreator closed or null | string id name
+Payment closed | METHODS paymentMethod | number amount | integer sequence | timestamp createdAt
+LineItem closed | string id productId productName productUnit | number quantity actualQuantity
+SaleSummary closed | string id type | number subTotal total discountValue pointsUsed rounding | integer invoiceId
+  | timestamp createdAt updatedAt | STATUSES status | string? discountType | StoreRef store | StaffRef staff
+  | TabCreator tabCreator | Payment[] payments | LineItem[] lineItems
+Category closed | string id name color unit | string? group
+BranchOverride closed | number averageCost price | string storeId | boolean hidden | string? imageUrl
+Product closed | string id sku name description type imageUrl | number price lowStockThreshold
+  | timestamp createdAt updatedAt | Category category | StoreRef[] assignedStores | BranchOverride[] branchOverrides
+PromotionProduct open | string id sku name
+PromotionCustomer closed | string id firstName lastName
+Promotion closed | uuid id | string name trigger | timestamp createdAt updatedAt | timestamp? from to
+  | number? triggerThreshold discountValue freeQuantity unlockedPrice | string? discountType | ACTIVE|INACTIVE status
+  | StoreRef[] stores | Category[] categories | PromotionProduct[] products | PromotionCustomer[] customers
+LogCategory closed | string id name unit
+LogProduct closed | string id sku name | LogCategory category
+RoomOrNull closed or null | string id name | boolean forSale
+LogReferences closed | string? saleId shipmentId purchaseOrderId transferOrderId supplierPurchaseOrderId
+InventoryLog closed | string id | timestamp createdAt | MOVEMENTS type | number quantity previousStock currentStock
+  | RoomOrNull room moveRoom | LogProduct product | StoreRef store | LogReferences references
+RevenueRow closed | date date | string storeId storeName | number revenue avgOrderValue | integer txCount
+StaffRow open | string id name role | number revenue avgOrderValue discountAmount discountRate observedWorkingHours
+  observedWorkDays observedWorkingMinutes | integer txCount discountedTxCount observedShiftCount observedOpenShiftCount
+  drawerShiftCount drawerOpenShiftCount | timestamp? lastClockInAt lastClockOutAt | StoreRef store
+CustomerRow closed | string id firstName lastName type region | timestamp firstPurchaseAt lastPurchaseAt
+  | number revenue avgOrderValue | integer txCount
+Customer open | string id firstName lastName type region
+DrawerShift open or null | timestamp openedAt | timestamp? closedAt
+StaffShift open | string id | StoreRef store | timestamp clockInAt | timestamp? clockOutAt
+  | number? observedWorkingMinutes | DrawerShift drawerShift
+MeKey closed | string id prefix | string:4..4 last4
+MeOrganization closed | string id name | integer:0.. stores
+Me closed | MeKey key | MeOrganization organization
+Pagination closed | uuid? nextCursor*
+DateRange closed | timestamp from to
+Meta closed | DateRange dateRange
+MeResponse closed | Me data
+StoresResponse open | Store[] data
+SalesResponse closed | SaleSummary[] data | Pagination pagination* | Meta meta
+ProductsResponse closed | Product[] data | Pagination pagination*
+PromotionsResponse closed | Promotion[] data | Pagination pagination*
+InventoryLogsResponse closed | InventoryLog[] data | Pagination pagination* | Meta meta
+RevenueResponse closed | RevenueRow[] data | Meta meta
+StaffResponse closed | StaffRow[] data | Meta meta*
+CustomersResponse closed | CustomerRow[] data | Meta meta*
+StaffShiftsResponse open | StaffShift[] data | Meta meta*
+CustomerResponse open | Customer data
+`;
+
+/** The parts of each row; a line that begins with a blank belongs to the row before it. */
+function rowsOf(table: string): readonly (readonly string[])[] {
+  const rows = table.trim().split(/\n(?! )/);
+  return rows.map((row) => row.split(/\s+\|(?:\s+|$)/));
 }
-
-function closed(fields: RecordRule['fields']): RecordRule {
-  return { closed: true, fields };
-}
-
-function open(fields: RecordRule['fields']): RecordRule {
-  return { closed: false, fields };
-}
-
-function orNull(rule: RecordRule): RecordRule {
-  return { ...rule, nullable: true };
-}
-
-function each(type: string, ...names: readonly string[]): RecordRule['fields'] {
-  return Object.fromEntries(names.map((name) => [name, type]));
-}
-
-const paged = { 'pagination*': 'Pagination' };
-const dated = { meta: 'Meta' };
-const maybeDated = { 'meta*': 'Meta' };
-const made = { createdAt: 'timestamp', updatedAt: 'timestamp' };
-const figures = { revenue: 'number', txCount: 'integer', avgOrderValue: 'number' };
-const promoted = { triggerThreshold: 'number?', discountType: 'string?', discountValue: 'number?' };
-
-const recordRules: Readonly<Record<string, RecordRule>> = {
-  StoreRef: closed({ id: 'string', name: 'string', branchNo: 'string' }),
-  Store: open({ id: 'string', name: 'string', branchNo: 'string' }),
-  StaffRef: closed({ id: 'string', name: 'string' }),
-  TabCreator: orNull(closed({ id: 'string', name: 'string' })),
-  Payment: closed({ paymentMethod: methods, amount: 'number', sequence: 'integer', createdAt: 'timestamp' }),
-  LineItem: closed({
-    ...each('string', 'id', 'productId', 'productName', 'productUnit'),
-    ...each('number', 'quantity', 'actualQuantity'),
-  }),
-  SaleSummary: closed({
-    ...each('string', 'id', 'type'),
-    ...each('number', 'subTotal', 'total', 'discountValue', 'pointsUsed', 'rounding'),
-    ...made,
-    invoiceId: 'integer',
-    status: statuses,
-    discountType: 'string?',
-    store: 'StoreRef',
-    staff: 'StaffRef',
-    tabCreator: 'TabCreator',
-    payments: 'Payment[]',
-    lineItems: 'LineItem[]',
-  }),
-  Category: closed({ id: 'string', name: 'string', color: 'string', unit: 'string', group: 'string?' }),
-  BranchOverride: closed({
-    ...each('number', 'averageCost', 'price'),
-    storeId: 'string',
-    hidden: 'boolean',
-    imageUrl: 'string?',
-  }),
-  Product: closed({
-    ...each('string', 'id', 'sku', 'name', 'description', 'type', 'imageUrl'),
-    ...each('number', 'price', 'lowStockThreshold'),
-    ...made,
-    category: 'Category',
-    assignedStores: 'StoreRef[]',
-    branchOverrides: 'BranchOverride[]',
-  }),
-  PromotionProduct: open({ id: 'string', sku: 'string', name: 'string' }),
-  PromotionCustomer: closed({ id: 'string', firstName: 'string', lastName: 'string' }),
-  Promotion: closed({
-    ...each('string', 'name', 'trigger'),
-    ...each('number?', 'freeQuantity', 'unlockedPrice'),
-    ...each('timestamp?', 'from', 'to'),
-    ...made,
-    ...promoted,
-    id: 'uuid',
-    status: 'ACTIVE|INACTIVE',
-    stores: 'StoreRef[]',
-    categories: 'Category[]',
-    products: 'PromotionProduct[]',
-    customers: 'PromotionCustomer[]',
-  }),
-  LogCategory: closed({ id: 'string', name: 'string', unit: 'string' }),
-  LogProduct: closed({ id: 'string', sku: 'string', name: 'string', category: 'LogCategory' }),
-  RoomOrNull: orNull(closed({ id: 'string', name: 'string', forSale: 'boolean' })),
-  LogReferences: closed({
-    ...each('string?', 'saleId', 'shipmentId', 'purchaseOrderId', 'transferOrderId', 'supplierPurchaseOrderId'),
-  }),
-  InventoryLog: closed({
-    ...each('number', 'quantity', 'previousStock', 'currentStock'),
-    ...each('RoomOrNull', 'room', 'moveRoom'),
-    id: 'string',
-    createdAt: 'timestamp',
-    type: movements,
-    product: 'LogProduct',
-    store: 'StoreRef',
-    references: 'LogReferences',
-  }),
-  RevenueRow: closed({ date: 'date', storeId: 'string', storeName: 'string', ...figures }),
-  StaffRow: open({
-    ...each('string', 'id', 'name', 'role'),
-    ...each(
-      'number',
-      'discountAmount',
-      'discountRate',
-      'observedWorkingHours',
-      'observedWorkDays',
-      'observedWorkingMinutes',
-    ),
-    ...each(
-      'integer',
-      'discountedTxCount',
-      'observedShiftCount',
-      'observedOpenShiftCount',
-      'drawerShiftCount',
-      'drawerOpenShiftCount',
-    ),
-    ...each('timestamp?', 'lastClockInAt', 'lastClockOutAt'),
-    ...figures,
-    store: 'StoreRef',
-  }),
-  CustomerRow: closed({
-    ...each('string', 'id', 'firstName', 'lastName', 'type', 'region'),
-    ...each('timestamp', 'firstPurchaseAt', 'lastPurchaseAt'),
-    ...figures,
-  }),
-  Customer: open({ id: 'string', firstName: 'string', lastName: 'string', type: 'string', region: 'string' }),
-  DrawerShift: orNull(open({ openedAt: 'timestamp', closedAt: 'timestamp?' })),
-  StaffShift: open({
-    id: 'string',
-    store: 'StoreRef',
-    clockInAt: 'timestamp',
-    clockOutAt: 'timestamp?',
-    observedWorkingMinutes: 'number?',
-    drawerShift: 'DrawerShift',
-  }),
-  MeKey: closed({ id: 'string', prefix: 'string', last4: 'string 4..4' }),
-  MeOrganization: closed({ id: 'string', name: 'string', stores: 'integer 0..' }),
-  Me: closed({ key: 'MeKey', organization: 'MeOrganization' }),
-  Pagination: closed({ 'nextCursor*': 'uuid?' }),
-  DateRange: closed({ from: 'timestamp', to: 'timestamp' }),
-  Meta: closed({ dateRange: 'DateRange' }),
-  MeResponse: closed({ data: 'Me' }),
-  StoresResponse: open({ data: 'Store[]' }),
-  SalesResponse: closed({ data: 'SaleSummary[]', ...paged, ...dated }),
-  ProductsResponse: closed({ data: 'Product[]', ...paged }),
-  PromotionsResponse: closed({ data: 'Promotion[]', ...paged }),
-  InventoryLogsResponse: closed({ data: 'InventoryLog[]', ...paged, ...dated }),
-  RevenueResponse: closed({ data: 'RevenueRow[]', ...dated }),
-  StaffResponse: closed({ data: 'StaffRow[]', ...maybeDated }),
-  CustomersResponse: closed({ data: 'CustomerRow[]', ...maybeDated }),
-  StaffShiftsResponse: open({ data: 'StaffShift[]', ...maybeDated }),
-  CustomerResponse: open({ data: 'Customer' }),
-};
 
 const timestampPattern = String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$`;
 
@@ -285,22 +129,37 @@ export function departures(document: Document): string[] {
 }
 
 function expected(): string[] {
-  const operations = Object.entries(operationRules).map(([id, rule]) => {
-    const parameters = Object.entries(rule.parameters).map(([name, text]) => `${id}?${name}: ${text}`);
-    const answers = Object.entries(rule.answers).map(([status, record]) => `${id} ${status}: ${record}`);
-    return [
-      `${id}: /public-api/v1/${rule.path} ${rule.withoutKey ? 'without key' : 'with key'}`,
-      ...parameters,
-      ...answers,
-    ];
+  return [
+    'openapi 3.0.3',
+    'version 1.1.0',
+    ...rowsOf(OPERATIONS).flatMap(operationLines),
+    ...rowsOf(RECORDS).flatMap(recordLines),
+  ];
+}
+
+function operationLines([id = '', path = '', said = '', parameters = '']: readonly string[]): readonly string[] {
+  const [record = '', ...errors] = said.split(' ');
+  return [
+    `${id}: /public-api/v1/${path} ${errors.length === 0 ? 'without key' : 'with key'}`,
+    ...parameters.split(/\s+/).flatMap((word) => {
+      const [, name = '', usual] = /^([a-z]+)(\d*)$/i.exec(word) ?? [];
+      return name === '' ? [] : [`${id}?${name}: ${PARAMETERS[name]}${usual === '' ? '' : ` default ${usual}`}`];
+    }),
+    `${id} 200: ${record}`,
+    ...errors.map((status) => `${id} ${status}: Problem`),
+  ];
+}
+
+const WORDS: Readonly<Record<string, string>> = { STATUSES, METHODS, MOVEMENTS };
+
+function recordLines([head = '', ...groups]: readonly string[]): readonly string[] {
+  const [name = '', ...state] = head.split(' ');
+  const fields = groups.flatMap((group) => {
+    const [type = '', ...named] = group.split(/\s+/);
+    const said = WORDS[type] ?? type.replace(':', ' ');
+    return named.map((field) => `${name}.${field.replace('*', '')}: ${said}${field.endsWith('*') ? ' optional' : ''}`);
   });
-  const records = Object.entries(recordRules).map(([name, { closed, nullable, fields }]) => [
-    `${name}: ${closed ? 'closed' : 'open'}${nullable ? ' or null' : ''}`,
-    ...Object.entries(fields).map(
-      ([field, text]) => `${name}.${field.replace('*', '')}: ${text}${field.endsWith('*') ? ' optional' : ''}`,
-    ),
-  ]);
-  return ['openapi 3.0.3', 'version 1.1.0', ...[...operations, ...records].flat()];
+  return [`${name}: ${state.join(' ')}`, ...fields];
 }
 
 function describe(document: Document): string[] {
@@ -314,10 +173,9 @@ function describe(document: Document): string[] {
 
 function describeOperation(document: Document, path: string, operation: Operation): string[] {
   const id = operation.operationId;
-  const answers = Object.entries(operation.responses).map(([status, response]) => {
-    const [media] = Object.values(responseOf(document, response).content);
-    return `${id} ${status}: ${refName(media?.schema.$ref ?? '')}`;
-  });
+  const answers = Object.keys(operation.responses).map(
+    (status) => `${id} ${status}: ${refName(bodyOf(document, operation, status).schema?.$ref ?? '')}`,
+  );
   return [
     `${id}: ${path} ${operation.security?.length === 0 ? 'without key' : 'with key'}`,
     ...parametersOf(document, operation).map((parameter) => describeParameter(document, id, parameter)),

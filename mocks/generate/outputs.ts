@@ -1,11 +1,11 @@
 import { getHttpOperationsFromSpec } from '@stoplight/prism-http';
 import {
+  bodyOf,
   type Document,
   type Operation as DocumentOperation,
   type ExampleShop,
   mergedSchema,
   readDocument,
-  responseOf,
   type Schema,
   schemaOf,
 } from '../../contract/generate/document.ts';
@@ -37,7 +37,7 @@ async function answers(document: Document, shop: ExampleShop): Promise<Record<st
   const operations = await getHttpOperationsFromSpec(named);
   const found: Record<string, Record<string, string>> = {};
   for (const [path, { get }] of Object.entries(document.paths)) {
-    const names = Object.keys(examplesOf(document, get, okSchema(document, get), shop) ?? {});
+    const names = Object.keys(examplesOf(document, get, bodyOf(document, get).schema ?? {}, shop) ?? {});
     for (const example of names) {
       const answered = await answer(path, example, operations);
       found[get.operationId] = { ...found[get.operationId], [example]: answered };
@@ -80,11 +80,6 @@ function envelope(document: Document, response: Schema, data: unknown): unknown 
   return { data, ...(pagination && { pagination: { nextCursor: null } }), ...(meta && { meta: { dateRange } }) };
 }
 
-function okSchema(document: Document, operation: DocumentOperation): Schema {
-  const ok = operation.responses['200'];
-  return ok === undefined ? {} : (responseOf(document, ok).content['application/json']?.schema ?? {});
-}
-
 type Examples = (operation: DocumentOperation, response: Schema) => Record<string, unknown> | undefined;
 
 function withExamples(document: Document, examples: Examples): Document {
@@ -92,7 +87,7 @@ function withExamples(document: Document, examples: Examples): Document {
   for (const { get } of Object.values(copy.paths)) {
     const content = get.responses['200']?.content['application/json'];
     if (content === undefined) continue;
-    const values = Object.entries(examples(get, okSchema(copy, get)) ?? {});
+    const values = Object.entries(examples(get, bodyOf(copy, get).schema ?? {}) ?? {});
     Object.assign(content, { examples: Object.fromEntries(values.map(([name, value]) => [name, { value }])) });
   }
   return copy;

@@ -114,24 +114,20 @@ function findings(diagnostics: Diagnostics): Finding[] {
   return diagnostics.map(({ path = [], code, message }) => ({ path, code: String(code), message }));
 }
 
-/** What Prism's validators find in another deployment's answer. */
-export function judgeResponse(operation: Operation, response: IHttpResponse): Finding[] {
-  return judged(() => validateOutput({ resource: operation, element: response }));
-}
-
-export function judgeRequest(operation: Operation, path: string, query: Record<string, string | string[]>): Finding[] {
-  return judged(() => validateInput({ resource: operation, element: requestOf({ path, query }) }));
-}
-
-/** A malformed escape in a path makes Prism's validator throw, and says enough by that. */
-function judged(judge: () => Either<Diagnostics, unknown>): Finding[] {
+/** What Prism's validators find in a request, or in another deployment's answer to one. */
+export function judged(question: Question, operations: readonly Operation[], answer?: IHttpResponse): Finding[] {
+  const resource = operationAt(question.path, operations);
+  if (resource === null) return [];
   try {
-    const outcome = judge();
+    const outcome =
+      answer === undefined
+        ? validateInput({ resource, element: requestOf(question) })
+        : validateOutput({ resource, element: answer });
     return outcome._tag === 'Left' ? findings(outcome.left) : [];
   } catch (error) {
-    return [
-      { path: ['path', 'id'], code: 'unreadable', message: error instanceof Error ? error.message : 'unreadable' },
-    ];
+    // A malformed escape in a path makes Prism's validator throw, and says enough by that.
+    const message = error instanceof Error ? error.message : 'unreadable';
+    return [{ path: ['path', 'id'], code: 'unreadable', message }];
   }
 }
 

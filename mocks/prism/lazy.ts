@@ -1,6 +1,5 @@
-import { recentResults } from '../../contract/serving/recent-results.ts';
+import { once, recentResults } from '../../contract/serving/recent-results.ts';
 import { contractOperations, generatorOperations } from '../generated/operations.js';
-import { once } from '../reply.ts';
 import type { Finding, Operation, Verdict } from './engine.ts';
 
 /** Prism, loaded at the first question that was not answered ahead of time: it takes some 0.4 s and 80 MB. */
@@ -48,16 +47,9 @@ export function lazyEngine(): Engine {
       if (!verdict.answered || verdict.body === undefined) throw new GenerationError(path, verdict);
       return verdict.body;
     },
-    async judge(path, query) {
-      const { judgeRequest, operationAt } = await load();
-      const operation = operationAt(path, contract());
-      return operation === null ? [] : judgeRequest(operation, path, query);
-    },
+    judge: async (path, query) => (await load()).judged({ path, query }, contract()),
     negotiates: (path, accept) => negotiates(`${accept.slice(0, 200)}\n${path}`),
-    async audit({ path, status: statusCode, headers, body }) {
-      const { judgeResponse, operationAt } = await load();
-      const operation = operationAt(path, contract());
-      return operation === null ? [] : judgeResponse(operation, { statusCode, headers, body });
-    },
+    audit: async ({ path, status: statusCode, headers, body }) =>
+      (await load()).judged({ path }, contract(), { statusCode, headers, body }),
   };
 }

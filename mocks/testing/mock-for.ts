@@ -1,8 +1,8 @@
 import type { ApiResponse } from '../../contract/http.ts';
 import { type OperationId, operations } from '../../contract/operations.ts';
-import { parseRate, type Rate } from '../../contract/serving/rate.ts';
+import type { Rate } from '../../contract/serving/rate.ts';
 import { gate, keys } from '../keys.ts';
-import { type Engine, lazyEngine } from '../prism/lazy.ts';
+import { lazyEngine } from '../prism/lazy.ts';
 import { type Answered, responder } from '../responder.ts';
 import { customers, staff } from '../settle.ts';
 
@@ -15,13 +15,6 @@ export interface Asking {
 
 export type Ask = (url: string, asking?: Asking) => Promise<ApiResponse & Pick<Answered, 'notices'>>;
 
-export interface TestMock {
-  readonly seed?: string;
-  readonly rate?: string;
-  readonly now?: () => number;
-  readonly engine?: Engine;
-}
-
 /** 20 November 2025, so that dates in tests are known. */
 export const today = Date.UTC(2025, 10, 20, 15, 30);
 /** It reads the contract's operations once. */
@@ -29,8 +22,8 @@ const sharedEngine = lazyEngine();
 const plenty: Rate = { requests: 1_000_000, windowMs: 1 };
 
 /** A mock without a server: what it answers to one request after another. */
-export function mockFor({ seed = '1', rate, now = () => today, engine = sharedEngine }: TestMock = {}): Ask {
-  const parts = { engine, gate: gate(rate === undefined ? plenty : (parseRate(rate) ?? plenty), now), seed, now };
+export function mockFor({ seed = '1', now = () => today, engine = sharedEngine } = {}): Ask {
+  const parts = { engine, gate: gate(plenty, now), seed, now };
   const respond = responder(parts);
   return async (url, { method = 'GET', key = keys.good, prefer, headers = {} } = {}) => {
     const bearer = key === null ? {} : { authorization: `Bearer ${key}` };

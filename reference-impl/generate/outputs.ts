@@ -62,13 +62,9 @@ function section([name, { says, fields, oneOf }]: readonly [string, Form]): stri
 }
 
 function clockRows(): string {
-  const { freeze, resume, advance, set } = clockForms;
-  return [
-    '| step | |',
-    '|---|---|',
-    `| \`freeze\` | ${freeze.says} |`,
-    `| \`resume\` | ${resume.says} |`,
-    `| \`advance\` | ${advance.says}; \`by\`: ${advance.by} |`,
-    `| \`set\` | ${set.says}; \`to\`: ${set.to} |`,
-  ].join('\n');
+  const rows = Object.entries(clockForms).map(([name, { says, ...fields }]) => {
+    const parts = [says, ...Object.entries(fields).map(([field, meaning]) => `\`${field}\`: ${meaning}`)];
+    return `| \`${name}\` | ${parts.join('; ')} |`;
+  });
+  return ['| step | |', '|---|---|', ...rows].join('\n');
 }

@@ -5,10 +5,11 @@ import { connect, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { raw } from '../../contract/testing/raw.ts';
 import { PageBody } from '../answers.ts';
 import type { Responder } from '../reference.ts';
 import { type Sandbox, startSandbox } from '../sandbox.ts';
-import { Slice } from '../store/index.ts';
+import { Slice } from '../store/public-records.ts';
 import { fakeDeployment } from '../testing/fake-deployment.ts';
 import { pageSender, type Served, type ServeOptions, serve } from './serve.ts';
 
@@ -28,27 +29,6 @@ async function serving(respond: Responder, options: ServeOptions = {}): Promise<
 afterEach(async () => {
   await Promise.all(running.splice(0).map((served) => served.close()));
 });
-
-/** Sends raw bytes and returns everything that arrives until the server closes the connection. */
-function raw(port: number, ...chunks: string[]): Promise<string> {
-  return new Promise((resolve) => {
-    let received = '';
-    const socket = connect(port, '127.0.0.1', () => sendSlowly(socket, chunks));
-    socket.setEncoding('utf8');
-    socket.on('data', (data) => {
-      received += data;
-    });
-    socket.on('error', () => {});
-    socket.on('close', () => resolve(received));
-  });
-}
-
-async function sendSlowly(socket: Socket, chunks: string[]): Promise<void> {
-  for (const chunk of chunks) {
-    socket.write(chunk, 'latin1');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
 
 const get = (target: string, fields = '') => `GET ${target} HTTP/1.1\r\nHost: x\r\n${fields}Connection: close\r\n\r\n`;
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
@@ -312,11 +292,6 @@ it.each([
   expect((await fetch(`${url}/other`)).status).toBe(200);
 });
 
-interface Got {
-  readonly headers: Record<string, unknown>;
-  readonly bytes: Buffer;
-}
-
 const PAGE = '/sales?limit=100&from=2020-01-01T00:00:00.000Z&to=2099-01-01T00:00:00.000Z';
 const same = (bytes: Buffer) => bytes;
 
@@ -327,10 +302,10 @@ describe('an answer for a client that takes', () => {
   });
   afterAll(() => sandbox.close());
 
-  function got(path: string, coding: string | undefined, method = 'GET'): Promise<Got> {
+  function got(path: string, coding: string | undefined, method = 'GET') {
     const authorization = `Bearer ${sandbox.keys.good}`;
     const headers = coding === undefined ? { authorization } : { authorization, 'accept-encoding': coding };
-    return new Promise((resolve, reject) => {
+    return new Promise<{ headers: Record<string, unknown>; bytes: Buffer }>((resolve, reject) => {
       request(`${sandbox.url}/public-api/v1${path}`, { method, headers }, async (answer) =>
         resolve({ headers: answer.headers, bytes: await buffer(answer) }),
       )

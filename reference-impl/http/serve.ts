@@ -66,11 +66,7 @@ async function answer(respond: Responder, request: IncomingMessage): Promise<Ans
   }
 }
 
-function writeHead(
-  response: ServerResponse,
-  { status, headers }: Pick<Answer, 'status' | 'headers'>,
-  last: boolean,
-): void {
+function writeHead(response: ServerResponse, { status, headers }: Pick<Answer, 'status' | 'headers'>, last: boolean) {
   response.sendDate = !('date' in headers);
   response.writeHead(status, fieldLines(last ? { ...headers, connection: 'close' } : headers));
 }

@@ -1,6 +1,6 @@
 import { createHash, createHmac, hash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { show } from '../../contract/problems.ts';
-import type { KeyRecord, KeyStatus, SeededKeys, Store } from '../store/index.ts';
+import type { KeyRecord, KeyStatus, SeededKeys, Store } from '../store/store.ts';
 
 export interface SandboxKeys {
   readonly good: string;
@@ -118,13 +118,8 @@ export async function rotateKey(store: Store, keyId: string, now: number): Promi
   return issued;
 }
 
-export async function revokeKey(store: Store, keyId: string): Promise<KeyRecord> {
-  return await endKey(store, keyId, 'revoked');
-}
-
-export async function disableKey(store: Store, keyId: string): Promise<KeyRecord> {
-  return await endKey(store, keyId, 'disabled');
-}
+export const revokeKey = (store: Store, keyId: string) => endKey(store, keyId, 'revoked');
+export const disableKey = (store: Store, keyId: string) => endKey(store, keyId, 'disabled');
 
 async function endKey(store: Store, keyId: string, status: KeyStatus): Promise<KeyRecord> {
   const key = await findKey(store, keyId);

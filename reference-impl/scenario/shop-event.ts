@@ -32,6 +32,7 @@ export interface Field {
 const store = { kind: 'text', says: 'a store by id, name or branch number; drawn when left out' } as const;
 const product = { kind: 'text', says: 'a product by id, SKU or name; drawn when left out' } as const;
 const staff = { kind: 'text', says: 'a staff member by id or name; drawn when left out' } as const;
+const oneStore = { kind: 'text', says: 'one store only' } as const;
 const quantity = { kind: 'quantity', says: 'how much, in units' } as const;
 const method = { kind: 'method', says: 'a payment method' } as const;
 const promotion = { kind: 'text', says: 'a promotion by id or name; drawn when left out' } as const;
@@ -88,18 +89,12 @@ export const eventForms = {
     says: 'A product gets another price: in one store, or in all that have no price of their own',
     fields: {
       product,
-      store: { kind: 'text', says: 'one store only' },
+      store: oneStore,
       price: { kind: 'money', required: true, says: 'in baht' },
     },
   },
-  hide: {
-    says: 'A product is hidden: in one store or in all',
-    fields: { product, store: { kind: 'text', says: 'one store only' } },
-  },
-  unhide: {
-    says: 'A product is shown again: in one store or in all',
-    fields: { product, store: { kind: 'text', says: 'one store only' } },
-  },
+  hide: { says: 'A product is hidden: in one store or in all', fields: { product, store: oneStore } },
+  unhide: { says: 'A product is shown again: in one store or in all', fields: { product, store: oneStore } },
   'rename-store': {
     says: 'A store gets another name',
     fields: { store, name: { kind: 'text', required: true, says: 'the new name' } },

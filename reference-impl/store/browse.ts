@@ -4,7 +4,7 @@ import { movementTypes, saleStates } from '../world/records.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Engine } from './engine/engine.ts';
 import { wordOf } from './queries.ts';
-import { columns } from './schema/columns.ts';
+import { columnsOf } from './schema/columns.ts';
 
 /** What a shop can be looked at by: the tables that the API shows parts of. */
 export const shelves = ['stores', 'staff', 'products', 'promotions', 'sales', 'movements', 'customers'] as const;
@@ -48,7 +48,7 @@ export function shopBrowser({ db }: Engine) {
       select * from ${sql.table(shelf)}
       where ${sql.ref(key)} > ${first} and ${sql.ref(key)} < ${last} and ${where}
       order by ${sql.ref(key)} desc limit ${sql.lit(limit + 1)} offset ${sql.lit(skip)}`.execute(db);
-    const names = Object.keys(columns[shelf]).filter((name) => !hidden.test(name));
+    const names = columnsOf(shelf).flatMap(([name]) => (hidden.test(name) ? [] : [name]));
     const inBody = ['id', 'name', 'status'].filter(
       (name) => !names.includes(name) && !names.includes(`${name}_bit`) && name in bodyOf(rows[0]),
     );
@@ -140,46 +140,33 @@ function writer(
     if (name === 'category_no')
       return catalogue.products.find((each) => each.categoryNo === value)?.category.name ?? value;
     if (name === 'active') return value === 1;
-    return value / (scales[name] ?? 1);
+    return value / (scales.get(name) ?? 1);
   };
 }
 
-/** Of what the database keeps in whole numbers of a smaller unit. */
-const scales: Readonly<Record<string, number>> = {
-  total: 100,
-  discount: 100,
-  private_salary: 100,
-  quantity: 100,
-  current: 100,
-  inventory_per_unit: 100,
-  private_cost: 10_000,
-  private_profit: 10_000,
-  private_supplier_cost: 10_000,
-  private_historical_cost: 10_000,
-  private_unit_cost: 10_000,
-};
+/** What the database keeps in whole numbers of a smaller unit: in hundredths, or costs in ten-thousandths. */
+const scales: ReadonlyMap<string, number> = new Map([
+  ...['total', 'discount', 'private_salary'].map((name) => [name, 100] as const),
+  ...['quantity', 'current', 'inventory_per_unit'].map((name) => [name, 100] as const),
+  ...['cost', 'profit', 'supplier_cost', 'historical_cost', 'unit_cost'].map(
+    (of) => [`private_${of}`, 10_000] as const,
+  ),
+]);
 
 function kindOf(name: string): Kind {
   if (name === 'id') return 'id';
   if (name.endsWith('_at')) return 'time';
-  if (scales[name] === undefined) return 'text';
+  if (!scales.has(name)) return 'text';
   return name === 'quantity' || name === 'current' || name === 'inventory_per_unit' ? 'number' : 'money';
 }
 
-export interface Today {
-  readonly currency: string;
-  readonly sales: number;
-  readonly revenue: number;
-  readonly byHour: readonly number[];
-  readonly byStore: readonly { readonly name: string; readonly revenue: number }[];
-  readonly byStatus: readonly { readonly name: string; readonly count: number }[];
-}
+export type Today = Awaited<ReturnType<ReturnType<typeof todaysFigures>>>;
 
 const DAY = 86_400_000;
 
 /** What was rung up since midnight in UTC, which is the day of the analytics. */
 export function todaysFigures({ db }: Engine) {
-  return async (catalogue: Catalogue, now: number): Promise<Today> => {
+  return async (catalogue: Catalogue, now: number) => {
     const midnight = Math.floor(now / DAY) * DAY;
     const rows = await db
       .selectFrom('sales')

@@ -1,43 +1,9 @@
 import { rowsOf } from '../world/id.ts';
-import type { Product, Room, StaffMember, Store } from '../world/records.ts';
 import type { Engine } from './engine/engine.ts';
 
-export interface CatalogueStore extends Store {
-  readonly no: number;
-  readonly bit: number;
-  readonly body: string;
-  readonly isClosed: boolean;
-}
-
-export interface CatalogueProduct extends Product {
-  readonly no: number;
-  readonly categoryNo: number;
-  readonly searchText: string;
-}
-
-export interface CatalogueStaff extends StaffMember {
-  readonly no: number;
-  readonly store: CatalogueStore;
-  readonly hasLeft: boolean;
-}
-
 /** The data of an organization that seldom changes: read once for each revision, so that requests need no joins. */
-export interface Catalogue {
-  readonly no: number;
-  readonly revision: number;
-  readonly id: string;
-  readonly stores: readonly CatalogueStore[];
-  readonly storeIds: ReadonlySet<string>;
-  readonly storeById: ReadonlyMap<string, CatalogueStore>;
-  readonly storeByNo: ReadonlyMap<number, CatalogueStore>;
-  readonly roomByNo: ReadonlyMap<number, Room>;
-  readonly categoryNoById: ReadonlyMap<string, number>;
-  readonly products: readonly CatalogueProduct[];
-  readonly productById: ReadonlyMap<string, CatalogueProduct>;
-  readonly productByNo: ReadonlyMap<number, CatalogueProduct>;
-  readonly staff: readonly CatalogueStaff[];
-  readonly staffById: ReadonlyMap<string, CatalogueStaff>;
-}
+export type Catalogue = Readonly<Awaited<ReturnType<typeof readCatalogue>>>;
+export type CatalogueStore = Catalogue['stores'][number];
 
 /** The catalogues of all organizations. */
 export interface Catalogues {
@@ -74,7 +40,7 @@ export async function openCatalogues({ db }: Engine): Promise<Catalogues> {
   };
 }
 
-async function readCatalogue(db: Engine['db'], no: number, id: string, revision: number): Promise<Catalogue> {
+async function readCatalogue(db: Engine['db'], no: number, id: string, revision: number) {
   const rooms = await readRooms(db, no);
   const stores = await readStores(db, no, rooms);
   const storeByNo = keyed(stores, (store) => store.no);
@@ -110,11 +76,7 @@ export function known<V>(values: ReadonlyMap<number, V>, no: number): V {
   return value;
 }
 
-async function readStores(
-  db: Engine['db'],
-  organization: number,
-  rooms: Awaited<ReturnType<typeof readRooms>>,
-): Promise<CatalogueStore[]> {
+async function readStores(db: Engine['db'], organization: number, rooms: Awaited<ReturnType<typeof readRooms>>) {
   const rows = await db
     .selectFrom('stores')
     .select(['no', 'id', 'name', 'branch_no', 'body', 'closed_at'])
@@ -143,20 +105,12 @@ async function readRooms(db: Engine['db'], organization: number) {
   return rows.map(({ for_sale, ...room }) => ({ ...room, forSale: for_sale === 1 }));
 }
 
-async function readProducts(db: Engine['db'], organization: number): Promise<CatalogueProduct[]> {
+async function readProducts(db: Engine['db'], organization: number) {
   const rows = await db
     .selectFrom('products')
     .innerJoin('categories', 'categories.no', 'products.category_no')
-    .select([
-      'products.no',
-      'products.id',
-      'products.sku',
-      'products.name',
-      'products.search_text',
-      'type',
-      'sale_unit',
-    ])
-    .select(['inventory_per_unit', 'private_supplier_cost', 'private_historical_cost'])
+    .select(['products.no', 'products.id', 'products.sku', 'products.name', 'products.search_text', 'type'])
+    .select(['sale_unit', 'inventory_per_unit', 'private_supplier_cost', 'private_historical_cost'])
     .select(['category_no', 'categories.id as category_id', 'categories.name as category_name', 'categories.unit'])
     .where('products.organization_no', '=', organization)
     .orderBy('products.no')
@@ -175,11 +129,7 @@ async function readProducts(db: Engine['db'], organization: number): Promise<Cat
   }));
 }
 
-async function readStaff(
-  db: Engine['db'],
-  organization: number,
-  stores: ReadonlyMap<number, CatalogueStore>,
-): Promise<CatalogueStaff[]> {
+async function readStaff<Store>(db: Engine['db'], organization: number, stores: ReadonlyMap<number, Store>) {
   const rows = await db
     .selectFrom('staff')
     .select(['no', 'id', 'name', 'role', 'store_no', 'left_at'])

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type Engine, slot, whileUnchanged } from './engine/engine.ts';
 import type { Tables } from './schema/columns.ts';
-import type { KeyOwner, KeyRecord, KeyStatus, KeyStore } from './store.ts';
+import type { KeyRecord, KeyStatus, KeyStore, OwnedKey } from './store.ts';
 
 type Db = Kysely<Tables>;
 
@@ -61,7 +61,7 @@ function recordOf([id, organizationId, prefix, last4, hash, status, createdAt]: 
   return { id, organizationId, prefix, last4, hash, status: statusOf(status), createdAt };
 }
 
-async function found(row: FoundKey, branches: Branches): Promise<KeyRecord & KeyOwner> {
+async function found(row: FoundKey, branches: Branches): Promise<OwnedKey> {
   const [, organizationId, , , , , , organizationName, approved, catalogue] = row;
   const stores = await branches(organizationId, catalogue);
   return { ...recordOf(row), organizationName, stores, approved: approved === 1 };

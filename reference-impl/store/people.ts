@@ -3,7 +3,7 @@ import { serializeCustomer, serializeStaffRow, serializeStaffShift } from '../..
 import type { Range } from '../../contract/serving/range.ts';
 import { entity, idOf, rowsOf } from '../world/id.ts';
 import { discountRate, inBaht, share, type Total, totalsReader } from './analytics/totals.ts';
-import { type Catalogue, type CatalogueStaff, chosenStores } from './catalogue.ts';
+import { type Catalogue, chosenStores } from './catalogue.ts';
 import { type Engine, type RowOf, slot } from './engine/engine.ts';
 import { padded, padWidth, QueryCache, slots } from './lists/paging.ts';
 import { timestamp } from './public-records.ts';
@@ -28,7 +28,7 @@ export function staffReader(engine: Engine) {
     const sold = await readSold(catalogue.no, query, stores);
     // mutants open: which shifts of a person in several stores are counted (ENV-40)
     const shifts = await readShifts(catalogue.no, query, [...stores]);
-    const revenue = (person: CatalogueStaff) => sold.get(person.no)?.revenue ?? 0;
+    const revenue = (person: Person) => sold.get(person.no)?.revenue ?? 0;
     return (
       catalogue.staff
         // mutants open (Conditional true): staff without sales, and the order of equals (ANA-29, ANA-34)
@@ -36,7 +36,7 @@ export function staffReader(engine: Engine) {
         // mutants open (Arithmetic #2): staff without sales, and the order of equals (ANA-29, ANA-34)
         .sort((a, b) => revenue(b) - revenue(a) || a.no - b.no)
         .slice(0, query.limit)
-        .map((person) => write(person, sold.get(person.no) ?? nothing, shifts.get(person.no) ?? noShifts))
+        .map((person) => write(person, sold.get(person.no) ?? nothing, shifts.get(person.no) ?? {}))
     );
   };
 }
@@ -55,7 +55,10 @@ function soldReader(engine: Engine) {
   };
 }
 
-function write(person: CatalogueStaff, sold: Sold, shifts: ShiftTotal): string {
+type Person = Catalogue['staff'][number];
+
+function write(person: Person, sold: Sold, shifts: Partial<ShiftTotal>): string {
+  const { minutes = 0, last_in = null, last_out = null } = shifts;
   return serializeStaffRow({
     id: person.id,
     name: person.name,
@@ -68,32 +71,21 @@ function write(person: CatalogueStaff, sold: Sold, shifts: ShiftTotal): string {
     discountedTxCount: sold.discounted,
     discountRate: discountRate(sold.revenue, sold.discount),
     // mutants of another shop (Arithmetic #2): no other answer determines it
-    observedWorkingHours: Math.round((shifts.minutes / 60) * 100) / 100,
-    observedWorkDays: shifts.days,
-    observedShiftCount: shifts.count,
-    observedOpenShiftCount: shifts.open,
-    observedWorkingMinutes: shifts.minutes,
+    observedWorkingHours: Math.round((minutes / 60) * 100) / 100,
+    observedWorkDays: shifts.days ?? 0,
+    observedShiftCount: shifts.count ?? 0,
+    observedOpenShiftCount: shifts.open ?? 0,
+    observedWorkingMinutes: minutes,
     // mutants open: the unnamed fields of a staff row (ENV-40)
-    lastClockInAt: shifts.last_in === null ? null : timestamp(shifts.last_in),
+    lastClockInAt: last_in === null ? null : timestamp(last_in),
     // mutants open: the unnamed fields of a staff row (ENV-40)
-    lastClockOutAt: shifts.last_out === null ? null : timestamp(shifts.last_out),
-    drawerShiftCount: shifts.drawers,
-    drawerOpenShiftCount: shifts.open_drawers,
+    lastClockOutAt: last_out === null ? null : timestamp(last_out),
+    drawerShiftCount: shifts.drawers ?? 0,
+    drawerOpenShiftCount: shifts.open_drawers ?? 0,
   });
 }
 
 type ShiftTotal = Omit<RowOf<ReturnType<typeof prepare>>, 'staff_no'>;
-
-const noShifts: ShiftTotal = {
-  minutes: 0,
-  days: 0,
-  count: 0,
-  open: 0,
-  last_in: null,
-  last_out: null,
-  drawers: 0,
-  open_drawers: 0,
-};
 
 /** The shifts that began in the range in these stores, by staff member. */
 function shiftTotalsReader(engine: Engine) {

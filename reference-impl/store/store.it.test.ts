@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { InventoryLog, SaleSummary } from '../../contract/generated/records.ts';
 import { useFolder } from '../../contract/testing/folder.ts';
 import { postgresServer } from '../testing/postgres-server.ts';
-import { parse, type Subject, walk, worldTruth } from '../testing/world-truth.ts';
+import { cents, expectChain, parse, walk, worldTruth } from '../testing/world-truth.ts';
 import type { Engine } from './engine/engine.ts';
 import { openPostgres } from './engine/postgres.ts';
 import { openStore } from './open-store.ts';
@@ -97,28 +97,6 @@ describe('two instances on one PostgreSQL', () => {
   });
 });
 
-/** For every engine. What a store finds is a matter of the suite, and of `tests/engines.it.test.ts`. */
-function describeStore(name: string, open: () => Promise<Store>): void {
-  describe(name, () => {
-    let subject: Subject | undefined;
-    const get = (): Subject => {
-      if (subject === undefined) throw new Error('the store did not open');
-      return subject;
-    };
-
-    beforeAll(async () => {
-      const [shop, neighbour] = worldTruth(world);
-      subject = { store: await open(), shop, neighbour };
-    });
-    afterAll(async () => subject?.store.close());
-
-    describe('keys', () => keyCases(get));
-    describe('choices', () => choices(get));
-    // Last: from here on the store holds more than the world.
-    describe('live sales', () => liveCases(get));
-  });
-}
-
 function keyFor(organizationId: string): KeyRecord {
   return {
     id: randomUUID(),
@@ -131,129 +109,9 @@ function keyFor(organizationId: string): KeyRecord {
   };
 }
 
-function keyCases(get: () => Subject): void {
-  it('stores a key with its owner and the approval of the organization', async () => {
-    const { store, shop } = get();
-    const key = keyFor(shop.id);
-    await store.insertKey(key);
-    expect(await store.findKeyByHash(key.hash)).toMatchObject({
-      ...key,
-      organizationName: shop.organization.name,
-      stores: 6,
-      approved: false,
-    });
-    expect(await store.approve(shop.id, true)).toBe(true);
-    expect(await store.findKeyByHash(key.hash)).toMatchObject({ approved: true });
-    expect(await store.organization(shop.id)).toMatchObject({ id: shop.id, stores: 6, approved: true });
-    expect(await store.listKeys(shop.id)).toContainEqual(key);
-  });
-
-  it('changes the status of a key', async () => {
-    const { store, shop } = get();
-    const key = keyFor(shop.id);
-    await store.insertKey(key);
-    expect(await store.setKeyStatus(key.id, 'revoked')).toBe(true);
-    expect(await store.findKeyByHash(key.hash)).toMatchObject({ status: 'revoked' });
-  });
-
-  it('replaces an active key only once', async () => {
-    const { store, shop } = get();
-    const old = keyFor(shop.id);
-    await store.insertKey(old);
-    const fresh = [keyFor(shop.id), keyFor(shop.id), keyFor(shop.id)];
-    const replaced = await Promise.all(fresh.map((key) => store.replaceKey(old.id, key)));
-    expect(replaced.filter(Boolean)).toHaveLength(1);
-    expect(await store.findKeyByHash(old.hash)).toMatchObject({ status: 'rotated' });
-    const found = await Promise.all(fresh.map((key) => store.findKeyByHash(key.hash)));
-    expect(found.filter((key) => key !== null)).toHaveLength(1);
-  });
-
-  it('finds nothing for unknown keys and organizations', async () => {
-    const { store } = get();
-    expect(await store.findKeyByHash('none')).toBeNull();
-    expect(await store.setKeyStatus(randomUUID(), 'revoked')).toBe(false);
-    expect(await store.approve(randomUUID(), true)).toBe(false);
-    expect(await store.organization(randomUUID())).toBeNull();
-  });
-}
-
-function liveCases(get: () => Subject): void {
-  it('does not change a walk that has begun', async () => {
-    const { store, shop } = get();
-    const seen = await walk<SaleSummary>(async (limit, cursor) => {
-      await store.addLiveSale(shop.id, shop.organization.now);
-      return store.sales(shop.id, { limit, cursor });
-    }, 50);
-    const known = new Set(shop.public.sales.map(({ id }) => id));
-    expect(seen.filter(({ id }) => known.has(id))).toEqual(shop.public.sales);
-    expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length);
-  });
-
-  it('numbers concurrent sales without gaps', async () => {
-    const { store, shop } = get();
-    const before = newest(await store.sales(shop.id, { limit: 1 }));
-    const sold = await Promise.all(
-      Array.from({ length: 20 }, () => store.addLiveSale(shop.id, shop.organization.now + 5000)),
-    );
-    const numbers = sold.map(({ invoiceId }) => invoiceId).sort((a, b) => a - b);
-    expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => before.invoiceId + 1 + index));
-  });
-
-  it('moves stock, consistent with earlier movements', async () => {
-    const { store, shop } = get();
-    const { id } = await store.addLiveSale(shop.id, shop.organization.now + 6000);
-    const sale = newest(await store.sales(shop.id, { limit: 1 }));
-    expect(sale.id).toBe(id);
-    const logs = await walk<InventoryLog>((limit, cursor) => store.inventoryLogs(shop.id, { limit, cursor }));
-    const own = logs.filter((log) => log.references.saleId === id && log.type === 'SALE_CREATE').toReversed();
-    expect(own.map(({ product, quantity }) => [product.id, -quantity])).toEqual(
-      sale.lineItems.map(({ productId, actualQuantity }) => [productId, actualQuantity]),
-    );
-    const levels = new Map<string, number>();
-    for (const log of logs.toReversed()) {
-      const place = `${log.product.id} ${log.store.id}`;
-      expect(log.previousStock).toBe(levels.get(place) ?? 0);
-      expect(log.currentStock).toBeCloseTo(log.previousStock + log.quantity, 6);
-      levels.set(place, log.currentStock);
-    }
-  });
-
-  it('keeps analytics equal to the sales, to the satang, while sales are added', async () => {
-    const { store, shop } = get();
-    const range = { from: shop.organization.now - 3 * 86_400_000 + 12_345, to: shop.organization.now + 86_400_000 };
-    for (let round = 0; round < 5; round++) {
-      const adding = store.addLiveSale(shop.id, shop.organization.now + 7000);
-      const during = parse(await store.customerAnalytics(shop.id, { ...range, limit: 100 }));
-      for (const row of during)
-        expect(row.avgOrderValue).toBe(Math.round((Number(row.revenue) * 100) / Number(row.txCount)) / 100);
-      await adding;
-      const sales = await walk<SaleSummary>((limit, cursor) =>
-        store.sales(shop.id, { ...range, status: ['PAID'], limit, cursor }),
-      );
-      const expected = { revenue: cents(sales.map(({ total }) => total)), count: sales.length };
-      expect(totalOf(parse(await store.revenue(shop.id, range)))).toEqual(expected);
-      expect(totalOf(parse(await store.staffAnalytics(shop.id, { ...range, limit: 100 })))).toEqual(expected);
-    }
-  });
-
-  it('adds live sales to the customer’s earlier ones', async () => {
-    const { store, shop } = get();
-    for (let round = 0; round < 30; round++) await store.addLiveSale(shop.id, shop.organization.now + 8000);
-    const range = { from: shop.organization.now + 1, to: shop.organization.now + 86_400_000 };
-    const rows = parse(await store.customerAnalytics(shop.id, { ...range, limit: 100 }));
-    expect(rows.length).toBeGreaterThan(3);
-    const ever = parse(await store.customerAnalytics(shop.id, { from: 0, to: range.to, limit: 100 }));
-    expect(Number(ever[0]?.revenue)).toBeGreaterThanOrEqual(Number(rows[0]?.revenue));
-  });
-}
-
 function newest({ records }: Page): SaleSummary {
   const sale: SaleSummary = JSON.parse(`${records[0]}`);
   return sale;
-}
-
-function cents(amounts: readonly number[]): number {
-  return amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0);
 }
 
 function totalOf(rows: readonly Record<string, unknown>[]): { revenue: number; count: number } {
@@ -263,47 +121,157 @@ function totalOf(rows: readonly Record<string, unknown>[]): { revenue: number; c
   };
 }
 
-/** What we chose where the contract is silent. */
-function choices(get: () => Subject): void {
-  it('treats 1970 and earlier instants as bounds, not as missing bounds', async () => {
-    const { store, shop } = get();
-    for (const to of [0, -1, Date.parse('1960-01-01T00:00:00.000Z')]) {
-      for (const from of [undefined, to, to - 1]) {
-        const asked = { limit: 5, from, to };
-        const nothing = { records: [], nextCursor: null };
-        expect([asked, await store.sales(shop.id, asked)]).toEqual([asked, nothing]);
-        expect([asked, await store.inventoryLogs(shop.id, asked)]).toEqual([asked, nothing]);
+const [shop, neighbour] = worldTruth(world);
+
+/** What a store finds is a matter of the suite, and of `tests/engines.it.test.ts`. */
+describe.each([
+  ['a store in a SQLite file', async () => ({ file: join(folder, 'world.db') })],
+  ['a store in PostgreSQL', () => freshDatabase('suite')],
+])('%s', (_, place) => {
+  let store: Store;
+  beforeAll(async () => {
+    store = await openStore({ ...world, ...(await place()) });
+  });
+  afterAll(() => store.close());
+
+  describe('keys', () => {
+    it('stores a key with its owner and the approval of the organization', async () => {
+      const key = keyFor(shop.id);
+      await store.insertKey(key);
+      expect(await store.findKeyByHash(key.hash)).toMatchObject({
+        ...key,
+        organizationName: shop.organization.name,
+        stores: 6,
+        approved: false,
+      });
+      expect(await store.approve(shop.id, true)).toBe(true);
+      expect(await store.findKeyByHash(key.hash)).toMatchObject({ approved: true });
+      expect(await store.organization(shop.id)).toMatchObject({ id: shop.id, stores: 6, approved: true });
+      expect(await store.listKeys(shop.id)).toContainEqual(key);
+    });
+
+    it('changes the status of a key', async () => {
+      const key = keyFor(shop.id);
+      await store.insertKey(key);
+      expect(await store.setKeyStatus(key.id, 'revoked')).toBe(true);
+      expect(await store.findKeyByHash(key.hash)).toMatchObject({ status: 'revoked' });
+    });
+
+    it('replaces an active key only once', async () => {
+      const old = keyFor(shop.id);
+      await store.insertKey(old);
+      const fresh = [keyFor(shop.id), keyFor(shop.id), keyFor(shop.id)];
+      const replaced = await Promise.all(fresh.map((key) => store.replaceKey(old.id, key)));
+      expect(replaced.filter(Boolean)).toHaveLength(1);
+      expect(await store.findKeyByHash(old.hash)).toMatchObject({ status: 'rotated' });
+      const found = await Promise.all(fresh.map((key) => store.findKeyByHash(key.hash)));
+      expect(found.filter((key) => key !== null)).toHaveLength(1);
+    });
+
+    it('finds nothing for unknown keys and organizations', async () => {
+      expect(await store.findKeyByHash('none')).toBeNull();
+      expect(await store.setKeyStatus(randomUUID(), 'revoked')).toBe(false);
+      expect(await store.approve(randomUUID(), true)).toBe(false);
+      expect(await store.organization(randomUUID())).toBeNull();
+    });
+  });
+
+  // What we chose where the contract is silent.
+  describe('choices', () => {
+    it('treats 1970 and earlier instants as bounds, not as missing bounds', async () => {
+      for (const to of [0, -1, Date.parse('1960-01-01T00:00:00.000Z')]) {
+        for (const from of [undefined, to, to - 1]) {
+          const asked = { limit: 5, from, to };
+          const nothing = { records: [], nextCursor: null };
+          expect([asked, await store.sales(shop.id, asked)]).toEqual([asked, nothing]);
+          expect([asked, await store.inventoryLogs(shop.id, asked)]).toEqual([asked, nothing]);
+        }
+        const all = await store.sales(shop.id, { limit: 5 });
+        expect(await store.sales(shop.id, { limit: 5, from: to })).toEqual(all);
       }
-      const all = await store.sales(shop.id, { limit: 5 });
-      expect(await store.sales(shop.id, { limit: 5, from: to })).toEqual(all);
-    }
+    });
+
+    it('continues from a cursor that came with other filters', async () => {
+      const { sales } = shop.public;
+      const { records, nextCursor } = await store.sales(shop.id, { status: ['PAID'], limit: 20 });
+      const place = sales.findIndex(({ id }) => id === parse(records).at(-1)?.id);
+      const rest = sales.slice(place + 1).filter(({ status }) => status !== 'PAID');
+      expect(rest.length).toBeGreaterThan(0);
+      const others = ['PENDING', 'CANCELLED', 'REVERTED', 'REFUNDED'];
+      const from = nextCursor ?? '';
+      const ask = (limit: number, cursor = from) => store.sales(shop.id, { status: others, limit, cursor });
+      expect(await walk(ask, 7)).toEqual(rest);
+    });
+
+    it('rejects a cursor that the list did not issue', async () => {
+      const { nextCursor } = await store.sales(neighbour.id, { limit: 2 });
+      const foreign = nextCursor ?? '';
+      for (const cursor of [randomUUID(), foreign]) {
+        await expect(store.sales(shop.id, { limit: 2, cursor })).rejects.toThrow(UnknownCursorError);
+        await expect(store.products(shop.id, { limit: 2, cursor })).rejects.toThrow(UnknownCursorError);
+        await expect(store.promotions(shop.id, { limit: 2, cursor })).rejects.toThrow(UnknownCursorError);
+        await expect(store.inventoryLogs(shop.id, { limit: 2, cursor })).rejects.toThrow(UnknownCursorError);
+      }
+    });
   });
 
-  it('continues from a cursor that came with other filters', async () => {
-    const { store, shop } = get();
-    const { sales } = shop.public;
-    const { records, nextCursor } = await store.sales(shop.id, { status: ['PAID'], limit: 20 });
-    const place = sales.findIndex(({ id }) => id === parse(records).at(-1)?.id);
-    const rest = sales.slice(place + 1).filter(({ status }) => status !== 'PAID');
-    expect(rest.length).toBeGreaterThan(0);
-    const others = ['PENDING', 'CANCELLED', 'REVERTED', 'REFUNDED'];
-    const from = nextCursor ?? '';
-    const ask = (limit: number, cursor = from) => store.sales(shop.id, { status: others, limit, cursor });
-    expect(await walk(ask, 7)).toEqual(rest);
-  });
+  // Last: from here on the store holds more than the world.
+  describe('live sales', () => {
+    it('does not change a walk that has begun', async () => {
+      const seen = await walk<SaleSummary>(async (limit, cursor) => {
+        await store.addLiveSale(shop.id, shop.organization.now);
+        return store.sales(shop.id, { limit, cursor });
+      }, 50);
+      const known = new Set(shop.public.sales.map(({ id }) => id));
+      expect(seen.filter(({ id }) => known.has(id))).toEqual(shop.public.sales);
+      expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length);
+    });
 
-  it('rejects a cursor that the list did not issue', async () => {
-    const { store, shop, neighbour } = get();
-    const { nextCursor } = await store.sales(neighbour.id, { limit: 2 });
-    const foreign = nextCursor ?? '';
-    for (const cursor of [randomUUID(), foreign]) {
-      await expect(store.sales(shop.id, { limit: 2, cursor })).rejects.toThrow(UnknownCursorError);
-      await expect(store.products(shop.id, { limit: 2, cursor })).rejects.toThrow(UnknownCursorError);
-      await expect(store.promotions(shop.id, { limit: 2, cursor })).rejects.toThrow(UnknownCursorError);
-      await expect(store.inventoryLogs(shop.id, { limit: 2, cursor })).rejects.toThrow(UnknownCursorError);
-    }
-  });
-}
+    it('numbers concurrent sales without gaps', async () => {
+      const before = newest(await store.sales(shop.id, { limit: 1 }));
+      const sold = await Promise.all(
+        Array.from({ length: 20 }, () => store.addLiveSale(shop.id, shop.organization.now + 5000)),
+      );
+      const numbers = sold.map(({ invoiceId }) => invoiceId).sort((a, b) => a - b);
+      expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => before.invoiceId + 1 + index));
+    });
 
-describeStore('a store in a SQLite file', () => openStore({ ...world, file: join(folder, 'world.db') }));
-describeStore('a store in PostgreSQL', async () => openStore({ ...world, ...(await freshDatabase('suite')) }));
+    it('moves stock, consistent with earlier movements', async () => {
+      const { id } = await store.addLiveSale(shop.id, shop.organization.now + 6000);
+      const sale = newest(await store.sales(shop.id, { limit: 1 }));
+      expect(sale.id).toBe(id);
+      const logs = await walk<InventoryLog>((limit, cursor) => store.inventoryLogs(shop.id, { limit, cursor }));
+      const own = logs.filter((log) => log.references.saleId === id && log.type === 'SALE_CREATE').toReversed();
+      expect(own.map(({ product, quantity }) => [product.id, -quantity])).toEqual(
+        sale.lineItems.map(({ productId, actualQuantity }) => [productId, actualQuantity]),
+      );
+      expectChain(logs);
+    });
+
+    it('keeps analytics equal to the sales, to the satang, while sales are added', async () => {
+      const range = { from: shop.organization.now - 3 * 86_400_000 + 12_345, to: shop.organization.now + 86_400_000 };
+      for (let round = 0; round < 5; round++) {
+        const adding = store.addLiveSale(shop.id, shop.organization.now + 7000);
+        const during = parse(await store.customerAnalytics(shop.id, { ...range, limit: 100 }));
+        for (const row of during)
+          expect(row.avgOrderValue).toBe(Math.round((Number(row.revenue) * 100) / Number(row.txCount)) / 100);
+        await adding;
+        const sales = await walk<SaleSummary>((limit, cursor) =>
+          store.sales(shop.id, { ...range, status: ['PAID'], limit, cursor }),
+        );
+        const expected = { revenue: cents(sales.map(({ total }) => total)), count: sales.length };
+        expect(totalOf(parse(await store.revenue(shop.id, range)))).toEqual(expected);
+        expect(totalOf(parse(await store.staffAnalytics(shop.id, { ...range, limit: 100 })))).toEqual(expected);
+      }
+    });
+
+    it('adds live sales to the customer’s earlier ones', async () => {
+      for (let round = 0; round < 30; round++) await store.addLiveSale(shop.id, shop.organization.now + 8000);
+      const range = { from: shop.organization.now + 1, to: shop.organization.now + 86_400_000 };
+      const rows = parse(await store.customerAnalytics(shop.id, { ...range, limit: 100 }));
+      expect(rows.length).toBeGreaterThan(3);
+      const ever = parse(await store.customerAnalytics(shop.id, { from: 0, to: range.to, limit: 100 }));
+      expect(Number(ever[0]?.revenue)).toBeGreaterThanOrEqual(Number(rows[0]?.revenue));
+    });
+  });
+});

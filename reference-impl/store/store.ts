@@ -117,8 +117,8 @@ export interface KeyRecord {
   readonly createdAt: number;
 }
 
-export interface KeyOwner {
-  readonly organizationId: string;
+/** With the organization that it opens. */
+export interface OwnedKey extends KeyRecord {
   readonly organizationName: string;
   readonly stores: number;
   readonly approved: boolean;
@@ -126,7 +126,7 @@ export interface KeyOwner {
 
 export interface KeyStore {
   /** Called for every request, so that a key that was revoked on one instance stops working on all of them. */
-  findKeyByHash(hash: string): Promise<(KeyRecord & KeyOwner) | null>;
+  findKeyByHash(hash: string): Promise<OwnedKey | null>;
   listKeys(orgId?: string): Promise<readonly KeyRecord[]>;
   insertKey(key: KeyRecord): Promise<void>;
   /** False when there is no such key. */

@@ -1,9 +1,8 @@
-import type { ApiResponse } from '../../contract/http.ts';
 import { type Limiter, memoryLimiter, type Rate } from '../../contract/serving/rate.ts';
 import { generateKey } from '../keys/sandbox-keys.ts';
 import type { Logger } from '../log.ts';
 import { createReference } from '../reference.ts';
-import type { KeyOwner, KeyRecord, OrganizationInfo, Page, Store } from '../store/index.ts';
+import type { KeyRecord, Store } from '../store/store.ts';
 
 export const ownOrganization = '0b9f6f0e-2d0c-4a39-8c47-0d4a6be2f5d3';
 const ownStore = 'c39cb239-35ec-4aa4-bb0f-e2d3f43de546';
@@ -18,19 +17,10 @@ interface FakeStore extends Store {
 export function fakeStore(answers: Partial<Store> = {}): FakeStore {
   const keys = new Map<string, KeyRecord>();
   const rows = ['{"id":"a"}', '{"id":"b"}'];
-  const page: Page = { records: rows, nextCursor: null };
-  const organization = (): OrganizationInfo => ({
-    id: ownOrganization,
-    name: 'Baan Suan Trading',
-    stores: 1,
-    approved: store.approved,
-  });
-  const owned = (key: KeyRecord): KeyRecord & KeyOwner => ({
-    ...key,
-    organizationName: 'Baan Suan Trading',
-    stores: 1,
-    approved: store.approved,
-  });
+  const list = async () => rows;
+  const page = async () => ({ records: rows, nextCursor: null });
+  const name = 'Baan Suan Trading';
+  const organization = () => ({ id: ownOrganization, name, stores: 1, approved: store.approved });
   const store: FakeStore = {
     keys,
     approved: true,
@@ -40,15 +30,8 @@ export function fakeStore(answers: Partial<Store> = {}): FakeStore {
     organization: async (id) => (id === ownOrganization ? organization() : null),
     storeIds: () => new Set([ownStore]),
     examples: async () => ({ customer: '', staff: '' }),
-    stores: async () => rows,
-    sales: async () => page,
-    products: async () => page,
-    promotions: async () => page,
-    inventoryLogs: async () => page,
-    revenue: async () => rows,
-    staffAnalytics: async () => rows,
-    customerAnalytics: async () => rows,
-    staffShifts: async () => rows,
+    ...{ sales: page, products: page, promotions: page, inventoryLogs: page },
+    ...{ stores: list, revenue: list, staffAnalytics: list, customerAnalytics: list, staffShifts: list },
     customer: async (_, id) => (id.startsWith('f') ? '{"id":"f"}' : null),
     addLiveSale: async () => ({ id: '', invoiceId: 0 }),
     latest: async () => 0,
@@ -61,7 +44,7 @@ export function fakeStore(answers: Partial<Store> = {}): FakeStore {
     close: async () => {},
     findKeyByHash: async (hash) => {
       const key = keys.get(hash);
-      return key === undefined ? null : owned(key);
+      return key === undefined ? null : { ...key, organizationName: name, stores: 1, approved: store.approved };
     },
     listKeys: async () => [...keys.values()],
     async insertKey(key) {
@@ -87,16 +70,7 @@ export function fakeStore(answers: Partial<Store> = {}): FakeStore {
 
 const start = Date.parse('2025-06-14T12:00:00.000Z');
 
-export interface FakeDeployment {
-  readonly store: FakeStore;
-  readonly key: string;
-  readonly keyId: string;
-  /** Moves the clock on. */
-  readonly wait: (ms: number) => void;
-  readonly ask: (url: string, options?: AskOptions) => Promise<ApiResponse>;
-}
-
-export interface AskOptions {
+interface AskOptions {
   readonly method?: string;
   readonly key?: string | null;
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
@@ -111,7 +85,7 @@ interface FakeOptions {
 }
 
 /** The HTTP layer over a fake store, with a good key and a stopped clock. */
-export async function fakeDeployment(options: FakeOptions = {}): Promise<FakeDeployment> {
+export async function fakeDeployment(options: FakeOptions = {}) {
   const { answers, rate = { requests: 1000, windowMs: 10_000 }, guessRate, log } = options;
   let time = start;
   const now = () => time;
@@ -123,10 +97,11 @@ export async function fakeDeployment(options: FakeOptions = {}): Promise<FakeDep
     store,
     key,
     keyId: record.id,
-    wait(ms) {
+    /** Moves the clock on. */
+    wait(ms: number) {
       time += ms;
     },
-    ask(url, { method = 'GET', key: sent = key, headers = {} } = {}) {
+    ask(url: string, { method = 'GET', key: sent = key, headers = {} }: AskOptions = {}) {
       const authorization = sent === null ? {} : { authorization: `Bearer ${sent}` };
       return handle({ method, url, headers: { ...authorization, ...headers } });
     },

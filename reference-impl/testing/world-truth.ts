@@ -1,12 +1,5 @@
 import { expect } from 'vitest';
-import type {
-  Customer,
-  InventoryLog,
-  Product,
-  Promotion,
-  SaleSummary,
-  Store as StoreRecord,
-} from '../../contract/generated/records.ts';
+import type { InventoryLog, SaleSummary } from '../../contract/generated/records.ts';
 import {
   serializeCustomer,
   serializeInventoryLog,
@@ -16,7 +9,7 @@ import {
   serializeStore,
 } from '../../contract/generated/serializers.ts';
 import { publicProduct, publicPromotion, publicSale, type RecordJson, timestamp } from '../store/public-records.ts';
-import type { Page, Store } from '../store/store.ts';
+import type { Page } from '../store/store.ts';
 import { entity, idOf, rowOf } from '../world/id.ts';
 import type * as shop from '../world/records.ts';
 import { makeVocabulary } from '../world/words.ts';
@@ -24,24 +17,9 @@ import { makeWorld, type Organization, playHistory, type WorldOptions } from '..
 
 /**
  * A world in memory, both as the shop keeps it and as the API must show it: what tests hold answers against, without
- * going through the store or any query.
+ * going through the store or any query. The shop's own records are in the order of time, public ones in that of the lists.
  */
-export interface OrganizationTruth {
-  readonly id: string;
-  readonly organization: Organization;
-  /** The shop's own records, in the order of time. */
-  readonly sales: readonly shop.Sale[];
-  readonly movements: readonly shop.Movement[];
-  /** Public records, in the order in which the lists give them. */
-  readonly public: {
-    readonly stores: readonly StoreRecord[];
-    readonly sales: readonly SaleSummary[];
-    readonly products: readonly Product[];
-    readonly promotions: readonly Promotion[];
-    readonly inventoryLogs: readonly InventoryLog[];
-    readonly customers: readonly Customer[];
-  };
-}
+export type OrganizationTruth = ReturnType<typeof truthOf>;
 
 export function worldTruth(options: WorldOptions): readonly [OrganizationTruth, OrganizationTruth] {
   const [shop, neighbour] = makeWorld(options, makeVocabulary(options.seed)).organizations.map(truthOf);
@@ -49,7 +27,7 @@ export function worldTruth(options: WorldOptions): readonly [OrganizationTruth, 
   return [shop, neighbour];
 }
 
-function truthOf(organization: Organization): OrganizationTruth {
+function truthOf(organization: Organization) {
   const batches = [...playHistory(organization)];
   const sales = batches.flatMap((batch) => batch.sales);
   const movements = batches.flatMap((batch) => batch.movements);
@@ -61,7 +39,7 @@ function truthOf(organization: Organization): OrganizationTruth {
     movements,
     public: {
       stores: read(organization.stores.map(serializeStore)),
-      sales: read(sales.toReversed().map((sale) => serializeSaleSummary(publicSale(sale)))),
+      sales: read<SaleSummary>(sales.toReversed().map((sale) => serializeSaleSummary(publicSale(sale)))),
       products: read(organization.products.map((product) => serializeProduct(publicProduct(product)))),
       promotions: read(promotions.map((promotion) => serializePromotion(publicPromotion(promotion)))),
       inventoryLogs: read(
@@ -99,13 +77,6 @@ function publicMovement({ seed, number }: Organization, movement: shop.Movement)
   };
 }
 
-/** What the cases run against; filled before the first of them. */
-export interface Subject {
-  readonly store: Store;
-  readonly shop: OrganizationTruth;
-  readonly neighbour: OrganizationTruth;
-}
-
 type Ask = (limit: number, cursor: string | undefined) => Promise<Page>;
 
 /** Follows a list to its end: every record, parsed. Fails when a page is fuller than asked, or thinner before the last. */
@@ -122,4 +93,23 @@ export async function walk<T extends object>(ask: Ask, limit = 100): Promise<T[]
 
 export function parse(records: readonly RecordJson[]): Record<string, unknown>[] {
   return records.map((record) => JSON.parse(`${record}`));
+}
+
+/** In satang. */
+export function cents(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0);
+}
+
+/** Each movement begins where the one before it left the stock, and time never goes back. */
+export function expectChain(logs: readonly InventoryLog[]): void {
+  const levels = new Map<string, number>();
+  let last = '';
+  for (const log of logs.toReversed()) {
+    const place = `${log.product.id} ${log.store.id}`;
+    expect(log.previousStock).toBe(levels.get(place) ?? 0);
+    expect(log.currentStock).toBeCloseTo(log.previousStock + log.quantity, 6);
+    expect(log.createdAt >= last).toBe(true);
+    levels.set(place, log.currentStock);
+    last = log.createdAt;
+  }
 }

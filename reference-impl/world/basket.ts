@@ -1,3 +1,4 @@
+import { recentResults } from '../../contract/serving/recent-results.ts';
 import { at, between, bits, chance, entity, idOf, keyOf, unit } from './id.ts';
 import { canaryCost } from './people.ts';
 import {
@@ -104,13 +105,8 @@ interface Payer {
   readonly method?: PaymentMethod | undefined;
 }
 
-interface Paid {
-  readonly total: number;
-  readonly payments: readonly Payment[];
-}
-
 /** Cash payments are rounded to 25 satang, the smallest coin. */
-export function payFor(due: number, payer: Payer): Paid {
+export function payFor(due: number, payer: Payer): { readonly total: number; readonly payments: readonly Payment[] } {
   const method = payer.method ?? deal(mixOfMethods, payer.mix, payer.number);
   const other =
     payer.method === undefined && splits(payer.key) ? deal(mixOfMethods, payer.mix ^ 0x77, payer.number) : null;
@@ -163,22 +159,18 @@ export function deal<T>(cards: readonly T[], key: number, index: number): T {
   return card;
 }
 
-const stepsByLength = new Map<number, readonly number[]>();
-
 /** A step that visits every card of a pack: prime to its length. */
 function stepFor(length: number, random: number): number {
-  const steps = stepsByLength.get(length) ?? stepsOf(length);
+  const steps = stepsOf(length);
   return steps[random % steps.length] ?? 1;
 }
 
-function stepsOf(length: number): readonly number[] {
+const stepsOf = recentResults((length: number): readonly number[] => {
   const prime = Array.from({ length }, (_, index) => index + 1).filter((step) => gcd(step, length) === 1);
   // Longer steps shuffle better: equal cards lie side by side in a pack.
   const long = prime.filter((step) => step > length / 4 && step < (3 * length) / 4);
-  const steps = long.length > 0 ? long : prime;
-  stepsByLength.set(length, steps);
-  return steps;
-}
+  return long.length > 0 ? long : prime;
+}, 100);
 
 function gcd(a: number, b: number): number {
   return b === 0 ? a : gcd(b, a % b);

@@ -28,9 +28,9 @@ export function makeStaff({ seed, organization, stores, words }: Making, count: 
       name: `${first} ${last}`,
       role: at(roles, Math.floor(index / stores.length) % roles.length),
       store: at(stores, index % stores.length),
-      phone: canaryPhone(organization * 1_000_000 + index),
+      phone: numbered('+6699', 7, organization * 1_000_000 + index),
       email: `${first.toLowerCase()}.${index}@staff.canary.example`,
-      documentId: canaryDocumentId(organization * 10_000_000 + index),
+      documentId: numbered('80000', 8, organization * 10_000_000 + index),
       salary: between(key, 3, 15_000, 60_000) * 100,
     };
   });
@@ -53,18 +53,14 @@ function makeCustomer({ seed, organization, stores, words }: Making, index: numb
     type: chance(key, 3, 60) ? 'MEMBER' : chance(key, 4, 80) ? 'REGULAR' : 'WHOLESALE',
     region: chance(key, 5, 65) ? 'Bangkok' : pick(regions, key, 6),
     homeStore: at(stores, index % stores.length),
-    phone: canaryPhone(serial),
+    phone: numbered('+6699', 7, serial),
     email: `${firstName.toLowerCase()}.${index}@mail.canary.example`,
-    birthday: `${between(key, 7, 1940, 1999)}-${two(between(key, 8, 1, 12))}-${two(between(key, 9, 1, 28))}`,
-    documentId: canaryDocumentId(serial * 10),
-    memberNumber: canaryMemberNumber(serial),
+    birthday: `${between(key, 7, 1940, 1999)}-${numbered('', 2, between(key, 8, 1, 12))}-${numbered('', 2, between(key, 9, 1, 28))}`,
+    documentId: numbered('80000', 8, serial * 10),
+    memberNumber: numbered('MBR8', 6, serial),
     prescription: `Canary prescription ${serial}: ${pick(words.praise, key, 10)} balm, ${1 + below(key, 11, 3)} a day`,
     note: `Canary note ${serial}: ${pick(words.praise, key, 12)}`,
   };
-}
-
-function two(number: number): string {
-  return String(number).padStart(2, '0');
 }
 
 /**
@@ -85,16 +81,8 @@ export function canariesIn(text: string): string[] {
   return canaryPatterns.filter(({ pattern }) => pattern.test(text)).map(({ name }) => name);
 }
 
-function canaryPhone(index: number): string {
-  return `+6699${String(index % 10_000_000).padStart(7, '0')}`;
-}
-
-function canaryDocumentId(index: number): string {
-  return `80000${String(index % 100_000_000).padStart(8, '0')}`;
-}
-
-function canaryMemberNumber(index: number): string {
-  return `MBR8${String(index % 1_000_000).padStart(6, '0')}`;
+function numbered(prefix: string, digits: number, index: number): string {
+  return prefix + String(index % 10 ** digits).padStart(digits, '0');
 }
 
 /** A cost in ten-thousandths near to `tenThousandths`, ending in 83. */

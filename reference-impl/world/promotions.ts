@@ -114,12 +114,7 @@ function assignmentOf(making: Stocked, kind: Kind, key: number): Assignment {
 }
 
 /** Up to `count` different ones, in their own order. */
-function some<T extends { readonly index: number }>(
-  pool: readonly T[],
-  key: number,
-  field: number,
-  count: number,
-): T[] {
+function some<T extends { readonly index: number }>(pool: readonly T[], key: number, field: number, count: number) {
   const chosen = new Set(Array.from({ length: count }, (_, nth) => pick(pool, key, field + nth)));
   return [...chosen].sort((a, b) => a.index - b.index);
 }

@@ -160,17 +160,8 @@ function drawCustomer(sources: SaleSources, key: number, store: Store): Customer
   return pool.length === 0 ? null : at(pool, Math.floor(share * share * pool.length));
 }
 
-interface Price {
-  readonly discountType: string | null;
-  readonly discountValue: number;
-  readonly discount: number;
-  readonly points: number;
-  /** To be paid before rounding. */
-  readonly due: number;
-}
-
 /** Discount on the whole sale, then loyalty points at one baht each. */
-function priceSale({ subTotal }: Basket, key: number, known: boolean): Price {
+function priceSale({ subTotal }: Basket, key: number, known: boolean) {
   const kind = below(key, field.discount, 100);
   const percent = kind < 9 ? 5 * between(key, field.percent, 1, 4) : 0;
   const baht = kind >= 9 && kind < 14 ? 10 * between(key, field.percent, 1, 5) : 0;
@@ -183,6 +174,7 @@ function priceSale({ subTotal }: Basket, key: number, known: boolean): Price {
     discountValue: percent > 0 ? percent * 100 : fixed,
     discount,
     points,
+    /** To be paid before rounding. */
     due: subTotal - discount - points * 100,
   };
 }

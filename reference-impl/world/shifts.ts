@@ -75,16 +75,15 @@ function makeDrawer(key: number, clockInAt: number, leaves: number, now: number)
   return { openedAt, closedAt: closes > now ? null : closes };
 }
 
-const slot = 1_800_000;
-const dayMs = 86_400_000;
+const slot = 30 * minute;
 
 /** Customers by half hour of the Bangkok day (UTC+7): open from 8 to 22, with a lunch and an evening rush. */
 function busyness(at: number): number {
   const local = at + 7 * 3_600_000;
-  const hour = (local % dayMs) / 3_600_000;
+  const hour = (local % day) / 3_600_000;
   if (hour < 8 || hour >= 22) return 0;
   const rush = hour >= 11.5 && hour < 13.5 ? 1.8 : hour >= 17 && hour < 20 ? 2.1 : 1;
-  const weekday = (Math.floor(local / dayMs) + 4) % 7;
+  const weekday = (Math.floor(local / day) + 4) % 7;
   const weekend = weekday === 0 || weekday === 6 ? 1.35 : 1;
   const month = new Date(local).getUTCMonth();
   const season = month === 11 || month === 3 ? 1.25 : month === 8 ? 0.85 : 1;

@@ -56,14 +56,7 @@ export class Stockroom {
   readonly setup: StockroomSetup;
   private readonly agenda = new TaskQueue<Task>();
   private readonly awaited = new Set<number>();
-  private readonly papers: Record<ReferenceKind, number> = {
-    none: 0,
-    sale: 0,
-    shipment: 0,
-    purchaseOrder: 0,
-    transferOrder: 0,
-    supplierPurchaseOrder: 0,
-  };
+  private readonly papers = new Map<ReferenceKind, number>();
   /** Deliveries are larger in a large world, so that it does not consist mostly of deliveries. */
   private readonly demand: number;
   private earliest = Number.NEGATIVE_INFINITY;
@@ -74,7 +67,7 @@ export class Stockroom {
     this.ledger = setup.ledger ?? new Ledger(setup.products, setup.stores.length, setup.staffByStore);
     if (setup.ledger === undefined) this.openingStock();
     // A paper has at least one movement, so these numbers are new.
-    else for (const kind of referenceKinds) this.papers[kind] = this.ledger.movements;
+    else for (const kind of referenceKinds) this.papers.set(kind, this.ledger.movements);
   }
 
   /** Tasks that are overdue happen now: nothing is written before this instant. */
@@ -112,8 +105,9 @@ export class Stockroom {
   }
 
   nextPaper(kind: ReferenceKind): number {
-    this.papers[kind] += 1;
-    return this.papers[kind];
+    const number = (this.papers.get(kind) ?? 0) + 1;
+    this.papers.set(kind, number);
+    return number;
   }
 
   plan(when: number, task: Task): void {

@@ -1,21 +1,9 @@
+import { once } from '../../contract/serving/recent-results.ts';
 import type { ShelfItems } from './basket.ts';
 import { at, below, between, bits, chance, entity, idOf, keyOf, pick, rowOf, unit } from './id.ts';
 import { canaryCost, type Making, makeCustomers, makeStaff } from './people.ts';
 import { makePromotions } from './promotions.ts';
-import type {
-  Branch,
-  Category,
-  FullCustomer,
-  FullProduct,
-  FullStaff,
-  FullStore,
-  Movement,
-  Promotion,
-  Room,
-  Sale,
-  Shift,
-  Store,
-} from './records.ts';
+import type { Branch, Category, FullProduct, FullStore, Room, Sale, Store } from './records.ts';
 import { customersByStore, drawSale, type SaleSources } from './sales.ts';
 import { historyDays, type Shape, type Shaped, shapesOf, type Vocabulary } from './shape.ts';
 import { conversions, type Shelf, shelves } from './shelves.ts';
@@ -75,23 +63,7 @@ export interface WorldOptions extends Shaped {
 }
 
 /** One organization: what it has, and what it needs to play its history. */
-export interface Organization {
-  readonly number: number;
-  readonly id: string;
-  readonly name: string;
-  readonly ownerEmail: string;
-  readonly seed: number;
-  readonly start: number;
-  readonly now: number;
-  readonly shape: Shape;
-  readonly stores: readonly FullStore[];
-  readonly categories: readonly Category[];
-  readonly products: readonly FullProduct[];
-  readonly staff: readonly FullStaff[];
-  readonly customers: readonly FullCustomer[];
-  readonly promotions: readonly Promotion[];
-  readonly shifts: readonly Shift[];
-}
+export type Organization = Readonly<ReturnType<typeof makeOrganization>>;
 
 export interface World extends WorldOptions {
   readonly organizations: readonly Organization[];
@@ -107,7 +79,7 @@ export function makeWorld(options: WorldOptions, words: Vocabulary): World {
   };
 }
 
-function makeOrganization({ seed, now }: WorldOptions, number: number, shape: Shape, words: Vocabulary): Organization {
+function makeOrganization({ seed, now }: WorldOptions, number: number, shape: Shape, words: Vocabulary) {
   const name = organizationNames[number - 1] ?? `Shop ${number}`;
   const start = Math.floor(now / 86_400_000 - historyDays) * 86_400_000;
   const stores = makeStores(seed, number, shape.stores);
@@ -116,8 +88,9 @@ function makeOrganization({ seed, now }: WorldOptions, number: number, shape: Sh
   const products = makeProducts(making, shape.products);
   const staff = makeStaff(making, shape.staff);
   const customers = makeCustomers(making, shape.customers);
-  const promotions = lazy(() => makePromotions({ ...making, products, customers }, shape.promotions));
-  const shifts = lazy(() => makeShifts(making, staff));
+  // Generated when first read, because generating a history does not need them.
+  const promotions = once(() => makePromotions({ ...making, products, customers }, shape.promotions));
+  const shifts = once(() => makeShifts(making, staff));
   return {
     number,
     id: idOf(seed, entity.organization, number),
@@ -141,20 +114,6 @@ function makeOrganization({ seed, now }: WorldOptions, number: number, shape: Sh
   };
 }
 
-/** Generated when first read, because generating a history does not need shifts and promotions. */
-function lazy<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}
-
-export interface Batch {
-  readonly sales: readonly Sale[];
-  readonly movements: readonly Movement[];
-}
-
 /** Small batches are garbage-collected young, which is twice as fast as batches of thousands. */
 const batchSize = 100;
 
@@ -162,7 +121,7 @@ const batchSize = 100;
  * Generates the history of an organization in the order of time: sales and movements, numbered. Sales do not depend on the
  * stock, so without movements they are the same.
  */
-export function* playHistory(organization: Organization, { stocked = true } = {}): Generator<Batch> {
+export function* playHistory(organization: Organization, { stocked = true } = {}) {
   const { seed, number, start, now, shape } = organization;
   const sources = sourcesOf(organization);
   const stockroom = new Stockroom({ ...sources, start, now, sales: shape.sales });

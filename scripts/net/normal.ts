@@ -125,12 +125,7 @@ function spread(kind: ClientCase['kind'], size: number): readonly ClientCase[] {
   );
 }
 
-interface ClientDone {
-  readonly normal: Normal;
-  readonly evidence: Uint8Array;
-}
-
-export async function recordClient(one: ClientCase): Promise<ClientDone> {
+export async function recordClient(one: ClientCase) {
   const { run, pack } = await judgeCase(one, { seed: 1, isQuick: true });
   return { normal: outcomesOf(run), evidence: await pack() };
 }

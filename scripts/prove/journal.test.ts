@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { useFolder } from '../../contract/testing/folder.ts';
 import { sampleOf } from './commit.ts';
 import { add, begin, readJournal, standing } from './journal.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'journal-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = useFolder('journal');
 
 const began = { digest: 'd', commit: 'c', at: '2026-01-01T00:00:00.000Z', ids: { faults: ['a', 'b', 'c', 'd'] } };
 const ended = (id: string, good: boolean) => ({ part: 'faults', id, good, seconds: 1, said: '' });

@@ -78,33 +78,12 @@ export function standing({ began, entries }: Journal, part: string): Standing {
 /** What the last whole proof came to: committed, so that everybody sees of which rules it is. */
 const FILE = 'proof/record.json';
 
-interface PartRecord {
-  readonly commit: string;
-  readonly rules: string;
-  readonly clientRules: string;
-  readonly began: string;
-  readonly ended: string;
-  readonly machine: string;
-  readonly cases: number;
-  readonly passed: number;
-  /** They failed next to other work, and passed alone. */
-  readonly failedOnce: readonly string[];
-  readonly failedTwice: readonly Failure[];
-  /** They failed next to other work; the run was ended before they were tried alone. */
-  readonly failedAndNotTriedAgain: readonly Failure[];
-  /** Of all its cases, one after the other. */
-  readonly seconds: number;
-}
-
-interface Failure {
-  readonly id: string;
-  readonly said: string;
-}
+type PartRecord = ReturnType<typeof partRecord>;
 
 /** A whole proof takes hours: each part is of the run in which all of its cases were tried last. */
 type ProofRecord = Readonly<Record<string, PartRecord>>;
 
-function partRecord({ began }: Journal, { last, failedOnce, failedTwice, doubtful }: Standing): PartRecord {
+function partRecord({ began }: Journal, { last, failedOnce, failedTwice, doubtful }: Standing) {
   const [cpu] = cpus();
   return {
     commit: began.commit,
@@ -115,14 +94,17 @@ function partRecord({ began }: Journal, { last, failedOnce, failedTwice, doubtfu
     machine: `${availableParallelism()} × ${cpu?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`,
     cases: last.length,
     passed: last.filter(({ good }) => good).length,
+    /** They failed next to other work, and passed alone. */
     failedOnce: failedOnce.map(({ id }) => id),
     failedTwice: failedTwice.map(failure),
+    /** They failed next to other work; the run was ended before they were tried alone. */
     failedAndNotTriedAgain: doubtful.map(failure),
+    /** Of all its cases, one after the other. */
     seconds: Math.round(last.reduce((sum, { seconds }) => sum + seconds, 0)),
   };
 }
 
-function failure({ id, said }: Failure): Failure {
+function failure({ id, said }: Entry) {
   return { id, said: said.slice(0, 500) };
 }
 

@@ -19,14 +19,8 @@ import { faults, variants } from './qualification.ts';
 const SCORE = 'proof/qualification.json';
 const MATRIX = '.cache/prove-matrix.txt';
 
-interface Score {
-  readonly lines: readonly string[];
-  /** Must rules that caught no fault: whether they work is not proved. */
-  readonly idle: readonly string[];
-}
-
-/** Writes it; null where not each fault and each variant was tried. */
-function keepScore(journal: Journal): Score | null {
+/** Writes it; null where not each fault and each variant was tried. `idle` are must rules that caught no fault: whether they work is not proved. */
+function keepScore(journal: Journal) {
   const parts = [variants, faults].map(({ name }) => standing(journal, name));
   const results = parts.flatMap(({ last }) => last.map(({ detail }) => detail)).filter(isCase);
   if (results.length !== variants.ids.length + faults.ids.length) return null;

@@ -35,11 +35,7 @@ export interface HowToRun {
 }
 
 /** Works through a list, several at once. */
-export async function inLanes<Item>(
-  items: readonly Item[],
-  lanes: number,
-  work: (item: Item) => Promise<void>,
-): Promise<void> {
+export async function inLanes<Item>(items: readonly Item[], lanes: number, work: (item: Item) => Promise<void>) {
   const waiting = [...items];
   const lane = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(next);

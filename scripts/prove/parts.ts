@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { clientCases } from '../../client/qualify/qualify-clients.ts';
 import { requirement } from '../../contract/requirements/index.ts';
-import { once } from '../../mocks/reply.ts';
+import { once } from '../../contract/serving/recent-results.ts';
 import { missingProgram } from '../../proof/clients/source.ts';
 import { hostiles } from '../../proof/hostile/catalogue.ts';
 import type { Hostile } from '../../proof/hostile/kit.ts';

@@ -123,21 +123,13 @@ function boughtBy(is: ExpressionBuilder<Accounts, 'account'>) {
 }
 
 /** A running sum as it stood before a row. */
-function before(
-  is: ExpressionBuilder<Accounts, 'account'>,
-  column: Running,
-  bound: 'start' | 'end',
-): RawBuilder<number> {
+function before(is: ExpressionBuilder<Accounts, 'account'>, column: Running, bound: 'start' | 'end') {
   const last = boughtBy(is).select(column).where('sales.seq', '<', slot(bound)).orderBy('sales.seq', 'desc');
   return sql<number>`coalesce((${last}), 0)`;
 }
 
 /** Most accounts begin or end within the window, which saves one of the two look-ups. */
-function within(
-  is: ExpressionBuilder<Accounts, 'account'>,
-  column: Running,
-  whole: 'revenue' | 'count',
-): RawBuilder<number> {
+function within(is: ExpressionBuilder<Accounts, 'account'>, column: Running, whole: 'revenue' | 'count') {
   const upper = sql`case when account.last_seq < ${slot('end')} then ${sql.ref(`account.${whole}`)} else ${before(is, column, 'end')} end`;
   const lower = sql`case when account.first_seq >= ${slot('start')} then 0 else ${before(is, column, 'start')} end`;
   return sql<number>`(${upper} - ${lower})`;

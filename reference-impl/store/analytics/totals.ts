@@ -8,16 +8,11 @@ import { endRow, firstRow } from '../lists/paging.ts';
 import { paidBit } from '../queries.ts';
 import { dayLength } from '../rows/sale-rows.ts';
 
-/** A range as whole UTC days, which have totals, and the rest at both ends, which is read sale by sale. */
-interface Split {
-  /** First and last whole day; none when last < first. */
-  readonly firstDay: number;
-  readonly lastDay: number;
-  /** At most two pieces, each within one day, both ends included. */
-  readonly edges: readonly { readonly from: number; readonly to: number }[];
-}
-
-function splitRange(from: number, to: number): Split {
+/**
+ * A range as whole UTC days, which have totals (none when last < first), and the rest at both ends, which is read sale by sale: at
+ * most two pieces, each within one day, both ends included.
+ */
+function splitRange(from: number, to: number) {
   const firstDay = Math.ceil(from / dayLength);
   const lastDay = Math.floor((to + 1) / dayLength) - 1;
   const begin = firstDay * dayLength;

@@ -1,7 +1,5 @@
 import { type Compilable, type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Cell, Row, TableName, Tables } from '../schema/columns.ts';
-
-export type EngineKind = 'sqlite' | 'postgres';
+import type { Cell, EngineKind, Row, TableName, Tables } from '../schema/columns.ts';
 
 /** A query that is compiled once; only the values of its slots change. */
 export type Prepared<R> = (values: Readonly<Record<string, Cell>>) => Promise<readonly R[]>;

@@ -102,55 +102,37 @@ async function write(happening: Happening, stockroom: Stockroom, sales: readonly
   const { organization, load } = happening;
   const totals = new RunningTotals(organization);
   await takeTotals(happening, totals, sales);
-  await load(
-    'sales',
-    sales.map((sale) => saleRow(organization, sale, totals.addTo(sale))),
-  );
+  const sold = sales.map((sale) => saleRow(organization, sale, totals.addTo(sale)));
+  await load('sales', sold);
   await load('day_totals', totals.dayRows());
   await load('customer_accounts', totals.accountRows());
   const movements = stockroom.ledger.drain();
-  await load(
-    'movements',
-    movements.map((movement) => movementRow(organization, movement)),
-  );
+  const moved = movements.map((movement) => movementRow(organization, movement));
+  await load('movements', moved);
   await happening.setLevels(movements);
 }
 
 /** Takes the totals out that these sales add to, to be written again with them. */
-async function takeTotals(
-  { db, organization }: Happening,
-  totals: RunningTotals,
-  sales: readonly Sale[],
-): Promise<void> {
-  const first = sales[0];
+async function takeTotals({ db, organization }: Happening, totals: RunningTotals, sales: readonly Sale[]) {
+  const [first] = sales;
   if (first === undefined) return;
-  const day = Math.floor(first.createdAt / dayLength);
+  const base = rowOf(organization, 0);
   const days = await db
     .deleteFrom('day_totals')
     .where('organization_no', '=', organization)
-    .where('day', '>=', day)
+    .where('day', '>=', Math.floor(first.createdAt / dayLength))
     .returningAll()
     .execute();
-  for (const { day: on, store_no, staff_no, ...rest } of days)
-    totals.startDay({
-      ...rest,
-      day: on,
-      store: store_no - rowOf(organization, 0),
-      staff: staff_no - rowOf(organization, 0),
-    });
+  for (const { store_no, staff_no, ...rest } of days)
+    totals.startDay({ ...rest, store: store_no - base, staff: staff_no - base });
   const buyers = [
     ...new Set(sales.flatMap(({ state, customer }) => (state === 'PAID' && customer !== null ? [customer.index] : []))),
   ];
   for (let start = 0; start < buyers.length; start += 500) {
-    const some = buyers.slice(start, start + 500).map((index) => rowOf(organization, index));
+    const some = buyers.slice(start, start + 500).map((index) => base + index);
     const accounts = await db.deleteFrom('customer_accounts').where('customer_no', 'in', some).returningAll().execute();
-    for (const { customer_no, store_no, revenue, count, first_seq, last_seq } of accounts)
-      totals.startAccount(customer_no - rowOf(organization, 0), store_no - rowOf(organization, 0), {
-        revenue,
-        count,
-        firstSeq: first_seq,
-        lastSeq: last_seq,
-      });
+    for (const { customer_no, store_no, first_seq: firstSeq, last_seq: lastSeq, ...sums } of accounts)
+      totals.startAccount(customer_no - base, store_no - base, { ...sums, firstSeq, lastSeq });
   }
 }
 
@@ -176,8 +158,6 @@ async function addShifts(happening: Happening, to: number): Promise<void> {
     await rememberWhere(db, 'staff_shifts', sql`${these} and clock_in <= ${world.now}`);
     await sql`delete from staff_shifts where ${these}`.execute(db);
   }
-  await happening.load(
-    'staff_shifts',
-    shifts.map((shift) => shiftRow(organization, shift)),
-  );
+  const rows = shifts.map((shift) => shiftRow(organization, shift));
+  await happening.load('staff_shifts', rows);
 }

@@ -216,10 +216,7 @@ async function apply<N extends EventName>(
   return { ...what, says, sale: id, invoiceId };
 }
 
-interface KeptPromotion {
-  readonly no: number;
-  readonly shown: Promotion;
-}
+type KeptPromotion = Awaited<ReturnType<typeof promotionFor>>;
 
 async function endPromotion(happening: Happening, event: EventOf<'end-promotion'>): Promise<string> {
   const kept = await promotionFor(happening, event.promotion, true);
@@ -256,11 +253,7 @@ export async function endPromotionsBetween(happening: Happening, after: number, 
 }
 
 /** By id, or the newest of this name; without either, any. */
-async function promotionFor(
-  happening: Happening,
-  wanted: string | undefined,
-  isActive: boolean,
-): Promise<KeptPromotion> {
+async function promotionFor(happening: Happening, wanted: string | undefined, isActive: boolean) {
   const { db, organization } = happening;
   const rows = await db
     .selectFrom('promotions')
@@ -277,15 +270,11 @@ async function promotionFor(
       ? pick(possible, drawKey(happening), draws.promotion)
       : rows.find(({ id, search_text }) => id === folded || search_text === folded);
   if (found === undefined) throw new EventError(`There is no promotion "${wanted}": name one by its id or name.`);
-  return { no: found.no, shown: JSON.parse(found.body) };
+  const shown: Promotion = JSON.parse(found.body);
+  return { no: found.no, shown };
 }
 
-async function writePromotion(
-  { db }: Happening,
-  { no }: KeptPromotion,
-  promotion: Promotion,
-  at: number,
-): Promise<void> {
+async function writePromotion({ db }: Happening, { no }: KeptPromotion, promotion: Promotion, at: number) {
   await remember(db, 'promotions', no);
   const stored = {
     active: promotion.status === 'ACTIVE' ? 1 : 0,

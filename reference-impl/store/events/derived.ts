@@ -21,25 +21,17 @@ export async function recount(
   const day = Math.floor(created_at / dayLength);
   const cashier = sql`store_no = ${store_no} and staff_no = ${staff_no}`;
   const [begin, end] = [day * dayLength, (day + 1) * dayLength];
-  await recountDays(db, organization_no, {
-    totals: sql`day = ${day} and ${cashier}`,
-    sales: sql`created_at >= ${begin} and created_at < ${end} and ${cashier}`,
-  });
+  const then = sql`created_at >= ${begin} and created_at < ${end} and ${cashier}`;
+  await recountDays(db, organization_no, sql`day = ${day} and ${cashier}`, then);
   if (customer_no === null) return;
-  await recountBuyers(db, organization_no, {
-    accounts: sql`customer_no = ${customer_no} and store_no = ${store_no}`,
-    sales: sql`buyer_no = ${customer_no} and store_no = ${store_no}`,
-  });
+  const account = sql`customer_no = ${customer_no} and store_no = ${store_no}`;
+  await recountBuyers(db, organization_no, account, sql`buyer_no = ${customer_no} and store_no = ${store_no}`);
 }
 
 const dayOf = sql`created_at / ${sql.lit(dayLength)}`;
 
 /** A day and store without a paid sale has no row. */
-async function recountDays(
-  db: Db,
-  organization: number,
-  { totals, sales }: { readonly totals: Condition; readonly sales: Condition },
-): Promise<void> {
+async function recountDays(db: Db, organization: number, totals: Condition, sales: Condition): Promise<void> {
   await sql`delete from day_totals where organization_no = ${organization} and ${totals}`.execute(db);
   await sql`
     insert into day_totals (organization_no, day, store_no, staff_no, revenue, count, discount, discounted)
@@ -53,7 +45,8 @@ async function recountDays(
 async function recountBuyers(
   db: Db,
   organization: number,
-  { accounts, sales }: { readonly accounts: Condition; readonly sales: Condition },
+  accounts: Condition,
+  sales: Condition,
   bought: Condition = sales,
 ): Promise<void> {
   await sql`
@@ -81,9 +74,9 @@ async function recountSince(db: Db, organization: number, from: number): Promise
   const since = Math.floor(from / dayLength);
   const restored = sql`sales where organization_no = ${organization} and seq in (select a from originals where table_name = 'sales')`;
   const touched = (day: Condition) => sql`(${day} >= ${since} or ${day} in (select ${dayOf} from ${restored}))`;
-  await recountDays(db, organization, { totals: touched(sql`day`), sales: touched(dayOf) });
-  const buyers = { accounts: sql`1 = 1`, sales: sql`buyer_no in (select customer_no from ${restored})` };
-  await recountBuyers(db, organization, buyers, sql`buyer_no is not null`);
+  await recountDays(db, organization, touched(sql`day`), touched(dayOf));
+  const theirs = sql`buyer_no in (select customer_no from ${restored})`;
+  await recountBuyers(db, organization, sql`1 = 1`, theirs, sql`buyer_no is not null`);
 }
 
 /** Takes back all that happened since the seed, in one transaction: what was added is deleted, what was changed is as it was. */

@@ -45,13 +45,8 @@ export class Happening {
   private catalogueChanged = false;
 
   constructor(parts: Parts) {
-    this.db = parts.db;
-    this.load = parts.load;
-    this.world = parts.world;
-    this.catalogue = parts.catalogue;
-    this.sources = parts.sources;
-    this.counts = parts.counts;
-    this.at = parts.at;
+    ({ db: this.db, load: this.load, world: this.world, catalogue: this.catalogue } = parts);
+    ({ sources: this.sources, counts: this.counts, at: this.at } = parts);
     this.sales = parts.counts.sales;
     const { products, stores, staffByStore } = parts.sources;
     this.ledger = new Ledger(products, stores.length, staffByStore, parts.counts.movements);
@@ -130,17 +125,13 @@ export class Happening {
   /** Writes what belongs to the whole: movements, stock, and the row of the organization. */
   async finish(reached: number): Promise<void> {
     const movements = this.ledger.drain();
-    await this.load(
-      'movements',
-      movements.map((movement) => movementRow(this.organization, movement)),
-    );
+    const moved = movements.map((movement) => movementRow(this.organization, movement));
+    await this.load('movements', moved);
     await this.setLevels(movements);
     const { counts } = this;
     const revision = counts.revision + (this.changed.size > 0 ? 1 : 0);
-    await this.load(
-      'changes',
-      [...this.changed].map((seq) => [this.organization, revision, seq]),
-    );
+    const changes = [...this.changed].map((seq) => [this.organization, revision, seq]);
+    await this.load('changes', changes);
     await this.db
       .updateTable('organizations')
       .set({
@@ -156,15 +147,7 @@ export class Happening {
   }
 }
 
-interface Parts {
-  readonly db: Db;
-  readonly load: Load;
-  readonly world: WorldInfo;
-  readonly catalogue: Catalogue;
-  readonly sources: SaleSources;
-  readonly counts: Counts;
-  readonly at: number;
-}
+type Parts = Pick<Happening, 'db' | 'load' | 'world' | 'catalogue' | 'sources' | 'counts' | 'at'>;
 
 /** Lets something happen at this instant, or right after what happened last. */
 export type Happen = <T>(

@@ -76,22 +76,7 @@ function rowOfId(happening: Happening, id: string): number | null {
   return null;
 }
 
-type Changes = Partial<
-  Pick<Tables['sales'], 'staff_no' | 'discount' | 'private_cost'> &
-    Pick<
-      SaleSummary,
-      | 'staff'
-      | 'lineItems'
-      | 'payments'
-      | 'status'
-      | 'subTotal'
-      | 'total'
-      | 'discountType'
-      | 'discountValue'
-      | 'pointsUsed'
-      | 'rounding'
-    >
->;
+type Changes = Partial<Pick<Tables['sales'], 'staff_no' | 'discount' | 'private_cost'> & SaleSummary>;
 
 /** Writes what changed, with everything that is added up from it. */
 export async function rewrite(happening: Happening, { row, shown }: KeptSale, changes: Changes): Promise<SaleSummary> {
@@ -122,11 +107,7 @@ export async function rewrite(happening: Happening, { row, shown }: KeptSale, ch
 }
 
 /** Rings up a sale that the customer pays, or that is held. */
-export async function ringUp(
-  happening: Happening,
-  event: EventOf<'sell'> | EventOf<'open'>,
-  names: SaleNames,
-): Promise<SaleSummary> {
+export async function ringUp(happening: Happening, event: EventOf<'sell'> | EventOf<'open'>, names: SaleNames) {
   const store = storeFor(happening, event.store);
   const wanted = event.lines?.map(({ product, quantity }) => ({
     ...productIn(happening, store, product),

@@ -9,11 +9,7 @@ import type { Happening } from './happening.ts';
 import { type KeptSale, rewrite, type SaleNames, saleFor } from './sale-record.ts';
 
 /** Pays what is left of a pending sale. */
-export async function pay(
-  happening: Happening,
-  { sale, method = 'PROMPT_PAY' }: EventOf<'pay'>,
-  names: SaleNames,
-): Promise<SaleSummary> {
+export async function pay(happening: Happening, { sale, method = 'PROMPT_PAY' }: EventOf<'pay'>, names: SaleNames) {
   const kept = await saleFor(happening, sale, ['PENDING'], names);
   const deposit = kept.shown.payments.reduce((sum, { amount }) => sum + satang(amount), 0);
   const left = satang(kept.shown.total) - deposit;
@@ -34,11 +30,7 @@ const endings = {
 } as const satisfies Readonly<Record<string, { readonly from: readonly SaleState[]; readonly to: SaleState }>>;
 
 /** Ends a sale, and takes its goods back. */
-export async function end(
-  happening: Happening,
-  event: EventOf<keyof typeof endings>,
-  names: SaleNames,
-): Promise<SaleSummary> {
+export async function end(happening: Happening, event: EventOf<keyof typeof endings>, names: SaleNames) {
   const { from, to } = endings[event.do];
   const kept = await saleFor(happening, event.sale, from, names);
   const store = atIndex(happening.sources.stores, kept.row.store_no - happening.row(0));

@@ -64,15 +64,11 @@ export class QueryCache<R> {
     const known = this.known.get(shape);
     if (known !== undefined) return known;
     const fresh = build();
-    if (this.known.size >= maxQueries) this.forgetOldest();
+    // The oldest goes, not the least recently used: tracking that would cost every request time.
+    const [oldest = ''] = this.known.keys();
+    if (this.known.size >= maxQueries) this.known.delete(oldest);
     this.known.set(shape, fresh);
     return fresh;
-  }
-
-  /** Not least recently used, because tracking that would cost every request time. */
-  private forgetOldest(): void {
-    const [oldest] = this.known.keys();
-    if (oldest !== undefined) this.known.delete(oldest);
   }
 }
 

@@ -120,20 +120,10 @@ export class RunningTotals {
 
   private addToDay(sale: Sale): void {
     const day = Math.floor(sale.createdAt / dayLength);
-    const key = keyOfDay({ day, store: sale.store.index, staff: sale.staff.index });
-    let total = this.days.get(key);
-    if (total === undefined) {
-      total = {
-        day,
-        store: sale.store.index,
-        staff: sale.staff.index,
-        revenue: 0,
-        count: 0,
-        discount: 0,
-        discounted: 0,
-      };
-      this.days.set(key, total);
-    }
+    const of = { day, store: sale.store.index, staff: sale.staff.index };
+    const key = keyOfDay(of);
+    const total = this.days.get(key) ?? { ...of, revenue: 0, count: 0, discount: 0, discounted: 0 };
+    this.days.set(key, total);
     const discount = discountOf(sale);
     total.revenue += sale.total;
     total.count += 1;

@@ -1,8 +1,7 @@
 import { type CreateIndexBuilder, type Kysely, sql } from 'kysely';
 import type { Migration, MigrationProvider } from 'kysely/migration';
-import type { EngineKind } from '../engine/engine.ts';
 import { paidBit, saleCreateBit } from '../queries.ts';
-import { type ColumnKind, columnsOf, type TableName, type Tables, tableNames } from './columns.ts';
+import { columnsOf, type EngineKind, type TableName, type Tables, tableNames } from './columns.ts';
 
 /** The world is loaded between the two migrations: indexes are built much faster over existing rows. */
 export const beforeLoading = '0001-tables';
@@ -19,7 +18,7 @@ export function migrations(engine: EngineKind): MigrationProvider {
 }
 
 /** In SQLite an `integer primary key` is the row id; PostgreSQL needs an explicit bigint for eight bytes. */
-export function typeOf(kind: ColumnKind, engine: EngineKind): 'integer' | 'bigint' | 'text' {
+export function typeOf(kind: string, engine: EngineKind): 'integer' | 'bigint' | 'text' {
   if (kind.startsWith('text')) return 'text';
   return kind.startsWith('big') && engine === 'postgres' ? 'bigint' : 'integer';
 }

@@ -1,11 +1,12 @@
 import { on } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { recentResults } from '../../../contract/serving/recent-results.ts';
 import { rowsOf } from '../../world/id.ts';
 import { shapesOf, type Vocabulary, worldVersion } from '../../world/shape.ts';
 import type { WorldOptions } from '../../world/world.ts';
-import { type Engine, type EngineKind, onceUnlessFailed } from '../engine/engine.ts';
-import type { Part, Portion } from '../schema/columns.ts';
+import { type Engine, onceUnlessFailed } from '../engine/engine.ts';
+import type { EngineKind, Part, Portion } from '../schema/columns.ts';
 import { buildHelpfulIndexes } from '../schema/migrations.ts';
 
 /** The tables that are loaded while the store is served. */
@@ -114,7 +115,7 @@ function isWorthAThread({ scale }: WorldOptions): boolean {
 export function makePortions(world: WorldOptions, parts: readonly Part[]): Portions {
   const history = parts.filter((part) => part !== 'catalogue');
   if (!isWorthAThread(world) || history.length === 0) return { rows: rowsMadeHere(world, parts), async close() {} };
-  const thread = rowsFromThread(world, history, wordsOf(world));
+  const thread = rowsFromThread(world, history, wordsOf(world.seed));
   if (history.length === parts.length) return thread;
   return { rows: oneAfterTheOther(rowsMadeHere(world, ['catalogue']), thread.rows), close: thread.close };
 }
@@ -128,19 +129,16 @@ async function* rowsMadeHere(options: WorldOptions, parts: readonly Part[]): Asy
   const [{ makeWorld }, { worldRows }, words] = await Promise.all([
     import('../../world/world.ts'),
     import('./world-rows.ts'),
-    wordsOf(options),
+    wordsOf(options.seed),
   ]);
   yield* worldRows(makeWorld(options, words), parts);
 }
 
-const known = new Map<number, Promise<Vocabulary>>();
-
 /** Cached, because a first start needs them three times. */
-function wordsOf({ seed }: WorldOptions): Promise<Vocabulary> {
-  const words = known.get(seed) ?? import('../../world/words.ts').then(({ makeVocabulary }) => makeVocabulary(seed));
-  known.set(seed, words);
-  return words;
-}
+const wordsOf = recentResults(
+  async (seed: number): Promise<Vocabulary> => (await import('../../world/words.ts')).makeVocabulary(seed),
+  100,
+);
 
 const EXTENSION = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 

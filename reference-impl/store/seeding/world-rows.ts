@@ -1,5 +1,5 @@
 import { rowOf } from '../../world/id.ts';
-import type { Movement, Product, Store } from '../../world/records.ts';
+import type { Movement } from '../../world/records.ts';
 import { type Organization, playHistory, type World } from '../../world/world.ts';
 import { catalogueRows } from '../rows/catalogue-rows.ts';
 import { movementRow, RunningTotals, saleRow } from '../rows/sale-rows.ts';
@@ -17,7 +17,7 @@ function* historyRows(organization: Organization, parts: readonly Part[]): Gener
   const { number } = organization;
   const [sold, stocked] = [parts.includes('sales'), parts.includes('stock')];
   const totals = new RunningTotals(number);
-  const stock = new StockLevels(organization);
+  const stock = stockLevels(organization);
   for (const { sales, movements } of playHistory(organization, { stocked })) {
     if (sold) yield { table: 'sales', rows: sales.map((sale) => saleRow(number, sale, totals.addTo(sale))) };
     if (stocked) yield { table: 'movements', rows: movements.map((movement) => movementRow(number, movement)) };
@@ -29,33 +29,21 @@ function* historyRows(organization: Organization, parts: readonly Part[]): Gener
 }
 
 /** The latest stock level of each product in each store. */
-class StockLevels {
-  private readonly organization: Organization;
-  private readonly levels: Int32Array;
-
-  constructor(organization: Organization) {
-    this.organization = organization;
-    this.levels = new Int32Array(organization.products.length * organization.stores.length);
-  }
-
-  follow(movements: readonly Movement[]): void {
-    for (const { product, store, currentStock } of movements) this.levels[this.place(product, store)] = currentStock;
-  }
-
-  private place(product: Product, store: Store): number {
-    return product.index * this.organization.stores.length + store.index;
-  }
-
-  rows(): Row[] {
-    const { number, products } = this.organization;
-    return products.flatMap((product) =>
-      product.branches.map(({ store, price, averageCost }) => [
-        rowOf(number, product.index),
-        rowOf(number, store.index),
-        price,
-        averageCost,
-        this.levels[this.place(product, store)] ?? 0,
-      ]),
-    );
-  }
+function stockLevels({ number, products, stores }: Organization) {
+  const levels = new Int32Array(products.length * stores.length);
+  const place = (product: Indexed, store: Indexed) => product.index * stores.length + store.index;
+  return {
+    follow(movements: readonly Movement[]): void {
+      for (const { product, store, currentStock } of movements) levels[place(product, store)] = currentStock;
+    },
+    rows: (): Row[] =>
+      products.flatMap((product) =>
+        product.branches.map(({ store, price, averageCost }) => {
+          const [row, branch] = [rowOf(number, product.index), rowOf(number, store.index)];
+          return [row, branch, price, averageCost, levels[place(product, store)] ?? 0];
+        }),
+      ),
+  };
 }
+
+type Indexed = Pick<Organization['products'][number], 'index'>;
