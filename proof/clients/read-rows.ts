@@ -72,14 +72,14 @@ function clientsOf(own: v.InferOutput<typeof rows>, known: Readonly<Record<strin
   });
 }
 
-/** As in a diff: lines that go, then those that come in their place. */
+/** As in a diff: lines that go, then those that come in their place; before and after them with `=` lines that stay. */
 export function changesIn(diff: string): readonly (readonly [from: string, to: string])[] {
-  const parts = diff.match(/(?:^-.*\n)+(?:^\+.*\n)*/gm) ?? [];
-  return parts.map((part) => [linesOf('-', part), linesOf('+', part)]);
+  const parts = diff.match(/(?:^=.*\n)*(?:^-.*\n)*(?:^\+.*\n)*(?:^=.*\n)*/gm) ?? [];
+  return parts.filter((part) => part !== '').map((part) => [linesOf('=-', part), linesOf('=+', part)]);
 }
 
-function linesOf(mark: string, part: string): string {
-  const lines = part.split('\n').filter((line) => line.startsWith(mark));
+function linesOf(marks: string, part: string): string {
+  const lines = part.split('\n').filter((line) => line !== '' && marks.includes(line.charAt(0)));
   return lines.map((line) => line.slice(2)).join('\n');
 }
 
