@@ -138,6 +138,14 @@ function idsOf(chosen: Chosen, dice: Dice, seed: number) {
   };
 }
 
+/** What the lines of a sale take out of stock, or bring back. */
+export function goodsOf({ id, store, lines }: Sale, at: number, type: 'SALE_CREATE' | 'SALE_REVERT'): Happening[] {
+  const sign = type === 'SALE_CREATE' ? -1 : 1;
+  return lines.map(({ product, quantity }) => {
+    return { what: 'moved', at, type, product, store, sale: id, change: sign * quantity * product.pack };
+  });
+}
+
 type Assortment = ReturnType<typeof assortmentOf>;
 
 /** What is there before anything happens: branches, people, goods and promotions. */
@@ -395,13 +403,7 @@ export function openShop(chosen: Chosen, dice: Dice, seed: number, now: number) 
     const backAt = Math.min(now - MINUTE, paidAt + dice.below(5) * DAY + MINUTE);
     const paid = as === 'CANCELLED' ? [] : paymentsOf(sale, paidAt);
     const soldAt = { 'same instant': at, 'seconds later': at + 4_200, 'when paid': paidAt }[chosen('soldAt')];
-    const goods = sale.lines.map(
-      ({ product, quantity }) =>
-        ({ what: 'moved', product, store: sale.store, sale: sale.id, change: quantity * product.pack }) as const,
-    );
-    const taken = goods.map((move): Happening => ({ ...move, at: soldAt, type: 'SALE_CREATE', change: -move.change }));
     const back = as === 'REVERTED' || (as === 'REFUNDED' && chosen('refundedStock') === 'comes back');
-    const returned = back ? goods.map((move): Happening => ({ ...move, at: backAt, type: 'SALE_REVERT' })) : [];
     if (as === 'PENDING') {
       const deposit = chosen('pendingPayments') === 'some' ? paid.slice(0, 1) : [];
       return [
@@ -409,10 +411,12 @@ export function openShop(chosen: Chosen, dice: Dice, seed: number, now: number) 
         { what: 'settled', at, sale, as, paid: deposit },
       ];
     }
-    const settled: Happening[] = [
+    return [
+      { what: 'rung', at, sale },
       { what: 'settled', at: as === 'PAID' || as === 'CANCELLED' ? paidAt : backAt, sale, as, paid },
+      ...(as === 'CANCELLED' ? [] : goodsOf(sale, soldAt, 'SALE_CREATE')),
+      ...(back ? goodsOf(sale, backAt, 'SALE_REVERT') : []),
     ];
-    return [{ what: 'rung', at, sale }, ...settled, ...(as === 'CANCELLED' ? [] : taken), ...returned];
   }
 
   const last = now - chosen('quiet') * DAY - 30 * MINUTE;
@@ -468,16 +472,7 @@ export function openShop(chosen: Chosen, dice: Dice, seed: number, now: number) 
     const sale = rungUp(at, rung++);
     happen({ what: 'rung', at, sale });
     happen({ what: 'settled', at, sale, as: 'PAID', paid: [{ method: 'CASH', amount: sale.total, at }] });
-    for (const { product, quantity } of sale.lines)
-      happen({
-        what: 'moved',
-        at,
-        type: 'SALE_CREATE',
-        product,
-        store: sale.store,
-        sale: sale.id,
-        change: -quantity * product.pack,
-      });
+    goodsOf(sale, at, 'SALE_CREATE').forEach(happen);
   };
   return {
     organization: { id: ids.of(opened), name: words.orgName(chosen, seed) },
