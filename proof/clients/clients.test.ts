@@ -43,13 +43,17 @@ describe('the clients that the judge of clients is tested with', () => {
       ['d', ''],
     ]);
     expect(changesIn('- a\n-\n+ b\n+\n')).toEqual([['a\n', 'b\n']]);
+    expect(changesIn('= a\n+ b\n= c\n\n= d\n- e\n')).toEqual([
+      ['a\nc', 'a\nb\nc'],
+      ['d\ne', 'd'],
+    ]);
   });
 
   it('refuses a row that is wrong, and says where', () => {
-    const wrong = 'some-client Of a kind:\n  base: client.py\n  of: c\n';
-    expect(() => rowsOf(rows, wrong, 'idle.yaml')).toThrow(
-      /^idle\.yaml: \["some-client Of a kind"\]\.of is not known: /,
-    );
+    const wrong = (of: string) => () =>
+      rowsOf(rows, `some-client Of a kind:\n  client.py: ''\n  ${of}: c\n`, 'idle.yaml');
+    expect(wrong('of')).toThrow(/^idle\.yaml: \["some-client Of a kind"\]\.of .*the file of a client, or reference/);
+    expect(wrong('client.sh')).toThrow(/^idle\.yaml: \["some-client Of a kind"\] .*one file of a client/);
   });
 
   it('has a name for each, and no two programs that are alike', async () => {

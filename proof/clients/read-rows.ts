@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
-import { object, type Schema, text } from '../../contract/schema/kinds.ts';
+import { type Schema, text } from '../../contract/schema/kinds.ts';
 import { rowsOf } from '../../contract/yaml.ts';
 
 /** The rows of `proof/clients/rows`: the clients that the judge of clients is tested with. */
@@ -10,10 +10,26 @@ const ROWS = new URL('./rows/', import.meta.url);
 const FAULTY = ['requests', 'parameters', 'lists', 'failures', 'exports', 'records', 'answers', 'scripts'];
 const CORRECT = ['lists', 'failures'];
 
+/** A file with what is changed in it, and a reference; or the file alone, as it is. */
+const client = v.pipe(
+  v.unknown(),
+  v.transform((given) => (typeof given === 'string' ? { [given]: '' } : given)),
+  v.record(
+    v.pipe(v.string(), v.regex(/^reference$|^client\.|^Client\.|^written\//, 'the file of a client, or reference')),
+    v.string('text'),
+    'the file of a client',
+  ),
+  v.check((row) => filesIn(row).length === 1, 'one file of a client'),
+);
+
+function filesIn(row: Readonly<Record<string, string>>): string[] {
+  return Object.keys(row).filter((name) => name !== 'reference');
+}
+
 /** By its id and its title. */
 export const rows = v.record(
   v.pipe(v.string(), v.regex(/^[a-z0-9-]+ ./, 'an id with a title')),
-  object({ base: text, reference: v.optional(text), change: v.optional(v.string('text'), '') }, 'a client'),
+  client,
   'clients by their ids and titles',
 );
 const byRequirement = v.record(
@@ -49,20 +65,21 @@ ${constants.join('\n')}`;
 const TYPES: Readonly<Record<string, string>> = { FAULTY: 'FaultyClient', CORRECT: 'ClientRow', IDLE: 'ClientRow' };
 
 function clientsOf(own: v.InferOutput<typeof rows>, known: Readonly<Record<string, string>>) {
-  return Object.entries(own).map(([name, { change, ...facts }]) => {
-    const [id = ''] = name.split(' ', 1);
-    return { id, title: name.slice(id.length + 1), ...facts, change: changesIn(withPlaces(change, known)) };
+  return Object.entries(own).map(([name, row]) => {
+    const [[id = ''], [base = '']] = [name.split(' ', 1), filesIn(row)];
+    const { reference, [base]: change = '' } = row;
+    return { id, title: name.slice(id.length + 1), base, reference, change: changesIn(withPlaces(change, known)) };
   });
 }
 
-/** As in a diff: lines that go, then those that come in their place. */
+/** As in a diff: lines that go, then those that come in their place; before and after them with `=` lines that stay. */
 export function changesIn(diff: string): readonly (readonly [from: string, to: string])[] {
-  const parts = diff.match(/(?:^-.*\n)+(?:^\+.*\n)*/gm) ?? [];
-  return parts.map((part) => [linesOf('-', part), linesOf('+', part)]);
+  const parts = diff.match(/(?:^=.*\n)*(?:^-.*\n)*(?:^\+.*\n)*(?:^=.*\n)*/gm) ?? [];
+  return parts.filter((part) => part !== '').map((part) => [linesOf('=-', part), linesOf('=+', part)]);
 }
 
-function linesOf(mark: string, part: string): string {
-  const lines = part.split('\n').filter((line) => line.startsWith(mark));
+function linesOf(marks: string, part: string): string {
+  const lines = part.split('\n').filter((line) => line !== '' && marks.includes(line.charAt(0)));
   return lines.map((line) => line.slice(2)).join('\n');
 }
 

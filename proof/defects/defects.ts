@@ -27,7 +27,7 @@ import {
   parts,
   withKey,
 } from '../fault-kit/responses.ts';
-import { type Cell, knowing } from '../fault-kit/table.ts';
+import { type Cell, headsOf, knowing } from '../fault-kit/table.ts';
 
 /** A defect that users reported of another read API, acted out on the reference. Chosen by kind, before any was tried. */
 export interface Defect {
@@ -40,14 +40,13 @@ export interface Defect {
   readonly burst?: true;
 }
 
-const HEAD = /^\s*(?<reference>\S+#\d+) (?<id>[a-z0-9-]+): (?<happened>.+?)\n\s+(?<acted>.+?)\s*$/;
+const HEAD = /^\s*(\S+#\d+) ([a-z0-9-]+): (.+?)\n\s+(.+?)\s*$/;
 
 /** Rows: "REPOSITORY#NUMBER id: what happened", below it what is acted out, and how. */
-function defectTable({ raw }: TemplateStringsArray, ...cells: readonly Cell[]): readonly Defect[] {
+function defectTable(texts: TemplateStringsArray, ...cells: readonly Cell[]): readonly Defect[] {
+  const heads = headsOf(texts, HEAD, 'REPOSITORY#NUMBER id: what happened');
   return cells.map((cell, index) => {
-    const { reference, id, happened, acted } = HEAD.exec(raw[index] ?? '')?.groups ?? {};
-    if (reference === undefined || id === undefined || happened === undefined || acted === undefined)
-      throw new Error(`a row must begin with "REPOSITORY#NUMBER id: what happened", not with "${raw[index]?.trim()}"`);
+    const [reference = '', id = '', happened = '', acted = ''] = heads[index] ?? [];
     return { reference, id, happened, acted, ...(typeof cell === 'function' ? { wrap: cell } : cell) };
   });
 }

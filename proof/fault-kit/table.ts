@@ -12,26 +12,34 @@ interface Row extends Pick<Fault, 'burst' | 'driver' | 'visitor'>, Pick<Variant,
   wrap(deployment: Deployment): ReturnType<Wrap>;
 }
 
-const HEAD = /^\s*(?<requirements>[A-Z0-9,-]+) (?<id>[a-z0-9.-]+): (?<title>.+?)\s*$/;
+/** The parts of the texts before the cells of a table; `form` says how each has to begin. */
+export function headsOf({ raw }: TemplateStringsArray, pattern: RegExp, form: string): readonly (readonly string[])[] {
+  return raw.slice(0, -1).map((text) => {
+    const [, ...parts] = pattern.exec(text) ?? [];
+    if (parts.length === 0) throw new Error(`a row must begin with "${form}", not with "${text.trim()}"`);
+    return parts;
+  });
+}
 
-function rowsOf(heads: readonly string[], cells: readonly Cell[]): Row[] {
+const HEAD = /^\s*([A-Z0-9,-]+) ([a-z0-9.-]+): (.+?)\s*$/;
+
+function rowsOf(texts: TemplateStringsArray, cells: readonly Cell[]): Row[] {
+  const heads = headsOf(texts, HEAD, 'REQUIREMENT id: title');
   return cells.map((cell, index) => {
-    const { requirements, id, title } = HEAD.exec(heads[index] ?? '')?.groups ?? {};
-    if (requirements === undefined || id === undefined || title === undefined)
-      throw new Error(`a row must begin with "REQUIREMENT id: title", not with "${heads[index]?.trim()}"`);
+    const [requirements = '', id = '', title = ''] = heads[index] ?? [];
     const { wrap, ...more } = typeof cell === 'function' ? { wrap: cell } : cell;
     return { requirements, id, title, ...more, wrap: (deployment) => wrap(deployment.handle, deployment) };
   });
 }
 
 /** Faults as rows: "REQUIREMENT id: title", and below it the change that breaks the promise. */
-export function faultTable({ raw }: TemplateStringsArray, ...cells: readonly Cell[]): readonly Fault[] {
-  return rowsOf(raw, cells).map(({ requirements, ...row }) => ({ ...row, requirement: requirements }));
+export function faultTable(texts: TemplateStringsArray, ...cells: readonly Cell[]): readonly Fault[] {
+  return rowsOf(texts, cells).map(({ requirements, ...row }) => ({ ...row, requirement: requirements }));
 }
 
 /** Variants as rows: "OPEN-POINT,OPEN-POINT id: title", and below it the change that is correct all the same. */
-export function variantTable({ raw }: TemplateStringsArray, ...cells: readonly Cell[]): readonly Variant[] {
-  return rowsOf(raw, cells).map(({ requirements, ...row }) => ({ ...row, requirements: requirements.split(',') }));
+export function variantTable(texts: TemplateStringsArray, ...cells: readonly Cell[]): readonly Variant[] {
+  return rowsOf(texts, cells).map(({ requirements, ...row }) => ({ ...row, requirements: requirements.split(',') }));
 }
 
 /** One change after the other: the first is the nearest to the deployment. */

@@ -5,6 +5,7 @@ import type { Handler } from '../../contract/http.ts';
 import type { Change, Deployment, Wrap } from '../fault.ts';
 import type { When } from '../fault-kit/conditions.ts';
 import { changeBody, eachObject, type Loose } from '../fault-kit/responses.ts';
+import { headsOf } from '../fault-kit/table.ts';
 
 /** What a row may use. The reference is correct, and its keys are the ones that the command is given. */
 export interface Stage extends Deployment {
@@ -47,7 +48,7 @@ export interface Hostile extends Scene {
   readonly exits: readonly number[];
 }
 
-const HEAD = /^\s*(?<exits>[0-4](?:,[0-4])*) (?<id>[a-z0-9-]+): (?<title>.+?)\s*$/s;
+const HEAD = /^\s*([0-4](?:,[0-4])*) ([a-z0-9-]+): (.+?)\s*$/s;
 
 export const VERDICT = /^(NONCONFORMANT|INCOMPLETE)/;
 export const ANY_VERDICT = /^(CONFORMANT|NONCONFORMANT|INCOMPLETE)/;
@@ -65,11 +66,10 @@ function verdictOf(exits: readonly number[]): RegExp {
 type Cell = Serve | (Omit<Scene, 'says'> & Partial<Pick<Scene, 'says'>>);
 
 /** Rows: "EXIT,EXIT id: title", and below it the scene. */
-export function hostileTable({ raw }: TemplateStringsArray, ...cells: readonly Cell[]): readonly Hostile[] {
+export function hostileTable(texts: TemplateStringsArray, ...cells: readonly Cell[]): readonly Hostile[] {
+  const heads = headsOf(texts, HEAD, 'EXIT id: title');
   return cells.map((cell, index) => {
-    const { exits, id, title } = HEAD.exec(raw[index] ?? '')?.groups ?? {};
-    if (exits === undefined || id === undefined || title === undefined)
-      throw new Error(`a row must begin with "EXIT id: title", not with "${raw[index]?.trim()}"`);
+    const [exits = '', id = '', title = ''] = heads[index] ?? [];
     const row = { id, title, exits: exits.split(',').map(Number) };
     return { ...row, says: verdictOf(row.exits), ...(typeof cell === 'function' ? { serves: cell } : cell) };
   });

@@ -108,17 +108,14 @@ function next(cursor: unknown | ((stage: Stage) => unknown)): Serve {
 
 /** The first page again and again, as if it were another. */
 function endlessPages(change: (record: Loose) => void): Serve {
-  return (stage) => {
-    const first: Serve = over((handle) => async (request) => {
-      const answer = await handle({ ...request, url: request.url.replace(/([?&])cursor=[^&]*(&|$)/, '$1') });
-      if (answer.status !== 200) return answer;
-      const body: Loose = JSON.parse(answer.body);
-      for (const record of recordsIn(body)) change(record);
-      if (Array.isArray(body.data)) body.pagination = { nextCursor: randomUUID() };
-      return { ...answer, body: JSON.stringify(body) };
-    });
-    return first(stage);
-  };
+  return over((handle) => async (request) => {
+    const answer = await handle({ ...request, url: request.url.replace(/([?&])cursor=[^&]*(&|$)/, '$1') });
+    if (answer.status !== 200) return answer;
+    const body: Loose = JSON.parse(answer.body);
+    for (const record of recordsIn(body)) change(record);
+    if (Array.isArray(body.data)) body.pagination = { nextCursor: randomUUID() };
+    return { ...answer, body: JSON.stringify(body) };
+  });
 }
 
 const TEN_MEGABYTES = 10 * 2 ** 20;

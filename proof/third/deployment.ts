@@ -1,9 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ApiRequest, ApiResponse, Handler } from '../../contract/http.ts';
 import { type Ask, askOf, No } from './ask.ts';
 import { documentOf } from './document.ts';
 import { readsOf } from './reads.ts';
 import { type Fields, writerOf } from './records.ts';
-import { DAY, HOUR, MINUTE, openShop, type Shop } from './shop.ts';
+import { DAY, goodsOf, HOUR, MINUTE, openShop, type Shop } from './shop.ts';
 import { type Chosen, chosenIn, diceOf, inWeather, type Setting, type Weather } from './switches.ts';
 
 const ROOT = '/public-api/v1';
@@ -19,8 +20,6 @@ interface Key {
   readonly works: boolean;
   readonly shop: Shop;
 }
-
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Opens two organizations, and answers for both. */
 export function openThird(setting: Setting, seed: number, startedAt: number, weather?: Weather) {
@@ -335,16 +334,7 @@ function meanwhileOf(chosen: Chosen, now: () => number): (shop: Shop, count: num
     if (sale === undefined) return;
     refunds += 1;
     shop.happen({ what: 'settled', at, sale, as: 'REFUNDED', paid: sale.payments });
-    for (const { product: sold, quantity } of chosen('refundedStock') === 'comes back' ? sale.lines : [])
-      shop.happen({
-        what: 'moved',
-        at,
-        type: 'SALE_REVERT',
-        product: sold,
-        store: sale.store,
-        sale: sale.id,
-        change: quantity * sold.pack,
-      });
+    if (chosen('refundedStock') === 'comes back') goodsOf(sale, at, 'SALE_REVERT').forEach(shop.happen);
   };
 }
 

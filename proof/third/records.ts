@@ -226,46 +226,27 @@ export function recordsOf(chosen: Chosen) {
     const lastOut = open > 0 && chosen('clockOfOpen') === 'null' ? null : latest(closed.map(({ end }) => end));
     const worksOn = new Set(shifts.map(({ begin }) => Math.floor((begin + chosen('zone') * HOUR) / (24 * HOUR))));
     const hours = chosen('workHours') === 'exact' ? worked / HOUR : round((worked / HOUR) * 100) / 100;
-    const mins = worked / MINUTE;
-    const named = {
-      camel: {
-        observedShiftCount: shifts.length,
-        observedOpenShiftCount: open,
-        observedWorkingMinutes: mins,
-        lastClockInAt: lastIn,
-        lastClockOutAt: lastOut,
-        drawerShiftCount: drawers,
-      },
-      grouped: {
-        observed: {
-          shifts: shifts.length,
-          openShifts: open,
-          workingMinutes: mins,
-          lastClockIn: lastIn,
-          lastClockOut: lastOut,
-          drawerShifts: drawers,
-        },
-      },
-      short: {
-        shifts: shifts.length,
-        minutes: mins,
-        clockedInAt: lastIn,
-        clockedOutAt: lastOut,
-        drawerShifts: drawers,
-      },
-      long: {
-        numberOfObservedShifts: shifts.length,
-        totalObservedWorkingMinutes: mins,
-        lastClockInTimestamp: lastIn,
-        lastClockOutTimestamp: lastOut,
-        numberOfObservedDrawerShifts: drawers,
-      },
+    const values = [shifts.length, open, worked / MINUTE, lastIn, lastOut, drawers];
+    const names = OBSERVED[chosen('observed')].split(' ');
+    const named = Object.fromEntries(names.flatMap((name, at) => (name === '-' ? [] : [[name, values[at]]])));
+    return {
+      observedWorkingHours: hours,
+      observedWorkDays: worksOn.size,
+      ...(chosen('observed') === 'grouped' ? { observed: named } : named),
     };
-    return { observedWorkingHours: hours, observedWorkDays: worksOn.size, ...named[chosen('observed')] };
   }
 
   return { unit, money, storeRef, store, sale, product, promotion, move, profile, shift, observed };
 }
+
+/** Names of shifts, open shifts, minutes, the last clock in and out, and shifts with a drawer; `-` where one is not shown. */
+const OBSERVED = {
+  camel:
+    'observedShiftCount observedOpenShiftCount observedWorkingMinutes lastClockInAt lastClockOutAt drawerShiftCount',
+  grouped: 'shifts openShifts workingMinutes lastClockIn lastClockOut drawerShifts',
+  short: 'shifts - minutes clockedInAt clockedOutAt drawerShifts',
+  long: 'numberOfObservedShifts - totalObservedWorkingMinutes lastClockInTimestamp lastClockOutTimestamp numberOfObservedDrawerShifts',
+};
 
 export type Write<Entry> = (entry: Entry) => Json;
 

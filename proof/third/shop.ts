@@ -10,75 +10,13 @@ export const DAY = 24 * HOUR;
 type Coins = number;
 type Hundredths = number;
 
-export interface Store {
-  readonly id: string;
-  name: string;
-  readonly branchNo: string;
-}
-export interface Person {
-  readonly id: string;
-  readonly name: string;
-  readonly role: string;
-  readonly home: Store;
-}
-export interface Customer {
-  readonly id: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly type: string;
-  readonly region: string;
-}
-export interface Category {
-  readonly id: string;
-  readonly name: string;
-  readonly color: string;
-  readonly unit: string;
-  readonly group: string | null;
-}
-export interface Product {
-  readonly id: string;
-  readonly createdAt: number;
-  readonly updatedAt: number;
-  readonly sku: string;
-  readonly name: string;
-  /** What it was called until then. */
-  readonly before: { readonly name: string; readonly until: number } | null;
-  readonly description: string;
-  readonly price: Coins;
-  readonly type: string;
-  readonly threshold: number;
-  readonly image: string;
-  readonly category: Category;
-  readonly assigned: readonly Store[];
-  readonly overrides: readonly Override[];
-  /** Units of stock in one that is sold. */
-  readonly pack: number;
-}
-export interface Override {
-  readonly store: Store;
-  cost: number;
-  readonly price: Coins;
-  readonly hidden: boolean;
-  readonly image: string | null;
-}
-export interface Promotion {
-  readonly id: string;
-  readonly createdAt: number;
-  readonly updatedAt: number;
-  readonly name: string;
-  readonly isActive: boolean;
-  readonly trigger: string;
-  readonly threshold: number | null;
-  readonly percent: number | null;
-  readonly free: number | null;
-  readonly unlocked: Coins | null;
-  readonly from: number | null;
-  readonly to: number | null;
-  readonly stores: readonly Store[];
-  readonly categories: readonly Category[];
-  readonly products: readonly Product[];
-  readonly customers: readonly Customer[];
-}
+export type Store = Assortment['stores'][number];
+export type Person = Assortment['staff'][number];
+export type Customer = Assortment['customers'][number];
+export type Category = Assortment['categories'][number];
+export type Product = Assortment['products'][number];
+export type Promotion = Assortment['promotions'][number];
+type Room = Assortment['rooms'][number];
 export type Status = 'PENDING' | 'PAID' | 'CANCELLED' | 'REVERTED' | 'REFUNDED';
 export interface Line {
   readonly id: string;
@@ -125,11 +63,6 @@ export interface Move {
   readonly sale: string | null;
   readonly order: string | null;
 }
-export interface Room {
-  readonly id: string;
-  readonly name: string;
-  readonly forSale: boolean;
-}
 export interface Shift {
   readonly id: string;
   readonly person: Person;
@@ -151,22 +84,6 @@ export type Happening =
     }
   | ({ readonly what: 'moved'; readonly at: number } & Moved)
   | { readonly what: 'clocked'; readonly at: number; readonly shift: Shift };
-
-export interface Shop {
-  readonly organization: { readonly id: string; readonly name: string };
-  readonly stores: readonly Store[];
-  readonly staff: readonly Person[];
-  readonly customers: readonly Customer[];
-  readonly categories: readonly Category[];
-  readonly products: readonly Product[];
-  readonly promotions: readonly Promotion[];
-  readonly sales: Sale[];
-  readonly moves: Move[];
-  readonly shifts: Shift[];
-  happen(happening: Happening): void;
-  /** A sale of this instant, as if it were rung up now. */
-  ring(at: number): void;
-}
 
 export const STATES = 'PENDING PAID CANCELLED REVERTED REFUNDED'.split(' ');
 export const METHODS = 'CASH CARD VISA MASTERCARD TRANSFER PROMPT_PAY ALIPAY WECHAT_PAY CRYPTO'.split(' ');
@@ -196,80 +113,78 @@ export function uuid(dice: Dice, form: 'v4' | 'v7' | 'v1' | 'upper', at: number)
   return form === 'upper' ? plain.toUpperCase() : plain;
 }
 
-interface Ids {
-  of(at: number): string;
-  sale(at: number): string;
-  record(at: number): string;
-  customer(): string;
-  category(index: number): string;
-}
+type Ids = ReturnType<typeof idsOf>;
 
-function idsOf(chosen: Chosen, dice: Dice, seed: number): Ids {
+function idsOf(chosen: Chosen, dice: Dice, seed: number) {
   let count = (seed % 7_000) * 100_000;
   const next = (): string => String(++count);
   const letters = 'ABCDEFGHJKMNPQRSTVWXYZ0123456789';
   const text = (length: number): string => many(length, () => letters[dice.below(32)] ?? '').join('');
   return {
-    of: (at) => uuid(dice, chosen('uuids'), at),
-    sale: (at) => {
+    of: (at: number) => uuid(dice, chosen('uuids'), at),
+    sale: (at: number) => {
       const form = chosen('saleIds');
       if (form === 'ulid') return `01${text(24)}`;
       if (form === 'numbers') return next();
       return uuid(dice, form === 'uuid' ? 'v4' : form, at);
     },
-    record: (at) =>
+    record: (at: number) =>
       ({ uuid: uuid(dice, 'v4', at), numbers: next(), nanoid: `_${text(9)}-${text(10).toLowerCase()}` })[
         chosen('recordIds')
       ],
     customer: () => (chosen('customerIds') === 'uuid' ? uuid(dice, chosen('uuids'), count * 9_999) : next()),
-    category: (index) => (chosen('categoryIds') === 'uuid' ? uuid(dice, 'v4', 0) : `cat-${index}-${seed % 1000}`),
+    category: (index: number) =>
+      chosen('categoryIds') === 'uuid' ? uuid(dice, 'v4', 0) : `cat-${index}-${seed % 1000}`,
   };
 }
 
-export function openShop(chosen: Chosen, dice: Dice, seed: number, now: number): Shop {
-  const ids = idsOf(chosen, dice, seed);
+/** What the lines of a sale take out of stock, or bring back. */
+export function goodsOf({ id, store, lines }: Sale, at: number, type: 'SALE_CREATE' | 'SALE_REVERT'): Happening[] {
+  const sign = type === 'SALE_CREATE' ? -1 : 1;
+  return lines.map(({ product, quantity }) => {
+    return { what: 'moved', at, type, product, store, sale: id, change: sign * quantity * product.pack };
+  });
+}
+
+type Assortment = ReturnType<typeof assortmentOf>;
+
+/** What is there before anything happens: branches, people, goods and promotions. */
+function assortmentOf(chosen: Chosen, dice: Dice, ids: Ids, now: number) {
   const unit = 10 ** chosen('decimals');
   const opened = now - (chosen('history') + 60) * DAY;
-  const stores = many(
-    chosen('stores'),
-    (index): Store => ({
-      id: ids.of(opened),
-      name: words.storeName(chosen, index),
-      branchNo: words.branchNo(chosen, index),
-    }),
-  );
-  const staff = many(
-    chosen('staff'),
-    (index): Person => ({
-      id: ids.of(opened),
-      name: words.staffName(chosen, dice, index),
-      role: words.role(chosen, index),
-      home: pick(stores, index),
-    }),
-  );
-  const customers = many(
-    chosen('customers'),
-    (index): Customer => ({
-      id: ids.customer(),
-      ...words.customerName(chosen, dice),
-      type: words.customerType(chosen, index),
-      region: words.region(chosen, index),
-    }),
-  );
-  const categories = many(
-    chosen('categories'),
-    (index): Category => ({ id: ids.category(index), ...words.category(chosen, index) }),
-  );
-  const rooms = ['Counter', 'Store room'].map(
-    (name, index): Room => ({ id: ids.record(opened), name, forSale: index === 0 }),
-  );
+  const stores = many(chosen('stores'), (index) => ({
+    id: ids.of(opened),
+    name: words.storeName(chosen, index),
+    branchNo: words.branchNo(chosen, index),
+  }));
+  const staff = many(chosen('staff'), (index) => ({
+    id: ids.of(opened),
+    name: words.staffName(chosen, dice, index),
+    role: words.role(chosen, index),
+    home: pick(stores, index),
+  }));
+  const customers = many(chosen('customers'), (index) => ({
+    id: ids.customer(),
+    ...words.customerName(chosen, dice),
+    type: words.customerType(chosen, index),
+    region: words.region(chosen, index),
+  }));
+  const categories = many(chosen('categories'), (index) => ({
+    id: ids.category(index),
+    ...words.category(chosen, index),
+  }));
+  const rooms = ['Counter', 'Store room'].map((name, index) => ({
+    id: ids.record(opened),
+    name,
+    forSale: index === 0,
+  }));
   const priceOf = {
     usual: () => 1 * unit + dice.below(59 * unit),
     high: () => (9_000 + dice.below(900_000)) * unit,
     tiny: () => 1 + dice.below(8),
   }[chosen('prices')];
 
-  const products = many(chosen('products'), (index): Product => {
+  const products = many(chosen('products'), (index) => {
     const name = words.productName(chosen, dice, index);
     const price = priceOf();
     const assigned = {
@@ -289,6 +204,7 @@ export function openShop(chosen: Chosen, dice: Dice, seed: number, now: number):
       sku: words.sku(chosen, index),
       name,
       price,
+      /** What it was called until then. */
       before: isRenamed ? { name: `${name} (old)`, until: renamedAt } : null,
       description: words.description(chosen, name, index),
       threshold: dice.below(12),
@@ -297,20 +213,21 @@ export function openShop(chosen: Chosen, dice: Dice, seed: number, now: number):
         { lower: ['goods', 'service'], upper: ['SIMPLE', 'BUNDLE'], numbers: ['1', '2'] }[chosen('productTypes')],
         index,
       ),
-      ...{ category: pick(categories, dice.below(99)), assigned, pack: packs[chosen('conversions')] },
-      overrides: own.map(
-        (store): Override => ({
-          store,
-          cost: { usual: Math.round(price * 0.4) / unit, zero: 0, long: (price * 0.37) / unit / 3 }[chosen('costs')],
-          price: price + (dice.below(3) === 0 ? unit : 0),
-          hidden: dice.below(5) === 0,
-          image: dice.below(3) === 0 ? words.image(chosen, `g${index}-${store.branchNo.length}`) : null,
-        }),
-      ),
+      category: pick(categories, dice.below(99)),
+      assigned,
+      /** Units of stock in one that is sold. */
+      pack: packs[chosen('conversions')],
+      overrides: own.map((store) => ({
+        store,
+        cost: { usual: Math.round(price * 0.4) / unit, zero: 0, long: (price * 0.37) / unit / 3 }[chosen('costs')],
+        price: price + (dice.below(3) === 0 ? unit : 0),
+        hidden: dice.below(5) === 0,
+        image: dice.below(3) === 0 ? words.image(chosen, `g${index}-${store.branchNo.length}`) : null,
+      })),
     };
   });
 
-  const promotions = many(chosen('promotions'), (index): Promotion => {
+  const promotions = many(chosen('promotions'), (index) => {
     const begin = now + (dice.below(200) - 130) * DAY + dice.below(DAY);
     const end = begin + (2 + dice.below(50)) * DAY;
     const goods = someOf(dice, products, 3);
@@ -346,7 +263,16 @@ export function openShop(chosen: Chosen, dice: Dice, seed: number, now: number):
           : [],
     };
   });
+  return { opened, stores, staff, customers, categories, rooms, products, promotions };
+}
 
+export type Shop = ReturnType<typeof openShop>;
+
+export function openShop(chosen: Chosen, dice: Dice, seed: number, now: number) {
+  const ids = idsOf(chosen, dice, seed);
+  const unit = 10 ** chosen('decimals');
+  const { opened, rooms, ...assortment } = assortmentOf(chosen, dice, ids, now);
+  const { stores, staff, customers, products } = assortment;
   const sales: Sale[] = [];
   const moves: Move[] = [];
   const shifts: Shift[] = [];
@@ -477,13 +403,7 @@ export function openShop(chosen: Chosen, dice: Dice, seed: number, now: number):
     const backAt = Math.min(now - MINUTE, paidAt + dice.below(5) * DAY + MINUTE);
     const paid = as === 'CANCELLED' ? [] : paymentsOf(sale, paidAt);
     const soldAt = { 'same instant': at, 'seconds later': at + 4_200, 'when paid': paidAt }[chosen('soldAt')];
-    const goods = sale.lines.map(
-      ({ product, quantity }) =>
-        ({ what: 'moved', product, store: sale.store, sale: sale.id, change: quantity * product.pack }) as const,
-    );
-    const taken = goods.map((move): Happening => ({ ...move, at: soldAt, type: 'SALE_CREATE', change: -move.change }));
     const back = as === 'REVERTED' || (as === 'REFUNDED' && chosen('refundedStock') === 'comes back');
-    const returned = back ? goods.map((move): Happening => ({ ...move, at: backAt, type: 'SALE_REVERT' })) : [];
     if (as === 'PENDING') {
       const deposit = chosen('pendingPayments') === 'some' ? paid.slice(0, 1) : [];
       return [
@@ -491,10 +411,12 @@ export function openShop(chosen: Chosen, dice: Dice, seed: number, now: number):
         { what: 'settled', at, sale, as, paid: deposit },
       ];
     }
-    const settled: Happening[] = [
+    return [
+      { what: 'rung', at, sale },
       { what: 'settled', at: as === 'PAID' || as === 'CANCELLED' ? paidAt : backAt, sale, as, paid },
+      ...(as === 'CANCELLED' ? [] : goodsOf(sale, soldAt, 'SALE_CREATE')),
+      ...(back ? goodsOf(sale, backAt, 'SALE_REVERT') : []),
     ];
-    return [{ what: 'rung', at, sale }, ...settled, ...(as === 'CANCELLED' ? [] : taken), ...returned];
   }
 
   const last = now - chosen('quiet') * DAY - 30 * MINUTE;
@@ -545,33 +467,15 @@ export function openShop(chosen: Chosen, dice: Dice, seed: number, now: number):
   happenings.forEach(happen);
 
   let rung = chosen('sales');
+  /** A sale of this instant, as if it were rung up now. */
   const ring = (at: number): void => {
     const sale = rungUp(at, rung++);
     happen({ what: 'rung', at, sale });
     happen({ what: 'settled', at, sale, as: 'PAID', paid: [{ method: 'CASH', amount: sale.total, at }] });
-    for (const { product, quantity } of sale.lines)
-      happen({
-        what: 'moved',
-        at,
-        type: 'SALE_CREATE',
-        product,
-        store: sale.store,
-        sale: sale.id,
-        change: -quantity * product.pack,
-      });
+    goodsOf(sale, at, 'SALE_CREATE').forEach(happen);
   };
   return {
     organization: { id: ids.of(opened), name: words.orgName(chosen, seed) },
-    stores,
-    staff,
-    customers,
-    categories,
-    products,
-    promotions,
-    sales,
-    moves,
-    shifts,
-    happen,
-    ring,
+    ...{ ...assortment, sales, moves, shifts, happen, ring },
   };
 }

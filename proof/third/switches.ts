@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ApiResponse, Handler } from '../../contract/http.ts';
 
 /**
@@ -328,8 +329,6 @@ const DOWN_MS = 400;
 const RESTARTS_AT = 300;
 /** One request in so many. */
 const EVERY = { none: 0, '503': 45, '500': 70, '502 page': 45, resets: 70, often: 6 } as const;
-
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The deployment in this weather; what goes on in its shop meanwhile happens before each request. */
 export function inWeather(handle: Handler, weather: Weather, meanwhile: (count: number) => void): Handler {

@@ -22,7 +22,6 @@ function violating(operation: OperationId, path: string, keyword: string, type: 
 
 describe('a violation of the contract’s schema', () => {
   it.each<readonly [string, OperationId, string, string, ValueType]>([
-    ['types-sales', 'listSales', '/data/*/tabCreator', 'required', 'string'],
     ['envelope-data', 'getCustomer', '', 'type', 'object'],
     ['timestamps', 'listStaffShifts', '/data/*/begin', 'timestamp', 'timestamp'],
   ])('fails %s: %s %s %s', (id, operation, path, keyword, type) => {
@@ -51,7 +50,6 @@ describe('without records', () => {
   it.each<readonly [string, Exchange]>([
     ['types-payments', sales({ payments: [{ paymentMethod: 'CASH' }] })],
     ['timestamps', sales()],
-    ['envelope-data', sales()],
     ['types-me', exchange({ operation: 'getMe', body: { data: { key: {} } } })],
   ])('other answers pass %s', (id, answer) => {
     expect(judge(id, answer).outcome).toBe('passed');
@@ -70,8 +68,6 @@ type Echoed = { readonly from: unknown; readonly to: unknown } | null;
 
 describe.each([
   ['range-sales', 'listSales', true],
-  ['range-logs', 'listInventoryLogs', true],
-  ['range-revenue', 'getRevenueAnalytics', true],
   ['range-where-shown', 'getCustomerAnalytics', false],
 ] as const)('%s', (id, operation: OperationId, isPromised) => {
   function judge(echoed: Echoed, status = 200, exchanges: readonly Exchange[] = []) {
@@ -166,7 +162,6 @@ const one = (contentType: string, isJson = true) => ({ exchanges: [exchange({ fa
 
 ruleCases(envelopeJson, {
   fails: [['no type at all', one(''), /no content type/]],
-  cannotTell: [['no success', { exchanges: [exchange({ status: 500 })] }]],
 });
 
 const extras = [{ path: '/data/*/channel', type: 'string', count: 25 }];
@@ -179,7 +174,6 @@ ruleCases(extraFields, {
       /^seen in 2 of 2 answers, first: listSales \/data\/\*\/channel: string, not in the contract/,
     ],
   ],
-  cannotTell: [['no successful answer', { exchanges: [exchange({ status: 503 })] }]],
 });
 
 const records = (...ids: readonly string[]) => ({ data: ids.map((id) => ({ id })) });
@@ -201,7 +195,6 @@ function asked(answer: (limit: string) => Partial<Exchange>, limits = LIMITS) {
 ruleCases(answersDependOnQuery, {
   passes: [
     ['a list of two, from which none were left out', asked(() => ({}), ['2', '3', '4', '5', '6', '7', '8', '9', '10'])],
-    ['few were asked for', asked(() => ({}), ['1', '2'])],
   ],
   fails: [
     [
