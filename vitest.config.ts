@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const LANDING = [
   'tests/{package,packed-file,first-contact,exports,compile-cache}.it.test.ts',
   'tests/pipelines/*.it.test.ts',
-  'tests/{detach,reports-of-incomplete-runs,reproductions-hold,raw-targets,shop-events,engines}.it.test.ts',
+  'tests/{serving,reports-of-incomplete-runs,reproductions-hold,shop-events,engines}.it.test.ts',
   'tests/fleet/{backup,history,samples,metrics,past}.it.test.ts',
   'proof/change/comparison/plan.it.test.ts',
   'reports/pdf/pdf.it.test.ts',
@@ -23,7 +23,7 @@ export const SLOW = [
   'tests/fleet/notify-commands.it.test.ts',
   'scripts/{machine,release}.it.test.ts',
   'tests/playwright/*.it.test.ts',
-  'tests/{examples,changing-shop,your-client}.it.test.ts',
+  'tests/{examples,changing-shop,odd-deployments,your-client}.it.test.ts',
   'tests/drivers/*.it.test.ts',
   'tests/fleet/{chain-commands,commands,month,operations,outage,secrets,traces}.it.test.ts',
   'tests/fleet/faults/injected.it.test.ts',

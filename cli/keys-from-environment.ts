@@ -1,10 +1,21 @@
 import { refuseUnusable } from '../api/settings.ts';
 import { KEY_NAMES, KEY_VARIABLES, type KeyName } from '../conformance/model/exchange.ts';
+import type { Sandbox } from '../reference-impl/index.ts';
 import { UsageError } from './commands/options.ts';
 
 /** The environment that hands these keys to a check. */
 export function environmentOf(keys: Readonly<Record<KeyName, string>>): Record<string, string> {
   return Object.fromEntries(KEY_NAMES.map((name) => [KEY_VARIABLES[name], keys[name]]));
+}
+
+/** Inputs for a check with everything that the sandbox's owner knows: dead keys, and ids of another organization. */
+export function ownersCheck({ keys, facts }: Sandbox) {
+  const options = [
+    ...['--foreign-store', facts.foreignStore],
+    ...['--foreign-customer', facts.foreignCustomer],
+    ...['--foreign-staff', facts.foreignStaff],
+  ];
+  return { environment: environmentOf(keys), options };
 }
 
 /** The path of a file with a private key, or the key itself. */

@@ -12,8 +12,7 @@ import { readTar } from '../reports/bundle/tar.ts';
 import { pdfPages } from '../reports/testing/read-back.ts';
 import { signingPair } from '../reports/testing/render-text.ts';
 import { counterproof, type Ended } from './support/counterproof.ts';
-import { leaky } from './support/leaky.ts';
-import { organizationsOf, secretsIn, secretsOf } from './support/secrets.ts';
+import { leaky, organizationsOf, secretsIn, secretsOf } from './support/secrets.ts';
 
 /** No leaked value and no key may be in any file that a check writes. */
 const WORLD = { seed: 1, scale: 0.01, now: Date.parse('2026-03-01T12:00:00.000Z') };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Import, importsIn } from './support/imports.ts';
+import { importsIn } from './support/imports.ts';
 
 /** The lowest first: a room imports from those before it alone. `.` is what stands in conformance itself and puts the others together. */
 const ROOMS = ['model', 'see', 'decide', 'ask', 'areas', 'generated', '.', 'generate', 'playwright', 'testing'];
@@ -20,26 +20,13 @@ function partIn(folder: string, file: string): string {
   return rest.length === 0 ? '.' : first;
 }
 
-interface Crossing {
-  readonly from: string;
-  readonly to: string;
-  readonly by: Import;
-}
-
 /** Imports between different parts of a folder; a file of the folder itself belongs to the part `.`. */
-function crossingsIn(folder: string, among: readonly Import[]): readonly Crossing[] {
+function crossingsIn(folder: string) {
   const within = folder === '.' ? '' : `${folder}/`;
-  return among
+  return imports
     .filter(({ from, to }) => from.startsWith(within) && to.startsWith(within))
     .map((by) => ({ from: partIn(folder, by.from), to: partIn(folder, by.to), by }))
     .filter(({ from, to }) => from !== to);
-}
-
-function upward(among: readonly Import[]): readonly Import[] {
-  const isUp = ({ from, to }: Crossing) => ROOMS.indexOf(from) < ROOMS.indexOf(to);
-  return crossingsIn('.', among)
-    .filter(isUp)
-    .map(({ by }) => by);
 }
 
 describe('the rooms of conformance', () => {
@@ -48,16 +35,17 @@ describe('the rooms of conformance', () => {
   });
 
   it('import in one direction', () => {
-    expect(upward(imports)).toEqual([]);
+    const upward = crossingsIn('.').filter(({ from, to }) => ROOMS.indexOf(from) < ROOMS.indexOf(to));
+    expect(upward).toEqual([]);
   });
 
   it(`have at most ${MOST_ARROWS} arrows between them`, () => {
-    const arrows = new Set(crossingsIn('.', imports).map(({ from, to }) => `${from} ${to}`));
+    const arrows = new Set(crossingsIn('.').map(({ from, to }) => `${from} ${to}`));
     expect(arrows.size).toBeLessThanOrEqual(MOST_ARROWS);
   });
 
   it('keep areas apart: an area imports what areas share, and no other area', () => {
-    const between = crossingsIn('areas', imports).filter(({ to }) => to !== 'shared');
+    const between = crossingsIn('areas').filter(({ to }) => to !== 'shared');
     expect(between).toEqual([]);
   });
 });

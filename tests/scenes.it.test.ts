@@ -19,7 +19,7 @@ import { anything, on, onAny, read, type When } from '../proof/fault-kit/conditi
 import { byAddressAndKey, cachedBy } from '../proof/fault-kit/limits.ts';
 import { answers, changeBody, json } from '../proof/fault-kit/responses.ts';
 import { NOW } from '../proof/moment.ts';
-import { type CaseResult, qualificationCases, qualifyCase, visitTo } from '../proof/qualify-case.ts';
+import { visitTo } from '../proof/qualify-case.ts';
 import { moveClockTo } from '../proof/thread-clock.ts';
 import { parseEvent } from '../reference-impl/index.ts';
 import { useDeployment, useSandbox } from './support/counterproof.ts';
@@ -310,40 +310,5 @@ describe('429 to everything', () => {
       'nonconformant',
       expect.stringMatching(/^every request of the last \d+ s was answered 429/),
     ]);
-  });
-});
-
-/** Three stores, thirty products, a sale every other day: much of what a larger shop shows is there once, or not at all. */
-const CORNER_SHOP = 0.005;
-const corner = await useDeployment(NOW, CORNER_SHOP);
-
-const cases = qualificationCases();
-
-function qualified(id: string): Promise<CaseResult> {
-  const one = cases.find((candidate) => candidate.id === id);
-  if (one === undefined) throw new Error(`there is no ${id}`);
-  moveClockTo(NOW);
-  return qualifyCase(one, corner);
-}
-
-describe('in a corner shop', () => {
-  it.each(cases.filter(({ kind }) => kind !== 'fault').map(({ id }) => id))('%s has no false positive', async (id) => {
-    const { failed, message } = await qualified(id);
-    expect(failed, message).toEqual([]);
-  });
-
-  it.each([
-    'sales-offset-cut-off',
-    'logs-offset-cut-off',
-    'revenue-offset-cut-off',
-    'staff-offset-cut-off',
-    'products-in-all-stores-asked',
-    'later-pages-keep-one-type',
-    'page-joined-with-payments',
-    'products-limit-clamped',
-    'phone-in-region',
-  ])('%s is caught', async (id) => {
-    const { caughtBy, message } = await qualified(id);
-    expect(caughtBy, message).not.toEqual([]);
   });
 });

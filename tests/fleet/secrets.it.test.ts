@@ -10,8 +10,7 @@ import type { Needle } from '../../proof/hostile/kit.ts';
 import { type Sandbox, type Served, serve, startSandbox } from '../../reference-impl/index.ts';
 import { type PostgresServer, postgresServer } from '../../reference-impl/testing/postgres-server.ts';
 import { counterproof, serving } from '../support/counterproof.ts';
-import { leaky } from '../support/leaky.ts';
-import { organizationsOf, secretsIn, secretsOf } from '../support/secrets.ts';
+import { leaky, organizationsOf, secretsIn, secretsOf } from '../support/secrets.ts';
 import { ENGINES } from './places.ts';
 import { type HttpReceiver, httpReceiver, noticeIn, SECRET } from './receivers.ts';
 
