@@ -139,16 +139,8 @@ describe('a backup', () => {
   );
 });
 
-interface DebianPostgres {
-  /** Where its programs are, with those that dump and restore. */
-  readonly bin: string;
-  /** The address of a database that is made empty. */
-  readonly made: (name: string) => string;
-  readonly stop: () => void;
-}
-
 /** A PostgreSQL of this machine; it refuses to run as root. */
-async function debianPostgres(): Promise<DebianPostgres> {
+async function debianPostgres() {
   const bin = postgresqlPrograms();
   if (bin === null) throw new Error('there is none');
   const port = await freePort();
@@ -165,8 +157,10 @@ async function debianPostgres(): Promise<DebianPostgres> {
   const listens = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`;
   run('pg_ctl', 'start', '--wait', '--pgdata', data, '--options', listens);
   return {
+    /** Where its programs are, with those that dump and restore. */
     bin,
-    made: (name) => {
+    /** The address of a database that is made empty. */
+    made: (name: string) => {
       run('createdb', '--host', '127.0.0.1', '--port', String(port), '--username', 'fleet', name);
       return `postgres://fleet@127.0.0.1:${port}/${name}`;
     },
