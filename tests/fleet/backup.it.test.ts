@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { useFolder } from '../../contract/testing/folder.ts';
 import { notices } from '../../fleet/notify/outbox.ts';
 import { openToWork } from '../../fleet/open.ts';
@@ -112,29 +112,26 @@ describe('a backup', () => {
     'of a PostgreSQL is a dump of it, made while it is used',
     async () => {
       const server = await debianPostgres();
-      try {
-        const [from, to] = [server.made('fleet'), server.made('restored')];
-        const first = await openToWork({ db: from });
-        await seed(first);
-        const before = await allOf(first);
-        asThePageSays('postgres', {
-          COUNTERPROOF_FLEET_DB: from,
-          NEW_DB: to,
-          PATH: `${server.bin}:${process.env.PATH}`,
-        });
-        // Goes on, and is not what is restored.
-        await ask(first, 'one');
-        await visit(first, 'one', CONFORMANT.seen);
-        await first.close();
-        const restored = await openToWork({ db: to });
-        expect(await allOf(restored)).toEqual(before);
-        expect(before.history).toHaveLength(4);
-        await goesOn(restored);
-        expect(await history(restored, 'one', 10)).toHaveLength(4);
-        await restored.close();
-      } finally {
-        server.stop();
-      }
+      onTestFinished(server.stop);
+      const [from, to] = [server.made('fleet'), server.made('restored')];
+      const first = await openToWork({ db: from });
+      await seed(first);
+      const before = await allOf(first);
+      asThePageSays('postgres', {
+        COUNTERPROOF_FLEET_DB: from,
+        NEW_DB: to,
+        PATH: `${server.bin}:${process.env.PATH}`,
+      });
+      // Goes on, and is not what is restored.
+      await ask(first, 'one');
+      await visit(first, 'one', CONFORMANT.seen);
+      await first.close();
+      const restored = await openToWork({ db: to });
+      expect(await allOf(restored)).toEqual(before);
+      expect(before.history).toHaveLength(4);
+      await goesOn(restored);
+      expect(await history(restored, 'one', 10)).toHaveLength(4);
+      await restored.close();
     },
   );
 });
