@@ -6,7 +6,7 @@ import { FleetSource } from './file/edit-file.ts';
 import { FleetFileError } from './file/read-file.ts';
 import { Deliverer, lackingSecrets } from './notify/deliverer.ts';
 import { folderOf, type OpenFleet, openToWork, type Where } from './open.ts';
-import { type Fleet, fleetIn, removeAddress, writeAddress } from './serve/fleet.ts';
+import { fleetIn, removeAddress, writeAddress } from './serve/fleet.ts';
 import { type At, serve, siteOf } from './serve/site.ts';
 import { type Database, DatabaseAway } from './store/database.ts';
 import { sync } from './store/deployments.ts';
@@ -85,13 +85,8 @@ export interface UpOptions extends Working {
   readonly onFile: (lines: readonly string[]) => void;
 }
 
-export interface Up extends Running {
-  readonly url: string;
-  readonly fleet: Fleet;
-}
-
 /** Scheduler, worker and endpoint in one process. The file is read again whenever it changes. */
-export async function startUp({ where, file, at, retention, env, onFile, ...working }: UpOptions): Promise<Up> {
+export async function startUp({ where, file, at, retention, env, onFile, ...working }: UpOptions) {
   const source = new FleetSource(file);
   const deployments = await source.changed();
   const { database, queue } = await opened(where, working);

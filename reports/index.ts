@@ -39,7 +39,9 @@ export { OUTCOME_WORDS, waiverDays, waiverLine } from './words/shown-outcome.ts'
 /** Each format is loaded only when it is asked for: a PDF brings a browser along, and JSON should not wait for it. */
 const FORMATS = {
   html: async () => (await import('./html/html.ts')).render,
-  json: async () => renderJson,
+  json:
+    async () =>
+    ({ run }) => [{ name: REPORT_FILES.json, content: `${printableJson(run)}\n` }],
   junit: async () => (await import('./formats/junit.ts')).render,
   sarif: async () => (await import('./formats/sarif.ts')).render,
   markdown: async () => (await import('./formats/markdown.ts')).render,
@@ -64,10 +66,6 @@ export async function render(
 ): Promise<readonly ReportFile[]> {
   const renderer: Renderer = await FORMATS[format]();
   return renderer(view, context ?? (await contextHere()), chromium);
-}
-
-function renderJson({ run }: RunView): readonly ReportFile[] {
-  return [{ name: REPORT_FILES.json, content: `${printableJson(run)}\n` }];
 }
 
 /** What a repository that runs checks has, the most telling first. */

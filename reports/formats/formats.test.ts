@@ -6,6 +6,7 @@ import { unpacked } from '../html/html.ts';
 import { junitComplaints, readSarif, workflowCommands } from '../testing/read-back.ts';
 import { renderText } from '../testing/render-text.ts';
 import { conformantRun, hostileRun, sampleRun } from '../testing/runs.ts';
+import type { Issue } from './gitlab.ts';
 
 function counts(xml: string): Record<string, number> {
   const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '', parseAttributeValue: true });
@@ -114,14 +115,6 @@ test('junit titles a pass by its promise, and has no fix for it', async () => {
   expect(text).not.toContain('Fault of page-01');
   expect(text).not.toContain('Change the cause of page-01.');
 });
-
-interface Issue {
-  readonly description: string;
-  readonly check_name: string;
-  readonly fingerprint: string;
-  readonly severity: string;
-  readonly location: { readonly path: string; readonly lines: { readonly begin: number } };
-}
 
 async function issues(run = sampleRun()): Promise<readonly Issue[]> {
   return JSON.parse(await renderText('gitlab', run));

@@ -8,7 +8,7 @@ import { REPORT_FILES } from '../words/file-names.ts';
 import { fingerprint, fingerprintOf, ownFindings } from './places.ts';
 
 /** The part of Code Climate's format that GitLab reads. */
-interface Issue {
+export interface Issue {
   readonly description: string;
   readonly check_name: string;
   readonly fingerprint: string;

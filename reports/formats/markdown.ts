@@ -91,7 +91,7 @@ function partsOf(view: RunView, around: Around): readonly Part[] {
     around,
     follows,
   );
-  const listed = (title: string, results: readonly RuleResult[]) => section(title, results, around);
+  const listed = (title: string, results: readonly RuleResult[]) => sectionParts(title, results, around).join('\n\n');
   const digests = `Evidence ${code(run.evidence.digest)}, profile ${code(run.profile.digest)}, rules ${code(run.suite.rulesDigest)}.`;
   return [
     { name: 'head', text: head.filter((part) => part !== '').join('\n\n') },
@@ -138,10 +138,6 @@ function scoreWords(score: Run['suite']['qualification']): string {
   if (score === null) return 'not measured for the rules of this suite';
   const { caught, faults, variants, variantsAccused } = score;
   return `${caught} of ${faults} seeded faults caught, ${plural(variantsAccused, 'false positive')} in ${plural(variants, 'correct variant')}, in a generated shop of 600 sales`;
-}
-
-function section(...of: Parameters<typeof sectionParts>): string {
-  return sectionParts(...of).join('\n\n');
 }
 
 function sectionParts(

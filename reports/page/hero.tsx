@@ -197,13 +197,7 @@ function broken(data: PageData): readonly Headline[] {
     ...ended,
     ...causesIn(run).map(({ result, follows }) => ofRule('failed', result, follows.length)),
     ...staleWaivers(run).map(
-      (waiver): Headline => ({
-        kind: 'failed',
-        title: waiverTitle(waiver),
-        href: '#waivers-to-go',
-        tag: 'waiver',
-        note: '',
-      }),
+      (of): Headline => ({ kind: 'failed', title: waiverTitle(of), href: '#waivers-to-go', tag: 'waiver', note: '' }),
     ),
   ];
 }

@@ -51,15 +51,7 @@ export function shownRule(result: RuleResult): ShownOutcome {
   return about === 'waived' || about === 'advisory' ? about : result.outcome;
 }
 
-export interface ShownRequirement {
-  readonly requirement: RequirementResult;
-  readonly shown: ShownOutcome;
-}
-
-export function shownRequirements(
-  requirements: readonly RequirementResult[],
-  { results }: Pick<Run, 'results'>,
-): readonly ShownRequirement[] {
+export function shownRequirements(requirements: readonly RequirementResult[], { results }: Pick<Run, 'results'>) {
   const failures = new Map<string, Standing[]>();
   for (const result of results) {
     if (result.outcome !== 'failed') continue;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { useFolder } from '../../contract/testing/folder.ts';
 import { notices } from '../../fleet/notify/outbox.ts';
 import { openToWork } from '../../fleet/open.ts';
@@ -112,43 +112,32 @@ describe('a backup', () => {
     'of a PostgreSQL is a dump of it, made while it is used',
     async () => {
       const server = await debianPostgres();
-      try {
-        const [from, to] = [server.made('fleet'), server.made('restored')];
-        const first = await openToWork({ db: from });
-        await seed(first);
-        const before = await allOf(first);
-        asThePageSays('postgres', {
-          COUNTERPROOF_FLEET_DB: from,
-          NEW_DB: to,
-          PATH: `${server.bin}:${process.env.PATH}`,
-        });
-        // Goes on, and is not what is restored.
-        await ask(first, 'one');
-        await visit(first, 'one', CONFORMANT.seen);
-        await first.close();
-        const restored = await openToWork({ db: to });
-        expect(await allOf(restored)).toEqual(before);
-        expect(before.history).toHaveLength(4);
-        await goesOn(restored);
-        expect(await history(restored, 'one', 10)).toHaveLength(4);
-        await restored.close();
-      } finally {
-        server.stop();
-      }
+      onTestFinished(server.stop);
+      const [from, to] = [server.made('fleet'), server.made('restored')];
+      const first = await openToWork({ db: from });
+      await seed(first);
+      const before = await allOf(first);
+      asThePageSays('postgres', {
+        COUNTERPROOF_FLEET_DB: from,
+        NEW_DB: to,
+        PATH: `${server.bin}:${process.env.PATH}`,
+      });
+      // Goes on, and is not what is restored.
+      await ask(first, 'one');
+      await visit(first, 'one', CONFORMANT.seen);
+      await first.close();
+      const restored = await openToWork({ db: to });
+      expect(await allOf(restored)).toEqual(before);
+      expect(before.history).toHaveLength(4);
+      await goesOn(restored);
+      expect(await history(restored, 'one', 10)).toHaveLength(4);
+      await restored.close();
     },
   );
 });
 
-interface DebianPostgres {
-  /** Where its programs are, with those that dump and restore. */
-  readonly bin: string;
-  /** The address of a database that is made empty. */
-  readonly made: (name: string) => string;
-  readonly stop: () => void;
-}
-
 /** A PostgreSQL of this machine; it refuses to run as root. */
-async function debianPostgres(): Promise<DebianPostgres> {
+async function debianPostgres() {
   const bin = postgresqlPrograms();
   if (bin === null) throw new Error('there is none');
   const port = await freePort();
@@ -165,8 +154,10 @@ async function debianPostgres(): Promise<DebianPostgres> {
   const listens = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`;
   run('pg_ctl', 'start', '--wait', '--pgdata', data, '--options', listens);
   return {
+    /** Where its programs are, with those that dump and restore. */
     bin,
-    made: (name) => {
+    /** The address of a database that is made empty. */
+    made: (name: string) => {
       run('createdb', '--host', '127.0.0.1', '--port', String(port), '--username', 'fleet', name);
       return `postgres://fleet@127.0.0.1:${port}/${name}`;
     },

@@ -3,6 +3,7 @@ import { targetOf } from '../../contract/serving/target.ts';
 import { type Detail, detailOf, type Summary, summaryOf } from '../log/describe.ts';
 import type { Entry } from '../log/entry.ts';
 import { harPieces, inTurns, jsonList } from '../log/har.ts';
+import { isStatus } from '../log/walks.ts';
 import type { Subject } from '../subject.ts';
 import { answered, ControlError, InPieces, type Route, reads } from './route.ts';
 
@@ -135,8 +136,4 @@ async function* listPieces(lines: AsyncIterable<Summary>, figures: Record<string
   yield '{"requests":';
   yield* jsonList(lines);
   yield `,${JSON.stringify(figures).slice(1)}`;
-}
-
-function isStatus(status: number, wanted: string): boolean {
-  return /^[1-5]xx$/.test(wanted) ? String(status).startsWith(wanted.slice(0, 1)) : String(status) === wanted;
 }

@@ -158,15 +158,8 @@ export function grouped<Line>(lines: readonly Line[], placeOf: (line: Line) => P
   });
 }
 
-/** What a request asked for, as a reader reads it. */
-export interface Decoded {
-  readonly path: string;
-  /** Each name once, in the order of the request, with all of its values. */
-  readonly parameters: ReadonlyMap<string, readonly string[]>;
-}
-
-/** `target`: path and query. */
-export function decoded(target: string): Decoded {
+/** What a request asked for by path and query, as a reader reads it: each name once, in the order of the request, with all of its values. */
+export function decoded(target: string) {
   const [path = '', query = ''] = target.split(/\?(.*)/s);
   const parameters = new Map<string, string[]>();
   for (const [name, value] of new URLSearchParams(query)) {
@@ -177,17 +170,11 @@ export function decoded(target: string): Decoded {
   return { path, parameters };
 }
 
-/** One parameter next to what it was in the request before. */
-export interface Difference {
-  readonly name: string;
-  /** Null where it is not sent any more. */
-  readonly value: string | null;
-  /** Null where it was not sent. */
-  readonly was: string | null;
-}
+/** One parameter next to what it was in the request before; null where it is not sent any more, or was not sent. */
+export type Difference = ReturnType<typeof differences>[number];
 
 /** Of two requests: every parameter of either, those of the later request first. */
-export function differences(before: string, now: string): readonly Difference[] {
+export function differences(before: string, now: string) {
   const [earlier, later] = [decoded(before).parameters, decoded(now).parameters];
   return [...new Set([...later.keys(), ...earlier.keys()])].map((name) => ({
     name,
@@ -199,4 +186,9 @@ export function differences(before: string, now: string): readonly Difference[] 
 /** A parameter that is sent several times is not the same as one with commas. */
 export function joined(values: readonly string[] | undefined): string | null {
   return values === undefined ? null : values.join(' and ');
+}
+
+/** Whether it is this status, or of this kind, such as 4xx. */
+export function isStatus(status: number, wanted: string): boolean {
+  return /^[1-5]xx$/.test(wanted) ? String(status).startsWith(wanted.slice(0, 1)) : String(status) === wanted;
 }

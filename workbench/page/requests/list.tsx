@@ -11,6 +11,7 @@ import {
   differences,
   type Group,
   grouped,
+  isStatus,
   joined,
   type Place,
   type Walk,
@@ -260,10 +261,6 @@ function isIn(path: string, text: string): boolean {
   );
 }
 
-function isStatus(status: number, wanted: string): boolean {
-  return wanted.endsWith('xx') ? String(status).startsWith(wanted.slice(0, 1)) : String(status) === wanted;
-}
-
 /** A walk that can be opened, or a request, which may be of an open walk. */
 type Row =
   | { readonly walk: Walk; readonly lines: readonly Line[]; readonly line: null }
@@ -368,13 +365,10 @@ function withoutCursor(path: string): string {
 }
 
 function pagesOf({ pages, total }: Walk, refused: number): string {
-  const words = pageWords(total ?? pages);
+  const count = total ?? pages;
+  const words = count === 1 ? '1 page' : `${count} pages`;
   if (refused > 0) return `${words}, ${refused} refused`;
   return total === null ? `${words} so far` : words;
-}
-
-function pageWords(count: number): string {
-  return count === 1 ? '1 page' : `${count} pages`;
 }
 
 /** Nothing where it is not known to be one of several. */
