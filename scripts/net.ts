@@ -107,10 +107,7 @@ const clients = netClients.filter((one) => like.test(clientName(one)));
 if (command === 'record') await recordAll();
 else await compareAll();
 
-interface Recorded {
-  readonly normal: Normal;
-  readonly evidence: Uint8Array | null;
-}
+type Recorded = Omit<NetDone, 'one'>;
 
 async function recordAll(): Promise<void> {
   rmSync(FOLDER, { recursive: true, force: true });

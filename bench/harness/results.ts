@@ -6,17 +6,7 @@ import { type Finding, figure, isReached, type Row } from './figures.ts';
 import { root } from './program.ts';
 
 /** One row as it was last measured; a run of some rows leaves the others as they are. */
-export interface Result {
-  readonly name: string;
-  readonly title: string;
-  readonly date: string;
-  readonly commit: string;
-  readonly machine: string;
-  /** How busy the machine was with this and everything else, over the last minute. */
-  readonly load: number;
-  readonly seconds: number;
-  readonly findings: readonly Finding[];
-}
+type Result = ReturnType<typeof resultOf>;
 
 interface Measured {
   readonly row: Row;
@@ -44,7 +34,8 @@ function readResults(): Result[] {
   }
 }
 
-function resultOf({ name, title }: Row, findings: readonly Finding[], seconds: number): Result {
+function resultOf({ name, title }: Row, findings: readonly Finding[], seconds: number) {
+  // How busy the machine was with this and everything else, over the last minute.
   const [load = 0] = loadavg();
   return { name, title, date: new Date().toISOString(), commit: commit(), machine: machine(), load, seconds, findings };
 }

@@ -67,13 +67,7 @@ async function measure(program: string, keep: Keep, size: Size): Promise<Finding
   return [...findings, ...(await simulated(size.most))];
 }
 
-interface Watched {
-  readonly visits: number;
-  readonly seconds: number;
-  readonly lag: number;
-  readonly peak: number;
-  readonly processor: number;
-}
+type Watched = Awaited<ReturnType<typeof watched>>;
 
 function found(engine: string, { deployments }: Size, samples: Watched, full: Watched): readonly Finding[] {
   const from = `${deployments} deployments, ${samples.visits} visits in ${Math.round(samples.seconds)} s, mostly samples`;
@@ -173,7 +167,7 @@ interface Place {
 }
 
 /** What `fleet up` does in this time. */
-async function watched({ program, folder, env, db }: Place, seconds: number): Promise<Watched> {
+async function watched({ program, folder, env, db }: Place, seconds: number) {
   const port = await freePort();
   const where = db === null ? ['--dir', folder] : ['--db', db];
   const options = ['--file', join(folder, 'fleet.yaml'), '--port', `${port}`, '--concurrency', `${cpus().length}`];

@@ -14,11 +14,7 @@ import {
 /** One store's shelf: what it carries, best sellers first. */
 export type ShelfItems = readonly { readonly product: Product; readonly branch: Branch }[];
 
-export interface Basket {
-  readonly lines: readonly Line[];
-  readonly subTotal: number;
-  readonly cost: number;
-}
+export type Basket = ReturnType<typeof fillBasket>;
 
 /** A line before it is priced: a product of the shelf, its quantity in hundredths, and its discount. */
 export interface Wanted {
@@ -45,7 +41,7 @@ export function drawBasket(seed: number, shelf: ShelfItems, saleRow: number, sal
 }
 
 /** A basket of these goods, at the prices of the shelf. */
-export function fillBasket(seed: number, wanted: readonly Wanted[], saleRow: number): Basket {
+export function fillBasket(seed: number, wanted: readonly Wanted[], saleRow: number) {
   const lines = wanted.map((each, nth) => lineOf(seed, each, saleRow, nth));
   return {
     lines,

@@ -199,14 +199,10 @@ type Chore = (room: Stockroom, key: number, when: number) => void;
 
 const chores: readonly Chore[] = [waste, moveRooms, transfer, convert, reconcile, remove, deleteRestock];
 
-interface Choice {
-  readonly product: Product;
-  readonly store: Store;
-  readonly quantity: number;
-}
+type Choice = ReturnType<typeof choose>;
 
 /** A random product of a random store, with a quantity that is in stock. */
-function choose(room: Stockroom, key: number, when: number, field = 10): Choice {
+function choose(room: Stockroom, key: number, when: number, field = 10) {
   const store = at(room.setup.stores, bits(key, field) % room.setup.stores.length);
   const shelf = at(room.setup.shelves, store.index);
   const { product } = at(shelf, bits(key, field + 1) % shelf.length);

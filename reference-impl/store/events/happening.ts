@@ -16,10 +16,7 @@ export type Db = Kysely<Tables>;
 const levelsAtOnce = 300;
 
 /** Numbers of the organization as they stood when its row was locked. */
-type Counts = Pick<
-  Tables['organizations'],
-  'sales' | 'movements' | 'last_at' | 'seeded_sales' | 'events' | 'revision' | 'catalogue'
->;
+type Counts = Readonly<Awaited<ReturnType<typeof lock>>>;
 
 /**
  * Something that happens in the shop, in one transaction. The row of the organization is locked first, so that numbers and times
@@ -188,7 +185,7 @@ export function happenings(engine: Database, catalogues: Catalogues, world: Worl
   };
 }
 
-async function lock({ kind }: Database, db: Db, no: number): Promise<Counts> {
+async function lock({ kind }: Database, db: Db, no: number) {
   const row = db
     .selectFrom('organizations')
     .select(['sales', 'movements', 'last_at', 'seeded_sales', 'events', 'revision', 'catalogue'])

@@ -119,19 +119,10 @@ function withStatuses(query: SaleSelection, statuses: number): SaleSelection {
 }
 
 /** The filters of a request as numbers; 0 where there is none, but an instant may be 0, and any before it. */
-export interface SaleFilters {
-  readonly from: number | null;
-  readonly to: number | null;
-  readonly stores: number;
-  readonly statuses: number;
-  readonly methods: number;
-  readonly staff: number;
-  readonly tab: number;
-  readonly invoice: number;
-}
+export type SaleFilters = Readonly<NonNullable<ReturnType<typeof filtersOf>>>;
 
 /** Null when a filter names something that does not exist, so that no sale can match. */
-export function filtersOf(catalogue: Catalogue, query: ListQuery): SaleFilters | null {
+export function filtersOf(catalogue: Catalogue, query: ListQuery) {
   const staff = personNo(catalogue, query.staffId);
   const tab = personNo(catalogue, query.tabCreatorId);
   const invoice = invoiceOf(catalogue.no, query.search);
