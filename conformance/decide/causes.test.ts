@@ -32,29 +32,25 @@ const HOLE: Subject = { list: 'sales', aspect: 'hole', record: '1' };
 const hole = failure('holes', [{ subject: HOLE, message: say('record 1 is missing'), evidence: ['x1'] }], {
   area: 'pagination',
 });
-/** A sum, a number of sales without a fraction, or all between two sums. */
-function figureOf(...texts: readonly string[]) {
-  const [least = 0, most = least] = texts.map(Number);
-  return amount(texts.join(' to '), { least, most, isCount: !texts.join('').includes('.') });
+/** A sum, or a number of sales without a fraction. */
+function figureOf(text: string) {
+  return amount(text, { least: Number(text), most: Number(text), isCount: !text.includes('.') });
 }
 
-const mismatch = (expected: readonly string[], received: string): Finding => ({
+const mismatch = (expected: string, received: string): Finding => ({
   subject: { operation: 'getRevenueAnalytics', record: 'store' },
   message: say('does not match'),
-  expected: figureOf(...expected),
+  expected: figureOf(expected),
   received: figureOf(received),
   evidence: ['x2'],
 });
-const figure = (expected: string | readonly string[], received: string) =>
-  failure('figures', [mismatch([expected].flat(), received)]);
+const figure = (expected: string, received: string) => failure('figures', [mismatch(expected, received)]);
 const presupposing = [
   { id: 'holes' },
   { id: 'figures', presupposes: [{ rules: ['holes'], share: 'lostSales' }] },
-  { id: 'same', presupposes: [{ rules: ['figures'], share: 'exchange' }] },
 ] as const;
 
 const PAID_THEN = { createdAt: '2026-01-01T10:00:00.000Z', updatedAt: '2026-01-01T10:00:00.000Z', payments: [] };
-const MANY = Array<number>(16).fill(2);
 
 function grouped(results: readonly RuleResult[], totals: readonly number[] = []): readonly string[] {
   const causes = causesOf({
@@ -69,21 +65,16 @@ function grouped(results: readonly RuleResult[], totals: readonly number[] = [])
 describe('a difference in analytics', () => {
   it.each([
     ['of one lost sale', '100.00', '112.50', [12.5], ['holes < figures']],
-    ['of two lost sales', '100.00', '120.00', [12.5, 7.5], ['holes < figures']],
-    ['between two bounds', ['100.00', '110.00'], '120.00', [12.5], ['holes < figures']],
     ['in a number of sales', '3', '4', [12.5], ['holes < figures']],
-    ['of another amount', '100.00', '107.00', [12.5], ['holes', 'figures']],
     ['in the other direction', '100.00', '87.50', [12.5], ['holes', 'figures']],
     ['in more sales than were lost', '3', '5', [12.5], ['holes', 'figures']],
-    ['within what many lost sales come to', '100.00', '112.50', MANY, ['holes < figures']],
-    ['of more than many lost sales come to', '100.00', '133.00', MANY, ['holes', 'figures']],
     ['while the lost sales are unknown', '100.00', '112.50', [], ['holes', 'figures']],
   ])('%s', (_name, expected, received, totals, causes) => {
     expect(grouped([figure(expected, received), hole], totals)).toEqual(causes);
   });
 
   it('follows only where each of its findings does', () => {
-    const [finding, other] = [mismatch(['100.00'], '112.50'), mismatch(['1.00'], '9.00')];
+    const [finding, other] = [mismatch('100.00', '112.50'), mismatch('1.00', '9.00')];
     expect(grouped([hole, failure('figures', [finding, other])], [12.5])).toEqual(['holes', 'figures']);
   });
 });
@@ -105,11 +96,6 @@ describe('a purchase that no listed sale shows', () => {
   ])('%s', (_name, instant, causes) => {
     expect(grouped([hole, bought(instant)], [12.5])).toEqual(causes);
   });
-});
-
-it('a chain ends in its root', () => {
-  const same = failure('same', [{ subject: { aspect: 's' }, message: say('s'), evidence: ['x2'] }]);
-  expect(grouped([figure('100.00', '112.50'), same, hole], [12.5])).toEqual(['holes < figures < same']);
 });
 
 it('what is waived neither leads nor follows', () => {
@@ -172,15 +158,12 @@ describe('two faults of one endpoint', () => {
   const stores = { share: 'parameter', parameters: ['storeIds'] } as const;
   const bounds = { share: 'parameter', parameters: ['from', 'to'] } as const;
   const later = { share: 'operation', parameters: ['cursor'] } as const;
-  const reads = { share: 'fields', fields: ['listPromotions /data/*/store/id'] } as const;
   const edges = { share: 'operation', of: { aspects: ['edge'] }, by: { aspects: ['range'] } } as const;
   const amounts = { share: 'operation', by: { notFigures: ['discountAmount'] } } as const;
   const status = shownBy('paid', { operation: 'listSales', field: '/data/*/status', keyword: 'enum' });
   const header = shownBy('paid', leak('header', 'x-owner', 'email'));
   const elsewhere = { operation: 'getCustomer', status: 404 };
   const inPromotions = (path: string) => at(leak('body', path, 'email', { operation: 'listPromotions' }));
-  const compared = (field: string) => at({ entity: 'promotion', field });
-  const saleName = shownBy('sale', { operation: 'listSales', field: '/data/*/name' });
   const described = (served: string): Finding => ({
     ...at({ pointer: served }),
     disagreement: { served, contract: '#/c', answers: 1, remedy: 'r' },
@@ -217,21 +200,6 @@ describe('two faults of one endpoint', () => {
         [inPromotions('/debug/cost'), at(promotions('/debug'))],
       ],
       [[at(promotions('/data/*/a')), at(promotions('/data/*/b'))]],
-    ],
-    [
-      'answers are compared in another field than the one that is wrong',
-      { share: 'compared' },
-      ['/data/*/name', '/data/*/name/th'].map((wrong) => [at(promotions(wrong)), compared('name')] as const),
-      [
-        [at(promotions('/data/*/name')), compared('status')],
-        [saleName, compared('name')],
-      ],
-    ],
-    [
-      'the rule reads another field than the one that is wrong',
-      reads,
-      ['/data/*/store/id', '/data/*/store'].map((wrong) => [at(promotions(wrong)), 'two'] as const),
-      ['/data/*/store/branchNo', '/data/*/storeId'].map((wrong) => [at(promotions(wrong)), 'two'] as const),
     ],
     [
       'another place in openapi.json says so',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keyedOperations } from '../../../contract/operations.ts';
 import { exchange, exchanges, leakOf } from '../../model/examples/evidence.ts';
-import type { Credential, MeFacts } from '../../model/exchange.ts';
+import type { MeFacts } from '../../model/exchange.ts';
 import { judgementOf, rowOf, ruleCases } from '../../testing/rule-cases.ts';
 import {
   type AuthTry,
@@ -30,12 +30,9 @@ function judge(id: string, ...sent: readonly AuthTry[]) {
 }
 
 describe('a key that has to be refused', () => {
-  it.each<[string, Partial<AuthTry>, string]>([
-    ['not found before the key was checked', { operation: 'getCustomer', status: 404, answerable: false }, 'passed'],
-    ['no answer', { operation: 'getMe', status: null }, 'cantTell'],
-    ['unavailable', { status: 503 }, 'cantTell'],
-  ])('%s', (_, answer, outcome) => {
-    expect(judge('auth-key-required', authTry({}), authTry(answer))[0]).toBe(outcome);
+  it('may be not found before it was checked', () => {
+    const answer = authTry({ operation: 'getCustomer', status: 404, answerable: false });
+    expect(judge('auth-key-required', authTry({}), answer)[0]).toBe('passed');
   });
 
   it('was not accepted where the answer is an error without data', () => {
@@ -49,14 +46,6 @@ describe('a key that has to be refused', () => {
     expect(read({ status: 404 }, { status: 302 })).toEqual([another, another]);
     expect(read({ status: 200 }, { status: 404, hasData: true }, { hasData: true })).toEqual(Array(3).fill('accepted'));
     expect(read({ status: 404 }, { status: 200 })).toEqual(['accepted', another]);
-  });
-
-  it.each<[string, Credential, number, string]>([
-    ['auth-other-scheme-refused', { key: 'good', place: 'basic' }, 431, 'failed'],
-    ['auth-key-in-header-refused', { key: 'good', place: 'every-header' }, 431, 'passed'],
-    ['auth-key-in-query-refused', { key: 'good', place: 'every-query' }, 414, 'passed'],
-  ])('%s: %o called %d', (id, credential, status, outcome) => {
-    expect(judge(id, authTry({ credential, status }))[0]).toBe(outcome);
   });
 
   it('is each a case of one rule, and of two where it is two faults', () => {
@@ -150,11 +139,7 @@ const cors = (partial: Partial<CrossOrigin>) => ({
 });
 
 ruleCases(authCorsAnyOrigin, {
-  passes: [
-    ['only its own console', cors({ allowOrigin: 'https://console.example', allowHeaders: 'authorization' })],
-    ['any origin, without the key', cors({ allowOrigin: '*', allowHeaders: 'content-type' })],
-    ['a star for headers leaves Authorization out', cors({ allowOrigin: '*', allowHeaders: '*' })],
-  ],
+  passes: [['only its own console', cors({ allowOrigin: 'https://console.example', allowHeaders: 'authorization' })]],
   fails: [['the origin that asks', cors({ allowOrigin: 'https://elsewhere.example', allowHeaders: 'authorization' })]],
 });
 
@@ -180,22 +165,11 @@ const me = (key: string, organization = 'o', more: Parameters<typeof exchange>[0
 
 ruleCases(authKeyIdStays, {
   fails: [['another organization', { exchanges: [me('k'), me('k', 'p')] }, /organization\.id/]],
-  cannotTell: [
-    ['one answer', { exchanges: [me('k')] }],
-    ['refusals', { exchanges: [me('k', 'o', { status: 401 }), me('l', 'o', { status: 401 })] }],
-  ],
+  cannotTell: [['refusals', { exchanges: [me('k', 'o', { status: 401 }), me('l', 'o', { status: 401 })] }]],
 });
 
 ruleCases(authNoBypass, {
-  passes: [
-    ['a gateway that does not know one of the paths', bypasses({}, { status: 502 })],
-    ['a page for everything, or a redirect', bypasses({ status: 200 }, { status: 308 })],
-  ],
-  cannotTell: [
-    ['a gateway that is down', bypasses({}, ...Array.from({ length: 6 }, () => ({ status: 503 })))],
-    ['no answer to any of them', bypasses({ status: 429 }, { status: null })],
-    ['nothing was asked', bypasses()],
-  ],
+  passes: [['a gateway that does not know one of the paths', bypasses({}, { status: 502 })]],
 });
 
 const refused = (answered: Parameters<typeof exchange>[0] & object) => exchange({ status: 401, ...answered });
@@ -219,5 +193,4 @@ ruleCases(authRefusalHoldsNoData, {
       },
     ],
   ],
-  cannotTell: [['nothing was refused', exchanges({})]],
 });

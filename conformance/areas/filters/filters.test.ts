@@ -188,9 +188,7 @@ describe('filters that are sent together', () => {
 });
 
 it.each([
-  ['Mango premium', 'premium'],
   ['Premium tea of Doi Tung', 'Tung'],
-  ['Rice', 'Rice'],
   ['Tea 5 kg', 'Tea'],
   ['กาแฟ เย็น', 'เย็น'],
   ['5 x 3', ''],
@@ -210,10 +208,7 @@ const some = (text: string): string[] => text.split('');
 
 it.each([
   ['four of five', 'aaaaaaaabbbbccde', 6, ['b', 'c', 'd', 'e']],
-  ['the rarest, where they have enough', 'aaaaaaaabbbbccd', 6, ['b', 'c', 'd']],
   ['more frequent ones, where they have not', 'aaaaaaaabbbbccd', 8, ['a', 'b', 'c']],
-  ['the most frequent, where nothing has', 'aabcd', 20, ['a', 'b', 'c']],
-  ['all there are', 'ab', 20, ['a', 'b']],
 ])('together asked for are %s', (_, values, least, expected) => {
   expect(rareTogether(some(values), least)).toEqual(expected);
 });
@@ -225,8 +220,6 @@ it.each([
     ['Gift', 'ICED'],
     ['GIFT', 'iced'],
   ],
-  [['Hour'], []],
-  [['ชาเย็น', '茶'], []],
   [['Straße'], []],
   [['İndirim', 'ılık', 'Σοφός'], []],
 ])('words in the other case: %o', (words, expected) => {
@@ -240,7 +233,6 @@ describe('whole texts to search for', () => {
       ['50% off', 'Tea_9', 'C++', 'Чай'],
     ],
     [['50% off', 'Tea_9', '5%_+茶'], ['5%_+茶']],
-    [['Tea', 'Café', ' 50%', 'a%', '9999% 999 9999 999'], []],
   ])('of %o, %o have all that is easily lost', (texts, expected) => {
     expect(easilyLost(texts)).toEqual(expected);
   });

@@ -7,8 +7,6 @@ import type { Exchange, Json } from '../../../model/exchange.ts';
 import type { FilterRead, FilterUse, ListName, Walk, Window } from '../../../model/lists.ts';
 import { judgementOf, textOf } from '../../../testing/rule-cases.ts';
 import { filterFormsFamily } from '../../filters/filters.family.ts';
-import { logsFormsFamily } from '../../inventory/filters.family.ts';
-import { promotionsFormsFamily } from '../../promotions/filters.family.ts';
 import { EXAMPLE_ID as A, OTHER_ID as B, countFilteredAnswers } from './answers-family.ts';
 import { compareRead } from './compare.ts';
 import { type ComparedOperation, contradictionsIn, rangedInstant } from './list-answers.probe.ts';
@@ -26,13 +24,10 @@ const [FROM, TO] = ['from', 'to'].map((bound) => [use(bound, BOUND)]);
 const WESTERN = [use('from', '2026-01-10T05:00:00.000-07:00')];
 
 test.each<[string, ListName, readonly FilterUse[] | undefined, number, Window?]>([
-  ['may be refused: a single bound, where the default of the other is open', 'sales', FROM, 400],
   ['may be refused: the other bound', 'sales', TO, 400],
-  ['may be refused: a bound of logs', 'logs', FROM, 400],
   ['may be refused: an offset', 'promotions', WESTERN, 400],
   ['is promised: a single bound on promotions', 'promotions', FROM, 400],
   ['is not refused with another status than 400: an offset', 'promotions', WESTERN, 403],
-  ['is not refused with another status than 400: a bound', 'sales', FROM, 403],
   ['is promised: a whole range', 'logs', [], 400, WIDE],
   ['is promised: another filter', 'logs', [use('types', 'RESTOCK')], 400],
   ['is promised: a bound with another filter', 'sales', [use('from', BOUND), use('status', 'PAID')], 400],
@@ -44,15 +39,12 @@ test.each([
   ['Happy hour', true],
   ['Summer sale', false],
   ['Thank you aaaaa, +99 99 999 9999', 'either'],
-  ['Hour by hour, +99 99 999 9999', true],
 ])('whether a search for HOUR matches "%s": %s, since a masked part may be anything', (name, belongs) => {
   expect(PROMOTIONS.search?.(promotionRow({ name }), ['HOUR'])).toBe(belongs);
 });
 
 test.each([
   ['049', 'either'],
-  ['00', 'either'],
-  ['0', 'either'],
   ['007', false],
 ])(
   'whether a search for %s matches invoice 1490: %s, since leading zeros may be read as a number',
@@ -71,7 +63,6 @@ test.each([
   ['between records of one page', [['a', 'c']], 'not returned'],
   ['where the next page begins', [['a'], ['c']], 'not returned after a page'],
   ['behind the last page, of which others came', [['a', 'b']], 'not returned after a page'],
-  ['of records in an order of their own', [['c'], ['a']], 'not returned'],
 ])('a record that is left out %s', (_, pages, aspect) => {
   const plain = censusOf(
     'sales',
@@ -123,15 +114,10 @@ describe('an empty list of sales', () => {
   it.each<[string, Query]>([
     ['a default range', {}],
     ['one bound', { from: YEAR.from }],
-    ['another range', { from: YEAR.from, to: '2026-02-01T00:00:00.000Z' }],
-    ['a bound that is the instant itself', { from: '2026-03-01T10:00:00.000Z', to: YEAR.to }],
     ['a date without a time', { from: '2026-01-01', to: '2027-01-01' }],
-    ['another status', { ...YEAR, status: 'PENDING' }],
-    ['a later page', { ...YEAR, cursor: 'c' }],
     ['no records at all', { ...YEAR, limit: '0' }],
     ['an unknown parameter', { ...YEAR, colour: 'red' }],
     ['a status in lower case', { ...YEAR, status: 'paid,PAID' }],
-    ['an empty value', { ...YEAR, status: '' }],
   ])('contradicts nothing for %s', (what, query) => {
     const other = what === 'a default range' ? answer('listSales', YEAR, [sale()]) : shown;
     expect(contradicted('listSales', answer('listSales', query, []), other)).toEqual([]);
@@ -140,11 +126,6 @@ describe('an empty list of sales', () => {
   it('contradicts nothing for a sale that was changed outside of the range: that may be what a range selects by', () => {
     const changed = answer('listSales', {}, [sale({ updatedAt: '2027-05-01T10:00:00.000Z' })]);
     expect(contradicted('listSales', answer('listSales', YEAR, []), changed)).toEqual([]);
-  });
-
-  it('of a default range contradicts plain requests alone: a filter may have another range by default', () => {
-    const filtered = answer('listSales', { staffId: 'staff-1' }, [sale()]);
-    expect(contradicted('listSales', answer('listSales', { status: 'PAID' }, []), filtered)).toEqual([]);
   });
 
   it('is one that the own key got, without special headers', () => {
@@ -206,11 +187,9 @@ describe('empty analytics', () => {
   });
 
   it.each<[string, Query, Query, Json]>([
-    ['a longer range', MONTH, YEAR, row],
     ['other stores', { ...YEAR, storeIds: 'store-2' }, { ...MONTH, storeIds: 'store-1' }, row],
     ['all stores', { ...YEAR, storeIds: 'store-2' }, MONTH, row],
     ['rows without sales', YEAR, MONTH, { id: 'staff-1', txCount: 0 }],
-    ['an unknown range', YEAR, {}, row],
   ])('contradict nothing for %s', (_what, empty, other, shown) => {
     const answers = [answer('getStaffAnalytics', empty, []), answer('getStaffAnalytics', other, [shown])];
     expect(contradicted('getStaffAnalytics', ...answers)).toEqual([]);
@@ -255,9 +234,9 @@ describe('the instant that a range of sales is about', () => {
   });
 });
 
-const formsRows = [filterFormsFamily, promotionsFormsFamily, logsFormsFamily].flatMap(({ rules }) => rules);
+const [salesForms] = filterFormsFamily.rules;
 
-describe.each(formsRows.map((row) => [row.id, row] as const))('%s', (_id, row) => {
+describe.each(salesForms === undefined ? [] : [[salesForms.id, salesForms] as const])('%s', (_id, row) => {
   /** The row's own example, with its readings changed. */
   const judged = (change: (walk: Walk) => readonly Walk[]) => {
     const walks = (row.examples().kept.filters ?? []).flatMap(({ walk }) => change(walk));
@@ -293,11 +272,8 @@ const soldIn = (id: string): Json => ({ id: `sale of ${id}`, store: { id } });
 
 type Case = readonly [name: string, operation: PagedOperation, values: Values, data: readonly Json[]];
 
-it.each<Case>([
-  ['with IDs in capitals', 'listSales', { storeIds: A }, [soldIn(A.toUpperCase())]],
-  ['with a masked ID', 'listSales', { storeIds: A }, [soldIn('aaaa-999')]],
-])('a filter holds in an answer: %s', (_, operation, query, data) => {
-  expect(counted(operation, query, data).outcome).toBe('passed');
+it('a filter holds in an answer with IDs in capitals', () => {
+  expect(counted('listSales', { storeIds: A }, [soldIn(A.toUpperCase())]).outcome).toBe('passed');
 });
 
 it.each<readonly [...Case, RegExp]>([
@@ -308,36 +284,27 @@ it.each<readonly [...Case, RegExp]>([
   expect([outcome, message]).toEqual(['failed', expect.stringMatching(text)]);
 });
 
-it.each<Case>([
-  ['two categories', 'listProducts', { categoryIds: A }, [{ category: { id: B } }, { category: { id: B } }]],
-  ['promotions', 'listPromotions', { productIds: A }, [{ products: [] }, { products: [] }, { products: [{ id: A }] }]],
-])('a few records that may have changed since they were found are unclear: %s', (_, operation, query, data) => {
-  const { outcome, message } = counted(operation, query, data);
+it('a few records that may have changed since they were found are unclear', () => {
+  const data = [{ products: [] }, { products: [] }, { products: [{ id: A }] }];
+  const { outcome, message } = counted('listPromotions', { productIds: A }, data);
   expect([outcome, message]).toEqual(['cantTell', expect.stringMatching(/may have changed/)]);
 });
 
 describe('no filter is counted', () => {
   it.each<Case>([
     ['with an unknown value', 'listSales', { status: 'GONE' }, [{ status: 'PAID' }]],
-    ['with an ID of zeros', 'listSales', { storeIds: A.replaceAll(/\w/g, '0') }, [soldIn(A)]],
-    ['without one', 'listSales', { limit: '5' }, [soldIn(B)]],
     ['with an invalid value among valid ones', 'listSales', { storeIds: `${A},x` }, [soldIn(B)]],
     ['with two values where one is allowed', 'listSales', { staffId: [A, B] }, [{ staff: { id: 'c' } }]],
     ['behind a cursor', 'listSales', { storeIds: A, cursor: B }, [soldIn(B)]],
-    ['with an undocumented parameter', 'listSales', { storeIds: A, expand: 'x' }, [soldIn(B)]],
-    ['by a search', 'listProducts', { search: 'tea' }, [{ category: { id: B } }]],
-    ['by active', 'listPromotions', { active: 'true' }, [{ stores: [] }]],
-    ['with a type that is not in capitals', 'listInventoryLogs', { types: 'restocked' }, [{ type: 'DELETE' }]],
   ])('%s', (_, operation, query, data) => {
     expect(counted(operation, query, data)).toMatchObject({ outcome: 'cantTell', lacksData: true });
   });
 
-  it.each<Partial<Omit<Exchange, 'facts'>>>([
-    { credential: { key: 'other' } },
-    { status: 403 },
-    { operation: 'listPromotions' },
-  ])('in an answer to another key, a refusal or an answer of another list: %o', (answer) => {
-    const { outcome } = counted('listSales', { storeIds: A }, [soldIn(B)], answer);
-    expect(outcome).toBe('cantTell');
-  });
+  it.each<Partial<Omit<Exchange, 'facts'>>>([{ status: 403 }, { operation: 'listPromotions' }])(
+    'in a refusal or an answer of another list: %o',
+    (answer) => {
+      const { outcome } = counted('listSales', { storeIds: A }, [soldIn(B)], answer);
+      expect(outcome).toBe('cantTell');
+    },
+  );
 });
