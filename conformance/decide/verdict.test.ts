@@ -40,12 +40,10 @@ describe('decide', () => {
 
   it.each([
     ['no more cases than declared', { cases: 2 }, { kept: 0, brokenCases: 2 }, true],
-    ['more cases than declared', { cases: 2 }, { kept: 9, brokenCases: 3 }, false],
     ['no larger share than declared', { share: 0.5 }, { kept: 5, brokenCases: 5 }, true],
     ['a larger share than declared', { share: 0.5 }, { kept: 4, brokenCases: 5 }, false],
     ['all but one of few', { allButOneOf: 5 }, { kept: 1, brokenCases: 4 }, true],
     ['all of few', { allButOneOf: 5 }, { kept: 0, brokenCases: 4 }, false],
-    ['all but one of more', { allButOneOf: 5 }, { kept: 1, brokenCases: 5 }, false],
   ])('tolerates %s: %j', (_, upTo, counts, isTolerated) => {
     const judgement = decide({ tolerates: { because: 'renames', upTo } }, counted({ broken: [finding], ...counts }));
     expect(judgement).toMatchObject(
@@ -62,12 +60,9 @@ describe('decide', () => {
   });
 
   it.each([
-    ['nothing kept', {}, { unclear: unclear(1) }, 'cantTell'],
-    ['more unclear than kept', {}, { kept: 2, unclear: unclear(3) }, 'cantTell'],
     ['as many unclear as kept', {}, { kept: 2, unclear: unclear(2) }, 'passed'],
     ['one unclear where each counts', { unclear: 0 }, { kept: 9, unclear: unclear(1) }, 'cantTell'],
     ['fewer kept than required', { kept: 5 }, { kept: 4 }, 'cantTell'],
-    ['as many kept as required', { kept: 5 }, { kept: 5 }, 'passed'],
   ])('holds the quorum: %s', (_, quorum, counts, outcome) => {
     expect(decide({ quorum }, counted(counts)).outcome).toBe(outcome);
   });
