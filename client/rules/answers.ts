@@ -350,12 +350,10 @@ const bounded = countingRule<Tries>(
 );
 
 /** As long as this on average, pauses need not grow. */
-const LONG_PAUSE_MS = 950;
+const LONG_PAUSE_MS = 800;
 const SHORT_PAUSE_MS = 100;
 /** A pause that chance or a slow machine makes longer is not a pause that grew: of one, less is believed than of the middle of several. */
 const GROWN = { longest: 1.1, middle: 1.5 };
-/** And still less where all are alike. */
-const GROWN_OF_ALIKE = { longest: 1.4, middle: 1.5 };
 
 type Pauses = readonly number[];
 
@@ -363,14 +361,23 @@ function pausesOf({ sent }: Tries): Pauses {
   return sent.slice(1).map(({ at }, index) => at - (sent[index]?.answeredAt ?? at));
 }
 
+/** The earlier and the later half of each. */
+function halvesOf(series: readonly Pauses[]): readonly [earlier: Pauses, later: Pauses] {
+  const half = ({ length }: Pauses): number => Math.ceil(length / 2);
+  return [series.flatMap((one) => one.slice(0, half(one))), series.flatMap((one) => one.slice(half(one)))];
+}
+
+function isLong(pauses: Pauses): boolean {
+  return pauses.reduce((sum, pause) => sum + pause, 0) >= LONG_PAUSE_MS * pauses.length;
+}
+
 /** Pauses drawn by chance are as good, and so are pauses that have a longest one, which they may reach early. */
-function grow(pauses: Pauses, grown = GROWN): boolean {
-  const half = Math.ceil(pauses.length / 2);
-  const [earlier, later] = [pauses.slice(0, half), pauses.slice(half)];
-  if (later.reduce((sum, pause) => sum + pause, 0) >= LONG_PAUSE_MS * later.length) return true;
+function grow(pauses: Pauses): boolean {
+  const [earlier, later] = halvesOf([pauses]);
+  if (isLong(later)) return true;
   const longest = Math.max(...later);
   const middle = later.toSorted((one, other) => one - other)[Math.floor(later.length / 2)] ?? 0;
-  const grew = longest > Math.max(...earlier) * grown.longest || middle > (earlier[0] ?? 0) * grown.middle;
+  const grew = longest > Math.max(...earlier) * GROWN.longest || middle > (earlier[0] ?? 0) * GROWN.middle;
   return grew && longest >= SHORT_PAUSE_MS;
 }
 
@@ -382,29 +389,29 @@ function mayBeChance(series: readonly Pauses[]): boolean {
   return pauses.length < 12 || series.some((one) => grow(one));
 }
 
-/** How seldom pauses that are drawn between nothing and a longest one come out alike. */
-const SELDOM = 0.01;
+const ALIKE = 1.3;
 const NOISE_MS = 20;
 
-/** Alike as drawn pauses seldom are: the more there are, the more a busy machine may have made them differ, and one of them by any time. */
+/** Most of them, as drawn pauses are once in a hundred times at most. A busy machine makes the others longer. */
 function areAlike(pauses: Pauses): boolean {
   const sorted = pauses.toSorted((one, other) => one - other);
-  return [sorted, sorted.slice(0, -1)].some((some) => {
-    const [least = 0] = some;
-    const factor = 1 / (1 - SELDOM ** (1 / (some.length - 1)));
-    return some.length >= 4 && (some.at(-1) ?? 0) <= least * factor + NOISE_MS;
-  });
+  const most = Math.min(pauses.length, Math.ceil(pauses.length / 2) + 2);
+  return pauses.length >= 4 && (sorted[most - 1] ?? 0) <= (sorted[0] ?? 0) * ALIKE + NOISE_MS;
 }
 
-/** A busy machine makes pauses longer, and never shorter: of all series the shortest pause at each place tells whether they grew. */
+/** How much longer the shortest of the later pauses is: no pause is shorter because a machine is busy. */
+const GROWN_OF_ALIKE = 1.15;
+
 function growThough(series: readonly Pauses[]): boolean {
-  const places = Math.max(...series.map(({ length }) => length));
-  const shortest = Array.from({ length: places }, (_, place) => Math.min(...series.flatMap((one) => one[place] ?? [])));
-  return grow(shortest, GROWN_OF_ALIKE) || series.every(rises);
+  const [earlier, later] = halvesOf(series);
+  if (isLong(later)) return true;
+  const grew = Math.min(...later) > Math.min(...earlier) * GROWN_OF_ALIKE || series.every(rises);
+  return grew && Math.max(...later) >= SHORT_PAUSE_MS;
 }
 
 function rises(pauses: Pauses): boolean {
-  return pauses.length >= 3 && pauses.every((pause, index) => pause > (pauses[index - 1] ?? 0));
+  const isRising = pauses.every((pause, index) => pause > (pauses[index - 1] ?? 0));
+  return isRising && pauses.length >= 2 && (pauses.at(-1) ?? 0) > (pauses[0] ?? 0) * GROWN.longest;
 }
 
 function shrinks(pauses: Pauses): boolean {

@@ -63,11 +63,7 @@ async function lookWithoutRange(context: ProbeContext, rows: readonly SaleRow[])
 }
 
 /** What rarely moves in this way in this store takes few pages to find. */
-async function lookForMovement(
-  context: ProbeContext,
-  window: Window,
-  known: readonly LogRow[],
-): Promise<readonly Reach[]> {
+async function lookForMovement(context: ProbeContext, window: Window, known: readonly LogRow[]): Promise<Reach[]> {
   const ask = { list: 'logs', purpose: 'movements of long ago', window, cap: 1 } as const;
   const { rows } = await readRange(context, ask, logRow);
   const way = ({ productId, type, storeId }: LogRow) => `${productId} ${type} ${storeId}`;
@@ -86,9 +82,9 @@ function isTimed({ createdAt }: Timed): boolean {
 /** From just before the record until now, so that its last change is in the range as well. */
 async function lookFor(
   context: ProbeContext,
-  { id, createdAt }: Timed & { readonly id: string },
+  { id, createdAt }: TimedRow,
   ask: Pick<WalkAsk, 'purpose' | 'filters'> & Pick<Reach, 'list'>,
-): Promise<readonly Reach[]> {
+): Promise<Reach[]> {
   const from = new Date(instantOf(createdAt) - SECOND).toISOString();
   const to = new Date(Date.parse(context.deploymentNow()) - 2 * SECOND).toISOString();
   const { walk } = await context.walk({ ...ask, window: { from, to }, limit: LARGEST, cap: MOST_PAGES });
@@ -101,10 +97,7 @@ function least<Row>(rows: readonly Row[], of: (row: Row) => number): Row | null 
 
 type Task = () => Promise<Walk>;
 
-interface TimedRow {
-  readonly id: string;
-  readonly createdAt: string;
-}
+type TimedRow = Timed & { readonly id: string };
 
 /** Pages of one record each: one walk at least is longer than ten pages. */
 const CROWD = { sales: { least: 11, atMost: 12 }, logs: { least: 7, atMost: 8 } };
