@@ -16,12 +16,7 @@ const MEMBERS = {
 
 export const SHOPS: Readonly<Record<string, KnownShop>> = {
   // What `counterproof sandbox` starts.
-  default: {
-    now: NOW,
-    shop: { scale: 1 },
-    isQuietFor: 0,
-    unseen: { ...TIES, ...MEMBERS },
-  },
+  default: { now: NOW, shop: { scale: 1 }, isQuietFor: 0, unseen: { ...TIES, ...MEMBERS } },
   'few-stores': {
     now: Date.parse('2026-03-01T00:20:00.000Z'),
     shop: { scale: 0.05, seed: 7, shape: { stores: 2, staff: 6, customers: 40 } },

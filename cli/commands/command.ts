@@ -57,12 +57,7 @@ function hearing(argv: readonly string[], tells: boolean, io: Io): Io {
   const end = argv.indexOf('--');
   const flags = new Set(end < 0 ? argv : argv.slice(0, end));
   if (tells && flags.has('--json'))
-    return {
-      ...io,
-      heard: 'json',
-      out: () => {},
-      tell: (event) => io.out(`${printableLiteral(event)}\n`),
-    };
+    return { ...io, heard: 'json', out: () => {}, tell: (event) => io.out(`${printableLiteral(event)}\n`) };
   if (!flags.has('--quiet')) return io;
   return { ...io, heard: 'quiet', out: (text, kind = 'text') => kind !== 'text' && io.out(text, kind) };
 }

@@ -367,6 +367,10 @@ function halvesOf(series: readonly Pauses[]): readonly [earlier: Pauses, later: 
   return [series.flatMap((one) => one.slice(0, half(one))), series.flatMap((one) => one.slice(half(one)))];
 }
 
+function middleOf(times: readonly number[]): number {
+  return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
+}
+
 function isLong(pauses: Pauses): boolean {
   return pauses.reduce((sum, pause) => sum + pause, 0) >= LONG_PAUSE_MS * pauses.length;
 }
@@ -376,8 +380,7 @@ function grow(pauses: Pauses): boolean {
   const [earlier, later] = halvesOf([pauses]);
   if (isLong(later)) return true;
   const longest = Math.max(...later);
-  const middle = later.toSorted((one, other) => one - other)[Math.floor(later.length / 2)] ?? 0;
-  const grew = longest > Math.max(...earlier) * GROWN.longest || middle > (earlier[0] ?? 0) * GROWN.middle;
+  const grew = longest > Math.max(...earlier) * GROWN.longest || middleOf(later) > (earlier[0] ?? 0) * GROWN.middle;
   return grew && longest >= SHORT_PAUSE_MS;
 }
 
@@ -387,6 +390,22 @@ function mayBeChance(series: readonly Pauses[]): boolean {
   if (Math.max(...pauses) < SHORT_PAUSE_MS && pauses.length >= 6) return false;
   if (series.every(shrinks) && pauses.length >= 4) return false;
   return pauses.length < 12 || series.some((one) => grow(one));
+}
+
+/** What a client takes from an answer to its next request where nothing fails: more on a busy machine. */
+function usualGap(traffic: Traffic): number {
+  const gaps = traffic.executions.flatMap((execution) => {
+    const answered = receivedIn(traffic, execution).filter(({ harm }) => harm === null);
+    return answered.slice(1).map(({ at }, index) => at - (answered[index]?.answeredAt ?? at));
+  });
+  return middleOf(gaps);
+}
+
+const USUAL = 3;
+
+/** No pauses to speak of, most of them: a client that asks again at once takes as long for it as for any request. */
+function areNone(pauses: Pauses, usual: number): boolean {
+  return pauses.length >= 6 && middleOf(pauses) < Math.min(SHORT_PAUSE_MS, usual * USUAL);
 }
 
 const ALIKE = 1.3;
@@ -418,6 +437,14 @@ function shrinks(pauses: Pauses): boolean {
   return pauses.length >= 3 && pauses.every((pause, index) => pause < (pauses[index - 1] ?? Number.POSITIVE_INFINITY));
 }
 
+/** Whether all of them grew, or none; otherwise each is looked at by itself. */
+function growthOf(series: readonly Pauses[], usual: number): 'all' | 'none' | 'each' {
+  const pauses = series.flat();
+  if (areNone(pauses, usual)) return 'none';
+  if (areAlike(pauses)) return growThough(series) ? 'all' : 'none';
+  return mayBeChance(series) ? 'all' : 'each';
+}
+
 const growing = countingRule<Tries>(
   {
     id: 'client-pauses-grow',
@@ -429,12 +456,11 @@ const growing = countingRule<Tries>(
   (traffic) => {
     const series = triesOf(traffic);
     const pauses = series.map(pausesOf);
-    const isAlike = areAlike(pauses.flat());
-    const isKeptByAll = isAlike ? growThough(pauses) : mayBeChance(pauses);
+    const growth = growthOf(pauses, usualGap(traffic));
     return {
       cases: 'series of retries',
       all: series.filter((tries) => pausesOf(tries).length >= 2),
-      isKept: (tries) => isKeptByAll || (!isAlike && grow(pausesOf(tries))),
+      isKept: (tries) => growth === 'all' || (growth === 'each' && grow(pausesOf(tries))),
       kind: () => 'pauses',
       exchanges: ({ sent }) => sent.slice(0, 6).map(({ exchange }) => exchange),
       finding: (_alike, tries) => ({
@@ -527,9 +553,7 @@ const memoryBounded = countingRule<Execution>(
               end: endWords(execution),
               peak: Math.round(execution.peakMB ?? 0),
             })
-          : say('the client held {peak} MB while it read 100,000 sales', {
-              peak: Math.round(execution.peakMB ?? 0),
-            }),
+          : say('the client held {peak} MB while it read 100,000 sales', { peak: Math.round(execution.peakMB ?? 0) }),
       expected: `the answer, with at most ${Math.round(mostMB(traffic, execution))} MB: ${MOST_MORE_MB} MB more than for a short list`,
       received: `${Math.round(execution.peakMB ?? 0)} MB`,
     }),
@@ -664,10 +688,7 @@ const decompresses = countingRule<Execution>(
         otherCoding(execution) === null
           ? say(
               '{task}: the client ended with {end} where answers were not compressed, and answers rightly where they are',
-              {
-                task: execution.task,
-                end: endWords(execution),
-              },
+              { task: execution.task, end: endWords(execution) },
             )
           : say('{task}: the client ended with {end}, and answers without compression rightly', {
               task: execution.task,

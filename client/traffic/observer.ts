@@ -178,10 +178,9 @@ function shownHeaders({ headers }: ApiRequest): readonly (readonly [string, stri
 function violationsIn(body: string): readonly Wrong[] {
   const { violations } = recordOf(parsed(body));
   if (!Array.isArray(violations)) return [];
-  return violations.map(recordOf).map(({ parameter, expected }) => ({
-    parameter: String(parameter),
-    expected: String(expected),
-  }));
+  return violations
+    .map(recordOf)
+    .map(({ parameter, expected }) => ({ parameter: String(parameter), expected: String(expected) }));
 }
 
 /** A page of the sandbox's own says at its end what comes next; of a changed one the text is read, never as a whole. */

@@ -31,12 +31,7 @@ export type Secret = v.InferOutput<typeof secret>;
 export type Way =
   | { readonly to: 'webhook'; readonly url: string | Secret; readonly secret: Secret }
   | { readonly to: 'slack'; readonly url: Secret }
-  | {
-      readonly to: 'email';
-      readonly addresses: readonly string[];
-      readonly from: string;
-      readonly smtp: Smtp;
-    };
+  | { readonly to: 'email'; readonly addresses: readonly string[]; readonly from: string; readonly smtp: Smtp };
 
 export interface Smtp {
   readonly host: string;

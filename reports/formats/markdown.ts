@@ -11,11 +11,7 @@ import { REPORT_FILES } from '../words/file-names.ts';
 import { notApplicable, promises, samplesFor } from '../words/kinds.ts';
 import { OUTCOME_WORDS, SHOWN_WORDS, waiverDays } from '../words/shown-outcome.ts';
 
-const MARKS: Readonly<Record<Run['verdict'], string>> = {
-  conformant: '✅',
-  nonconformant: '❌',
-  incomplete: '⚠️',
-};
+const MARKS: Readonly<Record<Run['verdict'], string>> = { conformant: '✅', nonconformant: '❌', incomplete: '⚠️' };
 
 /** A comment on a pull request holds 65,536 characters; what is cut here says so. */
 const MOST_CHARACTERS = 65_000;
@@ -98,10 +94,7 @@ function partsOf(view: RunView, around: Around): readonly Part[] {
     ...failures.map((part, index) => ({ name: index === 0 ? 'title' : 'failure', text: part })),
     { name: 'undecided', text: listed('Not decided', view.undecided) },
     { name: 'waived', text: listed('Waived', view.waived) },
-    {
-      name: 'tolerated',
-      text: listed('Tolerated (neither passed nor failed)', view.tolerated),
-    },
+    { name: 'tolerated', text: listed('Tolerated (neither passed nor failed)', view.tolerated) },
     { name: 'advisories', text: listed('Advisories (never a failure)', view.advisories) },
     { name: 'requirements', text: requirements(view) },
     { name: 'scope', text: scope(run) },

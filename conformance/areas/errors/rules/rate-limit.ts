@@ -317,11 +317,7 @@ export const rateLimitServesAgain = rule({
     const isServed = met.some(({ after }) => isSuccess(after));
     if (!isServed && (last.announcedMs === null || last.announcedMs === 0))
       return { ...lackingAnswer('the 429 does not announce a time to wait'), evidence };
-    if (!isServed && last.after === null)
-      return {
-        ...lackingAnswer(unaskedWords(last)),
-        evidence,
-      };
+    if (!isServed && last.after === null) return { ...lackingAnswer(unaskedWords(last)), evidence };
     return countWindows(met, isServed || last.after !== 429);
   },
 });
