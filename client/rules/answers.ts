@@ -392,22 +392,6 @@ function mayBeChance(series: readonly Pauses[]): boolean {
   return pauses.length < 12 || series.some((one) => grow(one));
 }
 
-/** What a client takes from an answer to its next request where nothing fails: more on a busy machine. */
-function usualGap(traffic: Traffic): number {
-  const gaps = traffic.executions.flatMap((execution) => {
-    const answered = receivedIn(traffic, execution).filter(({ harm }) => harm === null);
-    return answered.slice(1).map(({ at }, index) => at - (answered[index]?.answeredAt ?? at));
-  });
-  return middleOf(gaps);
-}
-
-const USUAL = 3;
-
-/** No pauses to speak of, most of them: a client that asks again at once takes as long for it as for any request. */
-function areNone(pauses: Pauses, usual: number): boolean {
-  return pauses.length >= 6 && middleOf(pauses) < Math.min(SHORT_PAUSE_MS, usual * USUAL);
-}
-
 const ALIKE = 1.3;
 const NOISE_MS = 20;
 
@@ -438,10 +422,8 @@ function shrinks(pauses: Pauses): boolean {
 }
 
 /** Whether all of them grew, or none; otherwise each is looked at by itself. */
-function growthOf(series: readonly Pauses[], usual: number): 'all' | 'none' | 'each' {
-  const pauses = series.flat();
-  if (areNone(pauses, usual)) return 'none';
-  if (areAlike(pauses)) return growThough(series) ? 'all' : 'none';
+function growthOf(series: readonly Pauses[]): 'all' | 'none' | 'each' {
+  if (areAlike(series.flat())) return growThough(series) ? 'all' : 'none';
   return mayBeChance(series) ? 'all' : 'each';
 }
 
@@ -455,8 +437,7 @@ const growing = countingRule<Tries>(
   },
   (traffic) => {
     const series = triesOf(traffic);
-    const pauses = series.map(pausesOf);
-    const growth = growthOf(pauses, usualGap(traffic));
+    const growth = growthOf(series.map(pausesOf));
     return {
       cases: 'series of retries',
       all: series.filter((tries) => pausesOf(tries).length >= 2),
