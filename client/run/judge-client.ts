@@ -204,7 +204,7 @@ function plainly(tasks: readonly TaskName[]): readonly Planned[] {
   return tasks.map((name) => ({ task: name, situations: [] }));
 }
 
-/** Each situation in tasks that it can come about in, and some of them mixed. What takes longest begins first. */
+/** Each situation in tasks that it can come about in, and some of them mixed. What takes longest begins first; what shows by pauses comes last, when few others run. */
 function withTrouble(tasks: readonly TaskName[], dice: Dice): readonly Planned[] {
   if (tasks.length === 0) return [];
   const inTurn = dice.some(tasks, tasks.length);
@@ -217,7 +217,7 @@ function withTrouble(tasks: readonly TaskName[], dice: Dice): readonly Planned[]
   const mixed = Array.from({ length: MIXED }, () => mixture(tasks, dice)).filter(
     ({ situations: some }) => some.length > 1,
   );
-  const rank = ({ situations: [first] }: Planned) => (first?.patience ? 0 : first?.long ? 1 : 2);
+  const rank = ({ situations: [first] }: Planned) => (first?.long ? 0 : first?.patience ? 2 : 1);
   return [...alone, ...mixed].toSorted((one, other) => rank(one) - rank(other));
 }
 
