@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Waiver } from '../conformance/index.ts';
-import { day, described, flag, integer, list, object, oneOf } from '../contract/schema/kinds.ts';
+import { day, described, flag, integer, list, may, object, oneOf } from '../contract/schema/kinds.ts';
 import { type Problem, read, sentenceOf, shown } from '../contract/schema/read.ts';
 import { didYouMean } from '../contract/serving/nearest.ts';
 import type { CounterproofConfig } from './generated/settings.ts';
@@ -18,7 +18,7 @@ const waivers = v.array(
       ),
       owner: part,
       reason: part,
-      since: v.optional(described(day, 'The first day on which it holds; left out, it holds at once.')),
+      since: may(day, 'The first day on which it holds; left out, it holds at once.'),
       expires: described(day, 'The last day on which it holds.'),
     },
     'each',

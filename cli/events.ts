@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Run } from '../conformance/model/run.ts';
-import { described, flag, integer, text } from '../contract/schema/kinds.ts';
+import { described, flag, integer, may, text } from '../contract/schema/kinds.ts';
 
 const count = (says: string) => described(integer(0, Number.MAX_SAFE_INTEGER), says);
 const exitCode = described(integer(0, 4), 'The exit code of the command.');
@@ -32,8 +32,8 @@ export const commandEvent = v.variant(
       environment: v.optional(
         described(v.record(v.string(), v.string()), 'Of a sandbox: the variables that a check reads the keys from.'),
       ),
-      options: v.optional(described(texts, 'Of a sandbox: options for a check, IDs of another organization.')),
-      notes: v.optional(described(texts, 'Of a sandbox: a fault, or a clock that is not that of the machine.')),
+      options: may(texts, 'Of a sandbox: options for a check, IDs of another organization.'),
+      notes: may(texts, 'Of a sandbox: a fault, or a clock that is not that of the machine.'),
     }),
     event('stopped', 'sandbox and mock: it has ended', {}),
     event('plan', 'check: what it will ask, once address and key were taken; with --plan at once', {

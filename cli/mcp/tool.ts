@@ -1,8 +1,7 @@
-import * as v from 'valibot';
 import { addressOf, addressText } from '../../api/address.ts';
 import { isLoopback } from '../../conformance/index.ts';
 import { jsonSchemaOf } from '../../contract/schema/from-json-schema.ts';
-import { described, type Schema } from '../../contract/schema/kinds.ts';
+import type { Schema } from '../../contract/schema/kinds.ts';
 import { placeOf, read, sentenceOf } from '../../contract/schema/read.ts';
 import { type Io, UsageError } from '../commands/options.ts';
 
@@ -62,11 +61,6 @@ export function tool<Input>({ readsOnly, input, run, ...named }: Described<Input
 
 function refuse(problem: Parameters<typeof placeOf>[0]): UsageError {
   return new UsageError(sentenceOf(problem, placeOf(problem) || 'the input'));
-}
-
-/** A member that may be left out. */
-export function maybe<Kind extends v.GenericSchema>(schema: Kind, says: string) {
-  return v.optional(described(schema, says));
 }
 
 /** The key goes there, so an agent cannot choose it freely. */

@@ -15,6 +15,11 @@ export function described<Kind extends v.GenericSchema>(schema: Kind, says: stri
   return v.pipe(schema, v.description(says));
 }
 
+/** A member that may be left out. */
+export function may<const Kind extends v.GenericSchema>(kind: Kind, says: string) {
+  return v.optional(described(kind, says));
+}
+
 export const flag = v.boolean('true or false');
 
 /** One line that a table can show. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isLoopback } from '../../conformance/index.ts';
-import { described, integer, list, object, oneOf, shortText } from '../../contract/schema/kinds.ts';
+import { described, integer, list, may, object, oneOf, shortText } from '../../contract/schema/kinds.ts';
 import { shown } from '../../contract/schema/read.ts';
 import { SCHEDULE, type Schedule, scheduleOf, whyNoSchedule } from './schedule.ts';
 
@@ -64,11 +64,6 @@ const URL_OR_SECRET = 'an https address, or { env: NAME }';
 /** A text of this form. */
 export function textLike(pattern: RegExp, wants: string) {
   return v.pipe(v.string(wants), v.regex(pattern, wants));
-}
-
-/** A member that may be left out. */
-export function may<const Kind extends v.GenericSchema>(kind: Kind, says: string) {
-  return v.optional(described(kind, says));
 }
 
 const secret = v.strictObject({ env: textLike(/^[A-Za-z_]\w*$/, SECRET) }, SECRET);

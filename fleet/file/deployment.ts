@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import type { CounterproofConfig } from '../../api/generated/settings.ts';
 import { settingMembers } from '../../api/read-settings.ts';
 import type { KeyName } from '../../conformance/model/exchange.ts';
-import { described, object, type Schema, shortText } from '../../contract/schema/kinds.ts';
-import { may, notifyMember, textLike } from './channels.ts';
+import { described, may, object, type Schema, shortText } from '../../contract/schema/kinds.ts';
+import { notifyMember, textLike } from './channels.ts';
 import { SCHEDULE } from './schedule.ts';
 
 /** Where a key is, never the key itself. */

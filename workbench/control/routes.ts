@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { documentJson } from '../../contract/generated/document-json.ts';
 import type { ApiRequest } from '../../contract/http.ts';
-import { described, object, oneOf, text } from '../../contract/schema/kinds.ts';
+import { described, may, object, oneOf, text } from '../../contract/schema/kinds.ts';
 import { longestUrl } from '../../contract/serving/target.ts';
 import { shelves } from '../../reference-impl/store/browse.ts';
 import type { ClientJudge, JudgedClient } from '../client-judge.ts';
@@ -19,12 +19,12 @@ const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'] as 
 const carried = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'authorization', 'cookie']);
 
 const wanted = object({
-  path: v.optional(described(text, 'Path and query; that of `like` when left out.')),
-  method: v.optional(described(oneOf(methods), 'GET when left out, or that of `like`.')),
+  path: may(text, 'Path and query; that of `like` when left out.'),
+  method: may(oneOf(methods), 'GET when left out, or that of `like`.'),
   key: v.optional(
     described(text, 'The id of the key to send, its name such as good, or `none`; that of `like` when left out.'),
   ),
-  like: v.optional(described(text, 'A request of the log to send again: its header fields, and its key.')),
+  like: may(text, 'A request of the log to send again: its header fields, and its key.'),
 });
 
 const sendRoutes: readonly Route[] = [

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { operationIds } from '../../contract/operations.ts';
-import { described, flag, integer, object, oneOf, text } from '../../contract/schema/kinds.ts';
+import { described, flag, integer, may, object, oneOf, text } from '../../contract/schema/kinds.ts';
 import { parseJson } from '../../contract/schema/read.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
 import {
@@ -126,8 +126,8 @@ const anEvent = v.pipe(
 
 const movement = object({
   do: described(oneOf(['freeze', 'resume', 'set', 'advance']), 'What to do.'),
-  to: v.optional(described(text, 'For `set`: a time in ISO 8601, not before now.')),
-  ms: v.optional(described(integer(1, 3660 * DAY), 'For `advance`: how far, in ms.')),
+  to: may(text, 'For `set`: a time in ISO 8601, not before now.'),
+  ms: may(integer(1, 3660 * DAY), 'For `advance`: how far, in ms.'),
 });
 
 export const clockRoutes: readonly Route[] = [
@@ -262,10 +262,10 @@ export const troubleRoutes: readonly Route[] = [
         oneOf(troubleKinds),
         'What happens to the answer; `rotate-key` happens after a later page of a list.',
       ),
-      operation: v.optional(described(oneOf(operationIds), 'Whose answers; those of all operations when left out.')),
-      next: v.optional(described(integer(1, 1_000_000), 'The next so many answers; 1 when `every` is left out too.')),
-      every: v.optional(described(integer(1, 1_000_000), 'Every so many-th answer.')),
-      ms: v.optional(described(integer(1, 600_000), 'For `delay`: how long, in ms.')),
+      operation: may(oneOf(operationIds), 'Whose answers; those of all operations when left out.'),
+      next: may(integer(1, 1_000_000), 'The next so many answers; 1 when `every` is left out too.'),
+      every: may(integer(1, 1_000_000), 'Every so many-th answer.'),
+      ms: may(integer(1, 600_000), 'For `delay`: how long, in ms.'),
     }),
     run: async (context, { body }) => {
       sideOf(context).troubles.add(orderOf(body));

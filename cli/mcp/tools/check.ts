@@ -4,7 +4,7 @@ import { judgeClient as judge } from '../../../client/run/judge-client.ts';
 import { TASKS } from '../../../client/tasks/task-names.ts';
 import { type Checked, check as checkVisit, type Visit } from '../../../conformance/index.ts';
 import type { Run } from '../../../conformance/model/run.ts';
-import { described, flag, integer, list, object, oneOf, shortText } from '../../../contract/schema/kinds.ts';
+import { described, flag, integer, list, may, object, oneOf, shortText } from '../../../contract/schema/kinds.ts';
 import { causesIn, EVIDENCE_FILE, faultOf, plural, REPORT_FILES } from '../../../reports/index.ts';
 import { viewOf } from '../../../reports/view.ts';
 import { UsageError } from '../../commands/options.ts';
@@ -12,7 +12,7 @@ import { clearEarlier, findRoom, outFolder, refuseForeign, writeOut } from '../.
 import { givenSettings, settingsHere } from '../../commands/settings.ts';
 import { writeReports, writeRun } from '../../commands/write-reports.ts';
 import { keysFromEnvironment } from '../../keys-from-environment.ts';
-import { allowedAddress, type Call, maybe, tool } from '../tool.ts';
+import { allowedAddress, type Call, tool } from '../tool.ts';
 
 const busy = new Set<string>();
 
@@ -91,12 +91,12 @@ export const check = tool({
       shortText('a URL', 500),
       'Base address, before /public-api/v1: on loopback, or one that this server allows.',
     ),
-    quick: maybe(flag, 'A quick look, which gives no verdict of conformant (default: true without only).'),
-    only: maybe(
+    quick: may(flag, 'A quick look, which gives no verdict of conformant (default: true without only).'),
+    only: may(
       list(shortText('a name', 100), 'areas, rules or requirements', 50),
       'Areas, rules or requirements, instead of a quick look.',
     ),
-    maxSeconds: maybe(integer(5, MOST_SECONDS), `When to end it at the latest (default: ${USUAL_SECONDS}).`),
+    maxSeconds: may(integer(5, MOST_SECONDS), `When to end it at the latest (default: ${USUAL_SECONDS}).`),
   }),
   run: oneAtATime(async ({ url, quick, only, maxSeconds = USUAL_SECONDS }, call) => {
     const base = allowedAddress(url, call);
@@ -144,11 +144,11 @@ export const judgeClient = tool({
     'Starts the client that the configuration of this folder names (`client`) with tasks, at a sandbox that is well and then at one in trouble, and judges its answers and its requests (about half a minute). Gives the verdict, and what to correct first. explain has samples of how a correct client does it.',
   readsOnly: false,
   input: object({
-    tasks: maybe(
+    tasks: may(
       list(oneOf(TASKS), `one of ${TASKS.join(', ')}`, TASKS.length),
       'What the client can do (default: as configured, or it is asked).',
     ),
-    seed: maybe(integer(0, 2 ** 32 - 1), 'Of the shop, and of what goes wrong (default: 1).'),
+    seed: may(integer(0, 2 ** 32 - 1), 'Of the shop, and of what goes wrong (default: 1).'),
   }),
   // Which program is started is not for an agent to say: it may have read that somewhere.
   run: oneAtATime(async ({ tasks, seed }, call) => {

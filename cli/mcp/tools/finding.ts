@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { readEvidence } from '../../../conformance/index.ts';
 import type { ShownFinding } from '../../../conformance/model/outcome.ts';
 import type { Run } from '../../../conformance/model/run.ts';
-import { described, object, oneOf, shortText } from '../../../contract/schema/kinds.ts';
+import { described, may, object, oneOf, shortText } from '../../../contract/schema/kinds.ts';
 import {
   EVIDENCE_FILE,
   faultOf,
@@ -19,9 +19,9 @@ import { subjectNamed } from '../../commands/explain.ts';
 import { UsageError } from '../../commands/options.ts';
 import { fileIn, readInput, readRunFile } from '../../commands/parse-options.ts';
 import { failureIn, playedAgain, resultIn } from '../../commands/reproduce.ts';
-import { allowedAddress, type Call, maybe, tool } from '../tool.ts';
+import { allowedAddress, type Call, tool } from '../tool.ts';
 
-const RUN = maybe(shortText('a path', 1000), 'A run.json or its folder (default: of the last check here).');
+const RUN = may(shortText('a path', 1000), 'A run.json or its folder (default: of the last check here).');
 const RULE = described(shortText('a rule', 100), 'A rule, or the number of a cause (1 is the worst).');
 
 export const explain = tool({
@@ -154,8 +154,8 @@ export const reproduce = tool({
   input: object({
     rule: RULE,
     run: RUN,
-    format: maybe(oneOf(REPRODUCTION_FORMATS), 'Of the script; without it, none is given.'),
-    url: maybe(shortText('a URL', 500), 'The deployment to ask: on loopback, or an address that this server allows.'),
+    format: may(oneOf(REPRODUCTION_FORMATS), 'Of the script; without it, none is given.'),
+    url: may(shortText('a URL', 500), 'The deployment to ask: on loopback, or an address that this server allows.'),
   }),
   run: async ({ rule, run, format, url }, call) => {
     const base = url === undefined ? null : allowedAddress(url, call);

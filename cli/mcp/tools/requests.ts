@@ -1,12 +1,12 @@
-import { described, integer, list, object, shortText } from '../../../contract/schema/kinds.ts';
+import { described, integer, list, may, object, shortText } from '../../../contract/schema/kinds.ts';
 import { logText, member } from '../../commands/ctl-text.ts';
 import { UsageError, wordIn } from '../../commands/options.ts';
 import { parseOptions } from '../../commands/parse-options.ts';
 import { answerTo, type Order, orderOf, sandboxAddress } from '../../commands/sandbox-ctl.ts';
 import { CTL_HELP } from '../../options/sandbox.ts';
-import { type Answer, allowedAddress, type Call, maybe, tool } from '../tool.ts';
+import { type Answer, allowedAddress, type Call, tool } from '../tool.ts';
 
-const SANDBOX = maybe(
+const SANDBOX = may(
   shortText('a URL', 500),
   'The sandbox (default: COUNTERPROOF_SANDBOX_URL, or http://127.0.0.1:4010).',
 );
@@ -18,11 +18,11 @@ export const requests = tool({
   readsOnly: true,
   input: object({
     url: SANDBOX,
-    number: maybe(integer(1, 1e12), 'The request to explain.'),
-    operation: maybe(shortText('an operation', 60), 'Only of this one, such as listSales.'),
-    status: maybe(shortText('a status', 3), 'Only of this status, such as 403 or 4xx.'),
-    text: maybe(shortText('a text', 200), 'Only those whose path or query contain it.'),
-    before: maybe(integer(1, 1e12), 'Only those before this number.'),
+    number: may(integer(1, 1e12), 'The request to explain.'),
+    operation: may(shortText('an operation', 60), 'Only of this one, such as listSales.'),
+    status: may(shortText('a status', 3), 'Only of this status, such as 403 or 4xx.'),
+    text: may(shortText('a text', 200), 'Only those whose path or query contain it.'),
+    before: may(integer(1, 1e12), 'Only those before this number.'),
   }),
   run: async ({ url, number, ...filters }, call) => {
     const given = Object.entries(filters).flatMap(([name, value]) =>
