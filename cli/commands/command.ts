@@ -36,8 +36,9 @@ export function command<const O extends Options>(
       given.out(helpOn(parsed));
       return 0;
     } catch (error) {
-      const code = failed(error, name, usage(error) ? 2 : codeOf?.(error), io);
-      if (usage(error)) await onUsage?.(oneLine(error, name), io);
+      const isUsage = usage(error);
+      const code = failed(error, name, isUsage ? 2 : codeOf?.(error), io);
+      if (isUsage) await onUsage?.(oneLine(error, name), io);
       return code;
     }
   };

@@ -33,7 +33,7 @@ export function formatOf({ format, json }: { readonly format?: string | undefine
   throw new UsageError(`--json is --format json: give that or --format ${format}.`);
 }
 
-/** For a command that takes options and nothing else. */
+/** Of what is left next to the options; the nearest of `known` words is named. */
 export function refuseWords([first]: readonly string[], known: readonly string[] = []): void {
   if (first !== undefined) throw new UsageError(`unexpected argument "${first}".${didYouMean(first, known)}`);
 }

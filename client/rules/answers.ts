@@ -367,10 +367,6 @@ function halvesOf(series: readonly Pauses[]): readonly [earlier: Pauses, later: 
   return [series.flatMap((one) => one.slice(0, half(one))), series.flatMap((one) => one.slice(half(one)))];
 }
 
-function middleOf(times: readonly number[]): number {
-  return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
-}
-
 function isLong(pauses: Pauses): boolean {
   return pauses.reduce((sum, pause) => sum + pause, 0) >= LONG_PAUSE_MS * pauses.length;
 }
@@ -380,7 +376,8 @@ function grow(pauses: Pauses): boolean {
   const [earlier, later] = halvesOf([pauses]);
   if (isLong(later)) return true;
   const longest = Math.max(...later);
-  const grew = longest > Math.max(...earlier) * GROWN.longest || middleOf(later) > (earlier[0] ?? 0) * GROWN.middle;
+  const middle = later.toSorted((one, other) => one - other)[Math.floor(later.length / 2)] ?? 0;
+  const grew = longest > Math.max(...earlier) * GROWN.longest || middle > (earlier[0] ?? 0) * GROWN.middle;
   return grew && longest >= SHORT_PAUSE_MS;
 }
 
@@ -389,7 +386,7 @@ function mayBeChance(series: readonly Pauses[]): boolean {
   const pauses = series.flat();
   if (Math.max(...pauses) < SHORT_PAUSE_MS && pauses.length >= 6) return false;
   if (series.every(shrinks) && pauses.length >= 4) return false;
-  return pauses.length < 12 || series.some((one) => grow(one));
+  return pauses.length < 12 || series.some(grow);
 }
 
 const ALIKE = 1.3;
@@ -405,7 +402,7 @@ function areAlike(pauses: Pauses): boolean {
 /** How much longer the shortest of the later pauses is: no pause is shorter because a machine is busy. */
 const GROWN_OF_ALIKE = 1.15;
 
-function growThough(series: readonly Pauses[]): boolean {
+function growAmongAlike(series: readonly Pauses[]): boolean {
   const [earlier, later] = halvesOf(series);
   if (isLong(later)) return true;
   const grew = Math.min(...later) > Math.min(...earlier) * GROWN_OF_ALIKE || series.every(rises);
@@ -423,7 +420,7 @@ function shrinks(pauses: Pauses): boolean {
 
 /** Whether all of them grew, or none; otherwise each is looked at by itself. */
 function growthOf(series: readonly Pauses[]): 'all' | 'none' | 'each' {
-  if (areAlike(series.flat())) return growThough(series) ? 'all' : 'none';
+  if (areAlike(series.flat())) return growAmongAlike(series) ? 'all' : 'none';
   return mayBeChance(series) ? 'all' : 'each';
 }
 

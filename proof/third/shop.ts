@@ -474,8 +474,6 @@ export function openShop(chosen: Chosen, dice: Dice, seed: number, now: number) 
     happen({ what: 'settled', at, sale, as: 'PAID', paid: [{ method: 'CASH', amount: sale.total, at }] });
     goodsOf(sale, at, 'SALE_CREATE').forEach(happen);
   };
-  return {
-    organization: { id: ids.of(opened), name: words.orgName(chosen, seed) },
-    ...{ ...assortment, sales, moves, shifts, happen, ring },
-  };
+  const organization = { id: ids.of(opened), name: words.orgName(chosen, seed) };
+  return { organization, ...assortment, sales, moves, shifts, happen, ring };
 }

@@ -140,23 +140,24 @@ function writer(
     if (name === 'category_no')
       return catalogue.products.find((each) => each.categoryNo === value)?.category.name ?? value;
     if (name === 'active') return value === 1;
-    return value / (scales.get(name) ?? 1);
+    return value / scaleOf(name);
   };
 }
 
-/** What the database keeps in whole numbers of a smaller unit: in hundredths, or costs in ten-thousandths. */
-const scales: ReadonlyMap<string, number> = new Map([
-  ...['total', 'discount', 'private_salary'].map((name) => [name, 100] as const),
-  ...['quantity', 'current', 'inventory_per_unit'].map((name) => [name, 100] as const),
-  ...['cost', 'profit', 'supplier_cost', 'historical_cost', 'unit_cost'].map(
-    (of) => [`private_${of}`, 10_000] as const,
-  ),
-]);
+/** What the database keeps in whole numbers of a smaller unit. */
+const HUNDREDTHS = 'total discount private_salary quantity current inventory_per_unit'.split(' ');
+const TEN_THOUSANDTHS =
+  'private_cost private_profit private_supplier_cost private_historical_cost private_unit_cost'.split(' ');
+
+function scaleOf(name: string): number {
+  if (HUNDREDTHS.includes(name)) return 100;
+  return TEN_THOUSANDTHS.includes(name) ? 10_000 : 1;
+}
 
 function kindOf(name: string): Kind {
   if (name === 'id') return 'id';
   if (name.endsWith('_at')) return 'time';
-  if (!scales.has(name)) return 'text';
+  if (scaleOf(name) === 1) return 'text';
   return name === 'quantity' || name === 'current' || name === 'inventory_per_unit' ? 'number' : 'money';
 }
 

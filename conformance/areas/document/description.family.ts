@@ -30,7 +30,7 @@ const ROWS: readonly DescriptionRow[] = [
     fault: 'openapi.json excludes a documented parameter value',
     fix: 'Widen the schema of the parameter to what the contract documents: generated clients refuse the rest before they send it.',
     cases: 'parameters',
-    select: ({ parameters }) => only(parameters, 'excluding'),
+    select: ({ parameters }) => only(parameters, excludes),
     breaks: { parameters: differing('excludes', 'limit') },
   },
   {
@@ -41,7 +41,7 @@ const ROWS: readonly DescriptionRow[] = [
     fault: 'openapi.json excludes a value that the contract promises',
     fix: 'Change the schema, or the answers if they are what is wrong: clients generated from this document fail on the value.',
     cases: 'promised values',
-    select: ({ response }) => only(response, 'excluding'),
+    select: ({ response }) => only(response, excludes),
     breaks: { response: differing('excludes', '/data/*/status') },
   },
   {
@@ -52,7 +52,7 @@ const ROWS: readonly DescriptionRow[] = [
     fix: 'State type, format, values, bounds and default of each parameter as in the contract.',
     advisory: true,
     cases: 'parameters',
-    select: ({ parameters }) => only(parameters, 'others'),
+    select: ({ parameters }) => only(parameters, excludesNothing),
     breaks: { parameters: differing('wider', 'limit') },
   },
   {
@@ -63,7 +63,7 @@ const ROWS: readonly DescriptionRow[] = [
     fix: 'Declare the documented fields with their types, null where it occurs, and lists of values. Otherwise generated clients have no types for them.',
     advisory: true,
     cases: 'promised values',
-    select: ({ response }) => only(response, 'others'),
+    select: ({ response }) => only(response, excludesNothing),
     breaks: { response: differing('wider', '/data/*/status') },
   },
   {
@@ -102,11 +102,12 @@ export const descriptionFamily = family({
   rows: ROWS,
 });
 
-/** The differences that exclude something, or all others. */
-function only(compared: Compared, which: 'excluding' | 'others'): Compared {
-  const isChosen = ({ kind }: Difference): boolean => (kind === 'excludes') === (which === 'excluding');
+function only(compared: Compared, isChosen: (difference: Difference) => boolean): Compared {
   return { ...compared, differences: compared.differences.filter(isChosen) };
 }
+
+const excludes = ({ kind }: Difference): boolean => kind === 'excludes';
+const excludesNothing = (difference: Difference): boolean => !excludes(difference);
 
 function countDifferences(
   { operations, contradictions }: Description,

@@ -234,9 +234,7 @@ describe('the instant that a range of sales is about', () => {
   });
 });
 
-const [salesForms] = filterFormsFamily.rules;
-
-describe.each(salesForms === undefined ? [] : [[salesForms.id, salesForms] as const])('%s', (_id, row) => {
+describe.each(filterFormsFamily.rules.map((row) => [row.id, row] as const))('%s', (_id, row) => {
   /** The row's own example, with its readings changed. */
   const judged = (change: (walk: Walk) => readonly Walk[]) => {
     const walks = (row.examples().kept.filters ?? []).flatMap(({ walk }) => change(walk));
