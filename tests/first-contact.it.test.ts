@@ -152,7 +152,7 @@ describe('a client', () => {
     expect(written.toSorted()).toEqual([html, junit, markdown, annotations, summary].toSorted());
   });
 
-  it('is told once what is wrong with the inputs of its pipeline', async () => {
+  it('names once what is wrong with the inputs of its pipeline', async () => {
     const env = { INPUT_CLIENT: 'node sync.js', INPUT_BUDGET: '5' };
     const { code, out, err } = await gated(env);
     expect({ code, said: `${out}${err}`.match(/input budget/g) }).toEqual({ code: 2, said: ['input budget'] });

@@ -113,15 +113,7 @@ const within = (blocks: number) => ({
 });
 
 describe.skipIf(process.platform === 'win32')('where the disk is full', () => {
-  const stored = (name: string) => [
-    'sandbox',
-    '--port',
-    '0',
-    '--scale',
-    '0.3',
-    '--file',
-    join(folder, name, 'shop.db'),
-  ];
+  const stored = (name: string) => [...'sandbox --port 0 --scale 0.3 --file'.split(' '), join(folder, name, 'shop.db')];
 
   it('from the start, a sandbox ends with one line and leaves no file', async () => {
     const { code, err } = await counterproof([...stored('start'), '--log', 'off'], within(100));

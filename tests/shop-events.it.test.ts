@@ -214,8 +214,12 @@ function expectDone(event: ShopEvent, result: EventResult, before: Shop, now: Sh
 
 /** The record that is another one afterwards, where it is no sale: by the field of the event that names it. */
 const CHANGED: Readonly<Partial<Record<EventName, string>>> = {
-  ...{ reprice: 'product', hide: 'product', unhide: 'product', 'rename-store': 'store' },
-  ...{ 'end-promotion': 'promotion', 'edit-promotion': 'promotion' },
+  reprice: 'product',
+  hide: 'product',
+  unhide: 'product',
+  'rename-store': 'store',
+  'end-promotion': 'promotion',
+  'edit-promotion': 'promotion',
 };
 
 /** Product, store and quantity. */

@@ -47,10 +47,20 @@ const MOVEMENTS = [
 const PARAMETERS: Readonly<Record<string, string>> = {
   id: 'uuid required',
   limit: 'integer 1..100',
-  ...{ cursor: 'uuid', staffId: 'uuid', tabCreatorId: 'uuid' },
-  ...{ storeIds: 'uuid[]', categoryIds: 'uuid[]', productIds: 'uuid[]' },
-  ...{ from: 'date-time', to: 'date-time', search: 'string', active: 'boolean', triggers: 'string 1..[]' },
-  ...{ status: `${STATUSES}[]`, paymentMethods: `${METHODS}[]`, types: `${MOVEMENTS}[]` },
+  cursor: 'uuid',
+  storeIds: 'uuid[]',
+  categoryIds: 'uuid[]',
+  productIds: 'uuid[]',
+  staffId: 'uuid',
+  tabCreatorId: 'uuid',
+  from: 'date-time',
+  to: 'date-time',
+  status: `${STATUSES}[]`,
+  paymentMethods: `${METHODS}[]`,
+  types: `${MOVEMENTS}[]`,
+  triggers: 'string 1..[]',
+  active: 'boolean',
+  search: 'string',
 };
 
 /**

@@ -19,6 +19,8 @@ export function fakeStore(answers: Partial<Store> = {}): FakeStore {
   const rows = ['{"id":"a"}', '{"id":"b"}'];
   const list = async () => rows;
   const page = async () => ({ records: rows, nextCursor: null });
+  const pages = { sales: page, products: page, promotions: page, inventoryLogs: page };
+  const lists = { stores: list, revenue: list, staffAnalytics: list, customerAnalytics: list, staffShifts: list };
   const name = 'Baan Suan Trading';
   const organization = () => ({ id: ownOrganization, name, stores: 1, approved: store.approved });
   const store: FakeStore = {
@@ -30,8 +32,8 @@ export function fakeStore(answers: Partial<Store> = {}): FakeStore {
     organization: async (id) => (id === ownOrganization ? organization() : null),
     storeIds: () => new Set([ownStore]),
     examples: async () => ({ customer: '', staff: '' }),
-    ...{ sales: page, products: page, promotions: page, inventoryLogs: page },
-    ...{ stores: list, revenue: list, staffAnalytics: list, customerAnalytics: list, staffShifts: list },
+    ...pages,
+    ...lists,
     customer: async (_, id) => (id.startsWith('f') ? '{"id":"f"}' : null),
     addLiveSale: async () => ({ id: '', invoiceId: 0 }),
     latest: async () => 0,
