@@ -21,8 +21,8 @@ import {
   recordsIn,
 } from '../proof/fault-kit/responses.ts';
 import { NOW } from '../proof/moment.ts';
-import { visitTo } from '../proof/qualify-case.ts';
 import { moveClockTo } from '../proof/thread-clock.ts';
+import { visitTo } from '../proof/visit-to.ts';
 import { render } from '../reports/index.ts';
 import { testChromium } from '../reports/testing/render-text.ts';
 import { viewOf } from '../reports/view.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Checked, check, createHttpTransport } from '../conformance/index.ts';
 import type { Handler } from '../contract/http.ts';
 import { keysByName } from '../proof/open-deployment.ts';
-import { visitTo } from '../proof/qualify-case.ts';
+import { visitTo } from '../proof/visit-to.ts';
 import {
   EventError,
   parseEvent,

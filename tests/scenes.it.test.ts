@@ -19,8 +19,8 @@ import { anything, on, onAny, read, type When } from '../proof/fault-kit/conditi
 import { byAddressAndKey, cachedBy } from '../proof/fault-kit/limits.ts';
 import { answers, changeBody, json } from '../proof/fault-kit/responses.ts';
 import { NOW } from '../proof/moment.ts';
-import { visitTo } from '../proof/qualify-case.ts';
 import { moveClockTo } from '../proof/thread-clock.ts';
+import { visitTo } from '../proof/visit-to.ts';
 import { parseEvent } from '../reference-impl/index.ts';
 import { useDeployment, useSandbox } from './support/counterproof.ts';
 import { knownFault } from './support/in-process.ts';

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkWithoutFile } from '../conformance/index.ts';
 import type { InventoryLog, Product, Promotion, SaleSummary } from '../contract/generated/records.ts';
 import { keysByName } from '../proof/open-deployment.ts';
-import { visitTo } from '../proof/qualify-case.ts';
 import { diceOf } from '../proof/third/switches.ts';
 import { moveClockTo } from '../proof/thread-clock.ts';
+import { visitTo } from '../proof/visit-to.ts';
 import { EventError, type Sandbox, startSandbox } from '../reference-impl/index.ts';
 import {
   type EventName,

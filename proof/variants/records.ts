@@ -1,6 +1,6 @@
-import type { ApiResponse, Handler } from '../../contract/http.ts';
+import type { Handler } from '../../contract/http.ts';
 import type { Change } from '../fault.ts';
-import { anything, on, read } from '../fault-kit/conditions.ts';
+import { anything, on } from '../fault-kit/conditions.ts';
 import { DAY, HOUR, moved } from '../fault-kit/parameters.ts';
 import { inProfile, looksInto, only, sets, setsIn } from '../fault-kit/records.ts';
 import {
@@ -17,6 +17,7 @@ import {
   withHeader,
 } from '../fault-kit/responses.ts';
 import { chain, variantTable } from '../fault-kit/table.ts';
+import { choosing } from './choosing.ts';
 
 const AMOUNTS = new Set(
   'subTotal total rounding amount price averageCost triggerThreshold unlockedPrice revenue avgOrderValue discountAmount'.split(
@@ -34,44 +35,11 @@ function inAnotherCurrency(exchange: (amount: number) => number): Change {
   );
 }
 
-/** Every amount is a whole number of the smallest coin, as payment services write them. */
-const inSmallestCoins = inAnotherCurrency((amount) => Math.round(amount * 100));
-
 /** A coin is worth so much that goods cost a few millionths of it. */
 const inDearCoins = inAnotherCurrency((amount) => Number((amount / 1e7).toFixed(9)));
 
 function isFixedDiscount({ discountType }: Loose, name: string): boolean {
   return name === 'discountValue' && discountType === 'FIXED';
-}
-
-/** The shifts of a staff member in one object, day by day. */
-function shiftsByDay(handle: Handler): Handler {
-  return changeBody(on.shifts, (body) => {
-    const days = Map.groupBy(recordsIn(body), ({ clockInAt }) => String(clockInAt).slice(0, 10));
-    delete body.meta;
-    body.data = {
-      total: recordsIn(body).length,
-      days: [...days].map(([date, shifts]) => ({
-        date,
-        branch: part(shifts[0] ?? {}, 'store').branchNo,
-        observations: shifts.flatMap(({ clockInAt, clockOutAt }) => [
-          { kind: 'IN', at: clockInAt },
-          ...(clockOutAt === null ? [] : [{ kind: 'OUT', at: clockOutAt }]),
-        ]),
-      })),
-    };
-  })(handle);
-}
-
-/** Promotions say of their products what the tables between the two of them hold. */
-function productsAsJoined(handle: Handler): Handler {
-  return changeRecords(on.promotions, (promotion) => {
-    promotion.products = parts(promotion, 'products').map(({ id, name }, index) => ({
-      productId: id,
-      position: index + 1,
-      product: { name },
-    }));
-  })(handle);
 }
 
 /** The end of this version is announced, and where its events are to be had meanwhile. */
@@ -130,25 +98,6 @@ function labelAsThen(record: Loose, thing: Loose, label: string): void {
   if (oneIn(3, thing) && isOfThen(record)) thing[label] = `Former ${String(thing[label])}`;
 }
 
-/** Goods come in while the suite reads: costs move and `updatedAt` stays, and each URL is answered from a cache. */
-function costsMove(handle: Handler): Handler {
-  const cached = new Map<string, ApiResponse>();
-  const moving = changeRecords(on.products, (product) => {
-    for (const override of parts(product, 'branchOverrides'))
-      override.averageCost = Math.round(Number(override.averageCost) * 100 + cached.size) / 100;
-  })(handle);
-  return async (request) => {
-    const asked = read(request);
-    if (asked.operation !== 'listProducts' || asked.method !== 'GET') return handle(request);
-    const question = `${request.headers.authorization} ${request.url}`;
-    const known = cached.get(question);
-    if (known !== undefined) return known;
-    const answer = await moving(request);
-    if (answer.status === 200) cached.set(question, answer);
-    return answer;
-  };
-}
-
 /** Lines say what was chosen of a product, or what it is called on the receipt. */
 const namedOnReceipts: Change = changeRecords(on.sales, (sale) => {
   for (const [index, line] of parts(sale, 'lineItems').entries())
@@ -162,13 +111,6 @@ const PIECE = 3.0007;
 function weighed(amount: unknown, digits: number): number {
   return Number((Number(amount) * PIECE).toFixed(digits));
 }
-
-/** A nightly job closes the day: what was sold until then was changed at three in the morning. */
-const closedAtNight: Change = changeRecords(on.sales, (sale) => {
-  const changed = Date.parse(String(sale.updatedAt));
-  const night = Math.ceil(changed / (24 * HOUR)) * 24 * HOUR + 3 * HOUR;
-  if (night < Date.now() - HOUR) sale.updatedAt = new Date(night).toISOString();
-});
 
 /** A till closes each sale by itself, an hour after it was made. */
 const closedAfterAnHour: Change = changeRecords(on.sales, (sale) => {
@@ -196,7 +138,7 @@ const shiftsAreDays: Change = changeBody(on.shifts, (body) => {
 /** What the records hold where their fields are not shown. */
 export const recordVariants = variantTable`
   ENV-39,ENV-41,ENV-43,DOC-13,DOC-14 records-of-another-builder: Amounts are in cents, shifts are grouped by day, products of promotions are join rows, and the version is deprecated, with webhooks described
-    ${chain(inSmallestCoins, shiftsByDay, productsAsJoined, outgoing)}
+    ${choosing({ decimals: 0, shiftFields: 'days', promotionProducts: 'joined' }, outgoing)}
   ENV-43,ANA-31 amounts-of-dear-coins: Amounts are in a coin of nine decimals, and goods cost a few millionths of it
     ${inDearCoins}
   ENV-40 staff-named-as-they-were: Sales have the names that staff had then, and staff rows have first names alone
@@ -223,7 +165,8 @@ export const recordVariants = variantTable`
         currentStock: weighed(currentStock, 2),
       })),
     )}
-  ENV-45 closed-at-night: A nightly job changes the sales of the day ${closedAtNight}
+  ENV-45 closed-at-night: A nightly job changes the sales of the day
+    ${choosing({ changed: 'nightly' })}
   ENV-45 closed-after-an-hour: Every sale was last changed an hour after it was made, to the millisecond
     ${closedAfterAnHour}
   ENV-45 wrong-clocks: The clock of one till in four is an hour fast, and an import wrote old changes into a quarter of the products
@@ -243,5 +186,5 @@ export const recordVariants = variantTable`
       }),
     )}
   ENV-45 costs-move-while-reading: Average costs change during the check without a new updatedAt, and answers are cached by URL
-    ${costsMove}
+    ${choosing({ live: 'costs', cache: 'two seconds' })}
 `;

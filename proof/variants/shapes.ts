@@ -1,7 +1,6 @@
 import type { Handler } from '../../contract/http.ts';
 import { analyticsOperations, pagedOperations } from '../../contract/operations.ts';
-import { type Asked, all, anything, either, having, on, onAny, valuesOf } from '../fault-kit/conditions.ts';
-import { lacks } from '../fault-kit/paging.ts';
+import { type Asked, anything, either, on, onAny } from '../fault-kit/conditions.ts';
 import { inProfile, only, sets, setsAt, setsBody } from '../fault-kit/records.ts';
 import {
   addsHeader,
@@ -10,8 +9,6 @@ import {
   changeRecords,
   changeRequest,
   changeStatus,
-  dropRecords,
-  eachObject,
   isLoose,
   json,
   type Loose,
@@ -21,14 +18,7 @@ import {
   recordsIn,
 } from '../fault-kit/responses.ts';
 import { chain, variantTable } from '../fault-kit/table.ts';
-
-function isHiddenIn(product: Loose, asked: readonly string[]): boolean {
-  const hidden = new Set(
-    parts(product, 'branchOverrides').flatMap((one) => (one.hidden === true ? [one.storeId] : [])),
-  );
-  const carrying = parts(product, 'assignedStores').filter(({ id }) => asked.includes(String(id)));
-  return carrying.length > 0 && carrying.every(({ id }) => hidden.has(id));
-}
+import { choosing } from './choosing.ts';
 
 function dayOf(index: number): string {
   return new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10);
@@ -108,7 +98,7 @@ export const shapeVariants = variantTable`
   ANA-29,ANA-30 nulls-where-nothing-was-sold: Staff without sales are listed, and their rate and average are null
     ${sets(on.staff, ({ txCount }) => only(txCount === 0, { discountRate: null }))}
   ANA-29,ANA-32 only-staff-with-sales: Staff without sales and days without sales are left out
-    ${dropRecords(either(on.staff, on.revenue), ({ txCount }) => txCount === 0)}
+    ${choosing({ idleStaff: 'left out' })}
   TEN-24 staff-and-customers-deleted: One in six of the staff and customers of old sales was deleted and is not found by ID
     ${changeStatus(either(on.shifts, on.customer), 200, (response, { request }) =>
       oneIn(6, { id: request.url }) ? NOT_FOUND : response,
@@ -116,7 +106,7 @@ export const shapeVariants = variantTable`
   TEN-17 customers-are-numbered: Customers are numbered in each organization, so that IDs of two organizations overlap
     ${customersNumbered}
   FIL-14 hidden-products-are-not-listed-by-store: storeIds omits products that are hidden in every requested store
-    ${lacks(all(on.products, having('storeIds')), (product, asked) => isHiddenIn(product, valuesOf(asked, 'storeIds')))}
+    ${choosing({ hiddenByStore: 'left out' })}
   TEN-14 a-store-was-closed: A closed store is not listed, but its sales, logs and staff are
     ${chain(
       setsBody(on.stores, (body) => ({ data: recordsIn(body).slice(0, -1) })),
@@ -132,39 +122,13 @@ export const shapeVariants = variantTable`
       ),
     }}
   ANA-31 averages-rounded: Averages and rates are rounded to two decimals, and revenue has a floating-point error
-    ${changeRecords(onAny(...analyticsOperations), (row) => {
-      for (const name of ['avgOrderValue', 'discountRate']) {
-        const value = row[name];
-        if (typeof value === 'number') row[name] = Math.round(value * 100) / 100;
-      }
-      if (typeof row.revenue === 'number' && row.revenue > 0) row.revenue += 0.000_000_001;
-    })}
+    ${choosing({ averages: 'two decimals', sums: 'binary' })}
   INV-19 quantities-unsigned: Quantities of logs have no sign
-    ${sets(on.logs, (log) => only(typeof log.quantity === 'number', { quantity: Math.abs(Number(log.quantity)) }))}
+    ${choosing({ signs: 'unsigned' })}
   INV-20,INV-21 other-movements-leave-stock-alone: Moves, conversions, deletions and reconciliations do not change the shown stock
-    ${sets(on.logs, (log) =>
-      only(/^(MOVE|CONVERT|DELETE|RECONCILE)/.test(String(log.type)) && log.type !== 'DELETE_RESTOCK', {
-        currentStock: log.previousStock,
-      }),
-    )}
+    ${choosing({ moving: 'leaves stock alone' })}
   DOC-11,DOC-12 description-in-another-hand: The description has its base path in servers, inline schemas, other operation IDs and explode=false
-    ${changeBody(on.document, (document) => {
-      const paths = Object.entries(part(document, 'paths')).map(([path, item]) => [
-        path.replace('/public-api/v1', '') || '/',
-        item,
-      ]);
-      document.paths = Object.fromEntries(paths);
-      document.servers = [{ url: 'https://pos.example.test/public-api/v1' }];
-      Object.assign(part(document, 'info'), {
-        version: '2.7.3',
-        contact: { name: 'API team', email: 'api@example.test' },
-      });
-      eachObject(document.paths, (object) => {
-        if (typeof object.operationId === 'string') object.operationId = `PublicApiController_${object.operationId}`;
-        if (object.in === 'query' && isLoose(object.schema) && object.schema.type === 'array')
-          Object.assign(object, { explode: false, style: 'form' });
-      });
-    })}
+    ${choosing({ servers: 'absolute', document: 'inline', operationIds: 'dotted', lists: 'form alone', documentVersion: '2026-03' })}
 `;
 
 const NOT_FOUND = json(404, { error: { code: 'not_found', message: 'not found' } });

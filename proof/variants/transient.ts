@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { KINDS } from '../../conformance/model/decisions.ts';
 import type { ApiRequest, ApiResponse, Handler } from '../../contract/http.ts';
 import type { Change, Wrap } from '../fault.ts';
-import { type Asked, all, anything, lacking, on, onAny, read } from '../fault-kit/conditions.ts';
+import { type Asked, anything, on, onAny, read } from '../fault-kit/conditions.ts';
 import {
   breaksOff,
   byAddressAndKey,
@@ -18,18 +17,9 @@ import {
 import { paging } from '../fault-kit/paging.ts';
 import { DAY } from '../fault-kit/parameters.ts';
 import { issuesKeys, setsAt, withPrefix } from '../fault-kit/records.ts';
-import {
-  changeBody,
-  changeResponse,
-  changeStatus,
-  isLoose,
-  json,
-  type Loose,
-  part,
-  recordsIn,
-  withKey,
-} from '../fault-kit/responses.ts';
+import { changeBody, changeResponse, json, type Loose, part, recordsIn, withKey } from '../fault-kit/responses.ts';
 import { knowing, unchanged, variantTable } from '../fault-kit/table.ts';
+import { choosing } from './choosing.ts';
 
 /** Answers by how many requests there were, this one included. */
 function counting(answer: (request: ApiRequest, count: number) => Promise<ApiResponse>): Handler {
@@ -91,11 +81,7 @@ export const transientVariants = variantTable`
   ERR-11 branch-renamed-to-more: A branch gets a word more in its name while the suite runs
     ${renamedMeanwhile((name) => `${name} Riverside`)}
   ERR-11 late-answers: Answers are delayed and come in another order
-    ${(handle) =>
-      counting(async (request, count) => {
-        await sleep((count * 7) % 20);
-        return await handle(request);
-      })}
+    ${choosing({ slowness: 'some' })}
   RATE-05,RATE-06,RATE-07 limited-to-a-hundred: 100 requests in half a second, the description once, and then a 429 with an epoch reset
     ${(handle) => {
       let windowStart = 0;
@@ -148,21 +134,7 @@ export const transientVariants = variantTable`
   RATE-08 limit-retry-negative: Retry-After is a negative number ${limited(() => tooFast({ 'retry-after': '-30' }))}
   RATE-08 limit-retry-of-two-days: Retry-After is two days ${limited(() => tooFast({ 'retry-after': '172800' }))}
   PAGE-17 sales-while-reading: New sales are added during the check: each page of plain sales may begin with a new one
-    ${(handle) => {
-      let rung = 0;
-      const isPlain = all(on.sales, lacking('to', 'cursor'), ({ query }) => query.size < 2);
-      return changeStatus(isPlain, 200, (response, { query }) => {
-        rung += 1;
-        const body: Loose = JSON.parse(response.body);
-        const [first] = recordsIn(body);
-        if (!isLoose(first)) return response;
-        // By the clock of the deployment, which also shows the range.
-        const now = new Date(String(response.headers.date)).toISOString();
-        const sale = { ...first, id: crypto.randomUUID(), createdAt: now, updatedAt: now, invoiceId: 900_000 + rung };
-        body.data = [sale, ...recordsIn(body)].slice(0, Number(query.get('limit') ?? 25));
-        return { ...response, body: JSON.stringify(body) };
-      })(handle);
-    }}
+    ${choosing({ live: 'sales' })}
   PAGE-17 products-renamed-while-reading: A product disappears during the check and returns with the same ID
     ${(handle) => {
       let count = 0;
@@ -224,10 +196,7 @@ export const visitorVariants = variantTable`
       wrap: unchanged,
     }}
   PROMO-08 hardly-any-promotions: There are few promotions, all active and without a schedule
-    ${paging(on.lists, {
-      keep: (record, asked) =>
-        !on.promotions(asked) || (record.from === null && record.to === null && record.status === 'ACTIVE'),
-    })}
+    ${choosing({ promotions: 4, promotionStates: 'active', schedules: 'none' })}
   PROMO-08 no-promotions: There is no promotion at all
     ${{ without: ['promotions'], wrap: paging(on.lists, { keep: (_record, asked) => !on.promotions(asked) }) }}
   INV-25 movements-of-a-month-alone: Logs begin 30 days ago, while sales go back a year

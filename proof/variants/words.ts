@@ -2,17 +2,9 @@ import type { Change } from '../fault.ts';
 import { type Asked, anything, either, on, type When, withQuery } from '../fault-kit/conditions.ts';
 import { accentedPromotions, paging } from '../fault-kit/paging.ts';
 import { only, sets, setsAt, setsIn } from '../fault-kit/records.ts';
-import {
-  changeBody,
-  changeRecords,
-  changeRequest,
-  isLoose,
-  type Loose,
-  oneIn,
-  part,
-  parts,
-} from '../fault-kit/responses.ts';
+import { changeBody, changeRecords, changeRequest, isLoose, type Loose, oneIn, part } from '../fault-kit/responses.ts';
 import { chain, variantTable } from '../fault-kit/table.ts';
+import { choosing } from './choosing.ts';
 
 type Rename = (id: string, given: string) => string;
 
@@ -177,12 +169,7 @@ export const wordVariants = variantTable`
       };
     })}
   ENV-44 ids-of-another-kind: Lines have numeric strings and short hexadecimal strings as IDs
-    ${changeRecords(on.sales, (sale) => {
-      for (const [index, line] of parts(sale, 'lineItems').entries()) {
-        const digits = String(line.id).replace(/\D/g, '');
-        line.id = index % 2 === 0 ? `1700${digits.slice(0, 15)}` : String(line.id).replace(/-/g, '').slice(0, 24);
-      }
-    })}
+    ${choosing({ recordIds: 'nanoid', saleIds: 'numbers' })}
 `;
 
 /** A barcode of Thailand; one in eleven would also be a valid identity card number. */
