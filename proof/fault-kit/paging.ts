@@ -24,8 +24,6 @@ interface Paging {
   readonly size?: (place: Place) => number;
   /** The cursor that is sent instead of the right one; it leads on from the same place. */
   readonly cursor?: (right: string | null, place: Place) => string | null;
-  /** The list changes between requests: it is read again for each page. */
-  readonly isLive?: true;
   /** How the last page ends. */
   readonly end?: 'null' | 'absent' | 'empty-object' | 'one-more-empty-page';
 }
@@ -43,11 +41,7 @@ export function paging(when: When, own: Paging): Change {
       if (position === undefined) return handle(request);
       const first = await handle(withQuery(asked, (query) => query.delete('cursor')));
       if (first.status !== 200 || first.body === '') return first;
-      const all = await (own.isLive ? listReader(handle) : readList)(
-        request,
-        asked.path.replace('/public-api/v1', ''),
-        asked.query,
-      );
+      const all = await readList(request, asked.path.replace('/public-api/v1', ''), asked.query);
       const records = all.filter((record) => own.keep?.(record, asked) ?? true);
       if (own.order !== undefined) records.sort(own.order);
       const limit = Number(asked.query.get('limit') ?? 25);

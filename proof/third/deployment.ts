@@ -326,6 +326,7 @@ function meanwhileOf(chosen: Chosen, now: () => number): (shop: Shop, count: num
     if (what === 'clocking' && count % 60 === 0)
       shop.happen({ what: 'clocked', at, shift: { id: `live-${count}`, person, begin: at, end: null, drawer: false } });
     if (what === 'rename' && count === 400) store.name = `${store.name} North`;
+    if (what === 'states' && count === 250) turnStates(shop, at);
     if (what === 'costs' && count % 50 === 0) for (const override of product.overrides) override.cost += 0.25;
     if (what !== 'refunds' || count % 150 !== 0 || refunds > 4) return;
     const sale = shop.sales.findLast(
@@ -336,6 +337,21 @@ function meanwhileOf(chosen: Chosen, now: () => number): (shop: Shop, count: num
     shop.happen({ what: 'settled', at, sale, as: 'REFUNDED', paid: sale.payments });
     if (chosen('refundedStock') === 'comes back') goodsOf(sale, at, 'SALE_REVERT').forEach(shop.happen);
   };
+}
+
+const NEXT = { CANCELLED: 'PENDING', PENDING: 'REVERTED', REVERTED: 'REFUNDED', REFUNDED: 'CANCELLED' } as const;
+const UNPAID = ['CANCELLED', 'PENDING', 'REVERTED', 'REFUNDED'] as const;
+
+/** No state is final: two payments are undone, a sale in each other state goes on, and promotions begin again. */
+function turnStates({ sales, promotions, happen }: Shop, at: number): void {
+  const undone = sales.filter(({ status }) => status === 'PAID').slice(-40, -38);
+  const others = UNPAID.flatMap((state) => sales.findLast(({ status }) => status === state) ?? []);
+  for (const sale of [...undone, ...others]) {
+    const as = sale.status === 'PAID' ? 'PENDING' : NEXT[sale.status];
+    happen({ what: 'settled', at, sale, as, paid: sale.payments });
+  }
+  for (const promotion of promotions.filter(({ isActive }) => !isActive).slice(0, 3))
+    Object.assign(promotion, { isActive: true, updatedAt: at });
 }
 
 interface Turn {

@@ -204,7 +204,7 @@ export const SWITCHES = {
   outages: ['none', '503', '500', '502 page', 'resets'],
   restart: ['none', 'once'],
   slowness: ['none', 'some'],
-  live: ['nothing', 'sales', 'refunds', 'rename', 'costs', 'movements', 'clocking'],
+  live: ['nothing', 'sales', 'refunds', 'rename', 'costs', 'movements', 'clocking', 'states'],
   cache: ['none', 'two seconds'],
   clock: ['right', 'fast', 'slow'],
   // What only a socket shows.
