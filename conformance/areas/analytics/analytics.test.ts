@@ -1,12 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AnalyticsRead, CustomerRow } from '../../model/analytics.ts';
 import { saleRow } from '../../model/examples/evidence.ts';
 import type { SaleRow } from '../../model/rows.ts';
-import { isCalendarDate, smallestCoin } from './counting/count-answers.ts';
+import { isCalendarDate } from './counting/count-answers.ts';
 import { countFits, paidTotalsOf, revenueFits, salesIn } from './counting/paid-sales.ts';
-import { partitionsBy } from './counting/ranking.ts';
-import { EXAMPLE_ROWS, readWith } from './examples.ts';
 import { analyticsAsks } from './planning/asks.ts';
 import { edgesOf, longStretch, shortStretches, timedSales, windowOf } from './planning/timed-sales.ts';
 
@@ -143,11 +140,6 @@ function dice(seed: number): () => number {
 
 const at = (hour: number): string => `2026-01-10T${String(hour).padStart(2, '0')}:00:00.000Z`;
 
-function customers(revenues: readonly number[], partial: Partial<AnalyticsRead<CustomerRow>> = {}) {
-  const rows = revenues.map((revenue, index) => EXAMPLE_ROWS.customers({ of: `c${index}`, revenue }));
-  return readWith({ window: { from: at(0), to: at(20) }, ...partial, rows: [] }, partial.rows ?? rows, 'ex-1');
-}
-
 describe('totals of paid sales', () => {
   const payments = [{ method: 'CASH', amount: 40, sequence: 1, createdAt: at(12) }];
   const rows = [
@@ -164,19 +156,6 @@ describe('totals of paid sales', () => {
   });
 });
 
-it('partitions are found by time, edge to edge, and by store', () => {
-  const whole = customers([1]);
-  const early = customers([1], { window: { from: at(0), to: at(8) } });
-  const late = customers([1], { window: { from: at(8), to: at(20) } });
-  const a = customers([1], { storeIds: ['a'] });
-  const b = customers([1], { storeIds: ['b'] });
-  const reads = [whole, early, late, a, b];
-  expect(partitionsBy('time', reads, [])).toEqual([{ whole, parts: [early, late], by: 'time' }]);
-  expect(partitionsBy('store', reads, ['a', 'b'])).toEqual([{ whole, parts: [a, b], by: 'store' }]);
-  expect(partitionsBy('store', reads, ['a', 'b', 'c'])).toEqual([]);
-  expect(partitionsBy('time', [whole, early], [])).toEqual([]);
-});
-
 it('knows a date that no calendar has', () => {
   expect(['2026-02-28', '2026-02-30', '2026-2-1', '2026-01-01T00:00:00.000Z'].map(isCalendarDate)).toEqual([
     true,
@@ -184,11 +163,4 @@ it('knows a date that no calendar has', () => {
     false,
     false,
   ]);
-});
-
-it('takes a currency for one without cents only when many sales agree', () => {
-  const whole = Array.from({ length: 20 }, (_, index) => saleRow({ id: `s${index}` }));
-  expect(smallestCoin(whole)).toBe(1);
-  expect(smallestCoin(whole.slice(0, 5))).toBe(0.01);
-  expect(smallestCoin([...whole, saleRow({ total: 1.5 })])).toBe(0.01);
 });
