@@ -6,6 +6,7 @@ import { judgementOf, rowOf, ruleCases } from '../../testing/rule-cases.ts';
 import {
   type AuthTry,
   authTry,
+  bypasses,
   type CrossOrigin,
   credentialsFor,
   NO_CORS,
@@ -13,7 +14,13 @@ import {
 } from '../shared/requests/auth-try.ts';
 import { answersFamily, meFactsFamily } from './answers.family.ts';
 import { refusedCredentialsFamily } from './refused-credentials.family.ts';
-import { authAnswersNotShared, authCorsAnyOrigin, authKeyAccepted, authRefusalHoldsNoData } from './rules/keys.ts';
+import {
+  authAnswersNotShared,
+  authCorsAnyOrigin,
+  authKeyAccepted,
+  authNoBypass,
+  authRefusalHoldsNoData,
+} from './rules/keys.ts';
 
 describe('a key that has to be refused', () => {
   it('was not accepted where the answer is an error without data', () => {
@@ -101,6 +108,10 @@ ruleCases(authKeyAccepted, {
     tries(authTry(good), authTry({ ...good, operation: 'getCustomer', status, hasData: false })),
     new RegExp(`getCustomer got ${status}, which may be about the ID`),
   ]),
+});
+
+ruleCases(authNoBypass, {
+  passes: [['a gateway that does not know one of the paths', bypasses({}, { status: 502 })]],
 });
 
 const ofMe = exchange({

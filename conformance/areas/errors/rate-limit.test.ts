@@ -14,11 +14,11 @@ import {
 } from './rules/rate-limit.ts';
 
 /** Each attempt sent two seconds after the one before; a 429 says one second. */
-function attempts(statuses: readonly number[], retryAfter = '1', began = 0): readonly Attempt[] {
+function attempts(statuses: readonly number[], retryAfter = '1'): readonly Attempt[] {
   return statuses.map((status, index) => ({
     status,
     error: null,
-    sentAt: began + 2000 * index,
+    sentAt: 2000 * index,
     ms: 5,
     waitedMs: 1340,
     limitHeaders: status === 429 ? [['retry-after', retryAfter]] : [],
@@ -77,31 +77,27 @@ ruleCases(rateLimitRetryAfterUsable, {
   inapplicable: [['an empty one', limitedFor('')]],
 });
 
-function limitedWith(...limitHeaders: Attempt['limitHeaders']): Attempt {
-  return { status: 429, error: null, ms: 1, waitedMs: 0, limitHeaders };
-}
-
 ruleCases(rateLimitRetryHeader, {
-  fails: [['an empty Retry-After', exchanges({ attempts: [limitedWith(['retry-after', ''])] })]],
+  fails: [['an empty Retry-After', limitedFor('', [])]],
 });
 
 const closed = met({ after: 429 });
 
-function afterwards(rate: Partial<Artifacts['rate']>) {
-  return { rate: burst(rate), ...exchanges() };
+function afterwards(...all: Artifacts['rate']['met']) {
+  return { rate: burst({ met: all }), ...exchanges() };
 }
 
 ruleCases(rateLimitServesAgain, {
-  passes: [['at the third', afterwards({ met: [closed, closed, met({})] })]],
+  passes: [['at the third', afterwards(closed, closed, met({}))]],
   cannotTell: [
     [
       'an hour announced',
-      afterwards({ met: [met({ announcedMs: 3_600_000, after: null, afterExchange: null })] }),
+      afterwards(met({ announcedMs: 3_600_000, after: null, afterExchange: null })),
       /announces 3600 s, which is longer than a check waits/,
     ],
     [
       'no answer after it',
-      afterwards({ met: [met({ announcedMs: 1000, after: null, afterExchange: 'ex-0009' })] }),
+      afterwards(met({ announcedMs: 1000, after: null, afterExchange: 'ex-0009' })),
       /announces 1 s, and the request after that got no answer/,
     ],
   ],

@@ -106,7 +106,7 @@ ruleCases(movementsChangeStockByQuantity, {
 });
 
 /** One day after the other, a delivery and a sale of the same product, each from where the one before left off. */
-function shelf(change: (log: LogRow) => LogRow = (log) => log): LogRow[] {
+function shelf(change: (log: LogRow) => LogRow): LogRow[] {
   return [1, 2, 3, 4].flatMap((day) => {
     const at = (hour: string) => `2026-01-0${day}T${hour}:00:00.000Z`;
     const [low, high] = [10 * day, 10 * day + 13];
@@ -117,57 +117,38 @@ function shelf(change: (log: LogRow) => LogRow = (log) => log): LogRow[] {
   });
 }
 
-const times = (factor: number) => (log: LogRow) => ({
-  ...log,
-  quantity: log.quantity * factor,
-  previousStock: log.previousStock * factor,
-  currentStock: log.currentStock * factor,
-});
+/** A shelf of which these movements are a hundredfold. */
+const hundredfold = (...ids: readonly string[]) => {
+  const times = (log: LogRow, by: number) => ({
+    ...log,
+    quantity: log.quantity * by,
+    previousStock: log.previousStock * by,
+    currentStock: log.currentStock * by,
+  });
+  return stockroom(shelf((log) => times(log, ids.includes(log.id) ? 100 : 1)));
+};
 
 ruleCases(movementsInProductUnits, {
-  passes: [
-    ['a hundredfold once, of a counted pallet', stockroom(shelf((log) => (log.id === 'in-2' ? times(100)(log) : log)))],
-  ],
-  tolerates: [['a few', stockroom(shelf((log) => (log.id === 'in-1' || log.id === 'in-2' ? times(100)(log) : log)))]],
+  passes: [['a hundredfold once, of a counted pallet', hundredfold('in-2')]],
+  tolerates: [['a few', hundredfold('in-1', 'in-2')]],
   cannotTell: [['two shelves', stockroom([moved('RESTOCK', 3), moved('SALE_CREATE', -3, { productId: 'cake' })])]],
 });
 
-const IDS = Array.from({ length: 24 }, (_, index) => `product-${index}`);
+const NINE = Array.from({ length: 9 }, (_, index) => `product-${index}`);
 
-interface Quantities {
-  readonly quantity: number;
-  readonly actualQuantity: number;
-}
-
-interface Shop {
-  readonly ids?: readonly string[];
-  readonly unit?: string;
-  readonly counts?: readonly number[];
-}
-
-function shop(
-  write: (count: number, index: number) => Quantities,
-  { ids = IDS, unit = 'cup', counts = [1, 2, 5] }: Shop = {},
-) {
-  const sales = counts.map((count) =>
-    saleRow({
-      id: `sale-${count}`,
-      lines: ids.map((productId, index) => ({ productId, unit, ...write(count, index) })),
-    }),
-  );
-  return { sales: wholeList(sales), products: wholeList(ids.map((id) => productRow({ id }))) };
+/** Nine products, each sold so many times at once, and what the stock lost for it. */
+function shop(counts: readonly number[], lost: (count: number) => number) {
+  const sales = counts.map((quantity) => {
+    const line = { unit: 'cup', quantity, actualQuantity: lost(quantity) };
+    return saleRow({ id: `sale-${quantity}`, lines: NINE.map((productId) => ({ productId, ...line })) });
+  });
+  return { sales: wholeList(sales), products: wholeList(NINE.map((id) => productRow({ id }))) };
 }
 
 ruleCases(quantitiesDifferByConversion, {
   cannotTell: [
-    [
-      'a small shop that sells halves',
-      shop((count) => ({ quantity: count, actualQuantity: count / 2 }), { ids: IDS.slice(0, 9), counts: [1] }),
-    ],
-    [
-      'a deposit on each of a few products',
-      shop((count) => ({ quantity: count, actualQuantity: count + 1 }), { ids: IDS.slice(0, 9) }),
-    ],
+    ['a small shop that sells halves', shop([1], (count) => count / 2)],
+    ['a deposit on each of a few products', shop([1, 2, 5], (count) => count + 1)],
   ],
 });
 
