@@ -94,14 +94,6 @@ describe('slices', () => {
     expect(mostTied([{ createdAt: '2026-01-01T00:00:00.000Z' }], BOUNDS)).toBeNull();
     expect(mostTied([], BOUNDS)).toBeNull();
   });
-
-  it('around the instant that most records share contain its records alone', () => {
-    const at = (second: number, count: number) =>
-      Array.from({ length: count }, () => ({ createdAt: `2026-01-01T00:00:0${second}.000Z` }));
-    const slice = mostTied([...at(1, 2), ...at(3, 5), ...at(5, 1)], BOUNDS);
-    expect(slice?.rows).toEqual(at(3, 5));
-    expect(slice?.window).toEqual({ from: '2026-01-01T00:00:02.000Z', to: '2026-01-01T00:00:04.000Z' });
-  });
 });
 
 it('a tight window contains only its instant', () => {

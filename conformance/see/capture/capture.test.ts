@@ -71,21 +71,8 @@ describe('open points of the contract', () => {
     ['listStaffShifts', 'data', { shifts: [] }],
   ])('%s %s = %j', (operation, path, value) => expect(changed(operation, path, value)).toEqual(NOTHING));
 
-  it('a range that was not requested has open bounds', () => {
-    const body = put(exampleBody('listSales'), 'meta.dateRange', { from: null });
-    expect(factsOf('listSales', body, { requestTarget: '/public-api/v1/sales?limit=1' }).violations).toEqual([]);
-    expect(factsOf('listSales', body).violations).not.toEqual([]);
-    const logs = put(exampleBody('listInventoryLogs'), 'meta.dateRange', { from: null });
-    expect(factsOf('listInventoryLogs', logs, { requestTarget: '/x' }).violations).not.toEqual([]);
-  });
-
   it('an unknown harmless field is recorded, and is not a leak', () => {
     expect(changed('listSales', 'data.0.channel', 'POS')).toEqual({ ...NOTHING, extras: ['/data/*/channel'] });
-  });
-
-  it('HEAD and statuses without a schema are not validated', () => {
-    expect(factsOf('listSales', '', { method: 'HEAD' }).violations).toEqual([]);
-    expect(factsOf('listSales', { message: 'no' }, { status: 400 }).violations).toEqual([]);
   });
 });
 
@@ -164,9 +151,7 @@ function leaksOf(body: unknown, partial = {}): string[] {
 
 describe('error bodies', () => {
   it.each<[string, unknown, string]>([
-    ['a trace', { message: 'boom', stack: 'Error: boom\n    at f (/srv/app/x.js:1:2)' }, 'certain internals body'],
     ['a lower-case statement', { detail: 'select "id" from "stores" where "org" = $1' }, 'certain internals body'],
-    ['plain text', 'Traceback (most recent call last): x', 'certain internals body'],
   ])('%s', (_, body, expected) => expect(leaksOf(body)).toContain(expected));
 
   it.each<[string, unknown]>([

@@ -64,10 +64,6 @@ describe('answers', () => {
     properties: { id: { type: 'string' }, floors: { type: 'integer' } },
   });
 
-  it('are counted, with what none of them contradicts', () => {
-    expect(found(plain, stores({}))).toEqual({ compared: { listStores: 2 }, contradictions: [] });
-  });
-
   it('contradict a type of the contract', () => {
     const [contradiction, ...others] = found(plain, stores({ id: 5 })).contradictions;
     expect(others).toEqual([]);
@@ -79,11 +75,6 @@ describe('answers', () => {
       exchanges: ['ex-0001', 'ex-0002'],
       pointer: '#/components/schemas/Store/properties/id/type',
     });
-  });
-
-  it('contradict a type of the deployment itself', () => {
-    const [contradiction] = found(plain, stores({ floors: 'two' })).contradictions;
-    expect(contradiction).toMatchObject({ at: '/data/*/floors', keyword: 'type', isPromised: false });
   });
 
   const closed: Change = (document) => sets('components.schemas.Store.additionalProperties', false)(plain(document));
@@ -104,10 +95,6 @@ describe('answers', () => {
     expect(remedyOf(closed, stores({ floor: 3 }))).toContainEqual(
       expect.stringMatching(/add "floor" to the properties/),
     );
-  });
-
-  it('are not compared where the document has no schema', () => {
-    expect(found(plain, { message: 'no' }, 503).compared).toEqual({});
   });
 });
 
