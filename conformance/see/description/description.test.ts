@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { contractDocument } from '../../../contract/document.ts';
-import { keyedOperations, type OperationId } from '../../../contract/operations.ts';
+import type { OperationId } from '../../../contract/operations.ts';
 import { put } from '../../testing/captured.ts';
 import { compareDocument } from './compare.ts';
 import { AnswerComparison, answerMemory } from './contradictions.ts';
@@ -13,18 +13,6 @@ const sets =
   (path: string, value: unknown): Change =>
   (document) =>
     put(document, path, value);
-
-describe('the document of the contract', () => {
-  it('has every operation, leads to it, and says what the contract says', () => {
-    const document = contractDocument();
-    const all = compareDocument(document, new Validators(document));
-    expect(all.map(({ operation }) => operation)).toEqual(keyedOperations);
-    for (const { isReached, parameters, response, statuses, security } of all) {
-      expect(isReached).toBe(true);
-      for (const { differences: found } of [parameters, response, statuses, security]) expect(found).toEqual([]);
-    }
-  });
-});
 
 const BOUND = '2026-01-10T10:00:00.000Z';
 describe('what the document declares of limit', () => {
