@@ -17,25 +17,6 @@ afterEach(async () => {
 const ask = ({ url, keys }: Sandbox, path: string) =>
   fetch(`${url}/public-api/v1${path}`, { headers: { authorization: `Bearer ${keys.good}` } });
 
-describe('the same seed and --now', () => {
-  it('give the same bytes', async () => {
-    const options = { seed: 5, now: '2025-06-15T12:00:00.000Z' };
-    const [one, two] = [await started(options), await started(options)];
-    expect(two.keys).toEqual(one.keys);
-    expect(two.facts).toEqual(one.facts);
-    for (const path of [
-      '/me',
-      '/stores',
-      '/sales?limit=100',
-      '/inventory/logs',
-      '/analytics/staff',
-      '/promotions?limit=100',
-    ]) {
-      expect(await (await ask(two, path)).text()).toBe(await (await ask(one, path)).text());
-    }
-  });
-});
-
 describe('its clock', () => {
   it('is the real time by default', async () => {
     const sandbox = await started({});

@@ -1,7 +1,6 @@
 import type { DefaultRangeEvidence } from '../areas/shared/ranges/ranges.ts';
 import type { EvidenceMeta } from '../decide/evidence.ts';
 import type { Artifacts } from '../model/artifacts.ts';
-import type { BrowserEvidence } from '../model/drivers.ts';
 import { logRow, saleRow, walkOf } from '../model/examples/evidence.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { ReproductionRequest } from '../model/reproduction.ts';
@@ -45,21 +44,6 @@ export function ruleResult(partial: Partial<RuleResult> = {}): RuleResult {
     evidence: [],
     waived: null,
     ...partial,
-  };
-}
-
-/** What a browser finds where nothing is wrong, except for what the case says. */
-export function visited(partial: Partial<BrowserEvidence> = {}): { readonly browser: BrowserEvidence } {
-  return {
-    browser: {
-      browser: 'Chromium 149',
-      crossOriginRead: 'blocked',
-      documentStatus: 200,
-      askedWithKey: true,
-      cookies: [],
-      requests: 4,
-      ...partial,
-    },
   };
 }
 
