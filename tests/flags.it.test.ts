@@ -9,7 +9,7 @@ import { shownAs } from '../cli/options/table.ts';
 import type { Run } from '../conformance/model/run.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { TESTED_BIN } from '../proof/tested-bin.ts';
-import { sampleRun } from '../reports/testing/runs.ts';
+import { conformantRun, sampleRun } from '../reports/testing/runs.ts';
 import { addressPrinted, asked, counterproof, type Ended, keysPrinted, serving } from './support/counterproof.ts';
 
 /** Each flag of each command has to change what the command does: without the flag and with it. */
@@ -37,22 +37,13 @@ function call(...args: string[]): Promise<Ended> {
 
 type Effect = (...flag: string[]) => Promise<unknown>;
 
-/** What the page, its log, the copy of a key and a reset are answered, as a browser and `ctl` ask for them. */
+/** What a browser is answered at the page, and `ctl` at the log. */
 async function controlled(command: string, ...args: string[]): Promise<readonly number[]> {
   const server = await serving([command, '--port', '0', '--log', 'off', ...args], /Check:|More:/, { cwd: folder });
-  const statusOf = async (path: string, init: RequestInit) =>
-    (await fetch(`${addressPrinted(server.out)}${path}`, init)).status;
-  const post = (body: unknown): RequestInit => ({
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  const statuses = [
-    await statusOf('/', { headers: { accept: 'text/html' } }),
-    await statusOf('/_workbench/log', {}),
-    await statusOf('/_workbench/keys/copy', post({ key: 'good' })),
-    await statusOf('/_workbench/reset', post({})),
-  ];
+  const asked = ['/', '/_workbench/log'].map((path) =>
+    fetch(`${addressPrinted(server.out)}${path}`, { headers: { accept: 'text/html' } }),
+  );
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
   await server.stop();
   return statuses;
 }
@@ -101,14 +92,10 @@ async function invoicesSince(...args: string[]): Promise<number> {
   return after - before;
 }
 
-/** Two runs of which the second decides less. */
-function runsWithLess(): readonly string[] {
-  const [before, after] = [sampleRun(), sampleRun()];
-  const results = after.results.map((result) =>
-    result.outcome === 'passed' ? { ...result, outcome: 'untested' as const } : result,
-  );
-  writeFileSync(join(folder, 'before.json'), JSON.stringify(before));
-  writeFileSync(join(folder, 'after.json'), JSON.stringify({ ...after, results }));
+/** Two runs of which the second is worse. */
+function twoRuns(): readonly string[] {
+  writeFileSync(join(folder, 'before.json'), JSON.stringify(conformantRun()));
+  writeFileSync(join(folder, 'after.json'), JSON.stringify(sampleRun()));
   return ['before.json', 'after.json'];
 }
 
@@ -126,9 +113,8 @@ const isEvent = new Ajv({ strict: false }).compile(
 
 const MANY: unknown = expect.toSatisfy((lines: number) => lines > 1, 'more than one line');
 
-/** The mock has no data to reset. */
-const OPEN = { sandbox: [200, 200, 200, 204], mock: [200, 200, 200, 404] };
-const CLOSED = [404, 404, 404, 404];
+const OPEN = [200, 200];
+const CLOSED = [404, 404];
 
 const OF_THE_SHOP = ['counterproof-data', 'counterproof-data/.gitignore'];
 
@@ -136,8 +122,8 @@ const OF_THE_SHOP = ['counterproof-data', 'counterproof-data/.gitignore'];
 const EFFECTS: Readonly<Record<string, readonly [show: Effect, without: unknown, with_: unknown]>> = {
   'sandbox --memory': [(...flag) => left(['sandbox', ...SMALL, ...flag]), OF_THE_SHOP, []],
   'sandbox --fresh': [invoicesSince, 0, expect.toSatisfy((difference: number) => difference < 0)],
-  'sandbox --no-control': [(...flag) => controlled('sandbox', ...LITTLE, ...flag), OPEN.sandbox, CLOSED],
-  'mock --no-control': [(...flag) => controlled('mock', ...flag), OPEN.mock, CLOSED],
+  'sandbox --no-control': [(...flag) => controlled('sandbox', ...LITTLE, ...flag), OPEN, CLOSED],
+  'mock --no-control': [(...flag) => controlled('mock', ...flag), OPEN, CLOSED],
   'sandbox --quiet': [async (...flag) => countLines(await printedAtStart('sandbox', ...LITTLE, ...flag)), MANY, 1],
   'sandbox --json': [async (...flag) => isEvents(await printedAtStart('sandbox', ...LITTLE, ...flag)), false, true],
   'mock --quiet': [async (...flag) => countLines(await printedAtStart('mock', ...flag)), MANY, 1],
@@ -163,8 +149,8 @@ const EFFECTS: Readonly<Record<string, readonly [show: Effect, without: unknown,
   ...heard('init', () => ['init', '--yes', '--url', url], 0),
   'verify --quiet': [(...flag) => linesOf('verify', 'checked', ...flag), MANY, 1],
   'doctor --quiet': [(...flag) => linesOf('doctor', ...flag), MANY, 1],
-  'diff --quiet': [(...flag) => linesOf('diff', ...runsWithLess(), ...flag), MANY, 1],
-  'diff --json': [async (...flag) => isJson((await call('diff', ...runsWithLess(), ...flag)).out), false, true],
+  'diff --quiet': [(...flag) => linesOf('diff', ...twoRuns(), ...flag), MANY, 1],
+  'diff --json': [async (...flag) => isJson((await call('diff', ...twoRuns(), ...flag)).out), false, true],
   'contract --json': [async (...flag) => isJson((await call('contract', 'requirements', ...flag)).out), false, true],
   'judge --no-browser': [decided, lacks('browser'), has('browser')],
   'judge --no-dredd': [decided, lacks('dredd'), has('dredd')],
