@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { HELPS } from '../cli/options/all.ts';
 import { CTL_HELP as CTL } from '../cli/options/sandbox.ts';
 import { shownAs } from '../cli/options/table.ts';
-import type { Run } from '../conformance/model/run.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { TESTED_BIN } from '../proof/tested-bin.ts';
 import { conformantRun, sampleRun } from '../reports/testing/runs.ts';
@@ -46,23 +45,6 @@ async function controlled(command: string, ...args: string[]): Promise<readonly 
   const statuses = (await Promise.all(asked)).map(({ status }) => status);
   await server.stop();
   return statuses;
-}
-
-async function planned(...args: string[]): Promise<readonly string[]> {
-  const { out } = await call('check', url, '--plan', ...args);
-  return [...out.matchAll(/^ *(\d+ +\w+) /gm)].map(([, line = '']) => line.replaceAll(/ +/g, ' '));
-}
-
-async function decided(...args: string[]): Promise<unknown> {
-  await call('judge', 'checked', '--format', 'json', '--out', 'judged', ...args);
-  return JSON.parse(readFileSync(join(folder, 'judged/run.json'), 'utf8')).decisions.profile.leavesOut;
-}
-
-async function outcomeOfKeyInUrl(...flag: string[]): Promise<unknown> {
-  const rule = 'auth-key-in-query-refused';
-  await call('check', url, '--only', rule, '--format', 'json', '--out', 'key-in-url', ...flag);
-  const { results }: Run = JSON.parse(readFileSync(join(folder, 'key-in-url/run.json'), 'utf8'));
-  return results.find((result) => result.rule === rule)?.outcome;
 }
 
 /** The files that a command leaves in a folder of its own. */
@@ -128,9 +110,6 @@ const EFFECTS: Readonly<Record<string, readonly [show: Effect, without: unknown,
   'sandbox --json': [async (...flag) => isEvents(await printedAtStart('sandbox', ...LITTLE, ...flag)), false, true],
   'mock --quiet': [async (...flag) => countLines(await printedAtStart('mock', ...flag)), MANY, 1],
   'mock --json': [async (...flag) => isEvents(await printedAtStart('mock', ...flag)), false, true],
-  'check --no-browser': [planned, has('browser'), lacks('browser')],
-  'check --no-dredd': [planned, has('dredd'), lacks('dredd')],
-  'check --no-key-in-url': [outcomeOfKeyInUrl, 'passed', 'untested'],
   ...heard('check', () => ['check', url, '--only', 'read-only', '--out', 'heard']),
   ...heard('judge', () => ['judge', 'checked', '--out', 'judged-too']),
   ...heard('report', () => ['report', 'checked', '--format', 'html,junit', '--out', 'reported'], 0),
@@ -152,10 +131,6 @@ const EFFECTS: Readonly<Record<string, readonly [show: Effect, without: unknown,
   'diff --quiet': [(...flag) => linesOf('diff', ...twoRuns(), ...flag), MANY, 1],
   'diff --json': [async (...flag) => isJson((await call('diff', ...twoRuns(), ...flag)).out), false, true],
   'contract --json': [async (...flag) => isJson((await call('contract', 'requirements', ...flag)).out), false, true],
-  'judge --no-browser': [decided, lacks('browser'), has('browser')],
-  'judge --no-dredd': [decided, lacks('dredd'), has('dredd')],
-  'judge --no-key-in-url': [decided, lacks('auth-key-in-query-refused'), has('auth-key-in-query-refused')],
-  'verify --chain': [async (...flag) => (await call('verify', 'checked', ...flag)).code, 3, 1],
   'qualify --list': [
     async (...flag) => (await call('qualify', '--fault', 'reference', ...flag)).out,
     has(' 0 false positives'),
@@ -228,13 +203,17 @@ function isJson(text: string): boolean {
 
 /**
  * Tried with the deployments that its scripts are about, with a process that lives on, with clients, keys, fleets and bundles, and in a step of CI:
- * reproduce, detach, client, doctor, sandbox, first-contact, verdicts, package and fleet in tests/, reports and sandbox-ctl in
- * cli/commands/, `qualify --quick` in scripts/prove/.
+ * reproduce, detach, client, doctor, sandbox, first-contact, verdicts, package and fleet in tests/, reports, settings and sandbox-ctl
+ * in cli/commands/, `qualify --quick` in scripts/prove/.
  */
 const ELSEWHERE = [
   ...['reproduce --live', 'sandbox --detach', 'client --observe', 'client --bundle', 'doctor --json'],
   ...['diff --strict', 'report --bundle', 'verify --unsigned-ok', 'verify --json', 'sandbox ctl --json'],
   ...['keys --withdraw', 'fleet --json', 'check --quick', 'check --plan', 'check --bundle', 'qualify --quick'],
+  ...['check', 'judge'].flatMap((command) =>
+    ['browser', 'dredd', 'key-in-url'].map((name) => `${command} --no-${name}`),
+  ),
+  'verify --chain',
 ];
 
 const FLAGS = Object.entries({ ...HELPS, 'sandbox ctl': CTL }).flatMap(([command, { options }]) =>
