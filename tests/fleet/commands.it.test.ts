@@ -164,23 +164,20 @@ describe('a fleet in a folder', () => {
     isHeld = true;
     const up = start(['up', ...args]);
     await expect.poll(() => up.said.text, { timeout: 400_000 }).toContain('Visiting 1 of');
-    const timesSaid = (text: string) => up.said.text.split(text).length - 1;
-    const warned =
-      /^counterproof fleet: fleet\.yaml:2: deployments\[0\]\.shedule: .* What is kept of the fleet is used\.\n/;
-    for (const time of [1, 2]) {
-      write('fleet.yaml', one(', shedule: x'), one());
-      await expect.poll(() => timesSaid(' fleet.yaml:2: deployments[0].shedule: not known')).toBe(time);
-      expect(await fleet(['list', ...args])).toMatchObject({
-        code: 0,
-        out: expect.stringMatching(/^one +waiting/m),
-        err: expect.stringMatching(new RegExp(`${warned.source}$`)),
-      });
-      expect(await fleet(['history', 'one', ...args])).toMatchObject({ code: 0, err: '' });
-      const waited = ['wait', '--for', 'regression', '--name', 'one', '--timeout', '1s', ...args];
-      expect(await fleet(waited)).toMatchObject({ code: 3, err: expect.stringMatching(warned) });
-      write('fleet.yaml', one(), one().replace('name: one', 'name: two'));
-      await expect.poll(() => timesSaid('fleet.yaml is right again: 2 deployments.\n')).toBe(time);
-    }
+    write('fleet.yaml', one(', shedule: x'), one());
+    const wrong = 'fleet\\.yaml:2: deployments\\[0\\]\\.shedule: .*';
+    await expect.poll(() => up.said.text).toMatch(new RegExp(` ${wrong}`));
+    const warned = `^counterproof fleet: ${wrong} What is kept of the fleet is used\\.\n`;
+    expect(await fleet(['list', ...args])).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^one +waiting/m),
+      err: expect.stringMatching(new RegExp(`${warned}$`)),
+    });
+    expect(await fleet(['history', 'one', ...args])).toMatchObject({ code: 0, err: '' });
+    const waited = ['wait', '--for', 'regression', '--name', 'one', '--timeout', '1s', ...args];
+    expect(await fleet(waited)).toMatchObject({ code: 3, err: expect.stringMatching(new RegExp(warned)) });
+    write('fleet.yaml', one(), one().replace('name: one', 'name: two'));
+    await expect.poll(() => up.said.text).toContain('fleet.yaml is right again: 2 deployments.\n');
   });
 
   beforeAll(() => {
@@ -208,8 +205,6 @@ describe('a fleet in a folder', () => {
     ['a folder that is a file', 'run one --dir fleet.yaml', /fleet\.yaml cannot be used as a folder: it is a file/],
     ['a folder that cannot be written', 'run one --dir /sys/fleet', /cannot be used as a folder: this user/],
     ['a place where none can be made', 'run one --dir /proc/nowhere', /none can be made there \(ENOENT\)/],
-    ['the same with up', 'up --dir /proc/nowhere/x', /none can be made there \(ENOENT\)/],
-    ['history in one', 'history one --dir /proc/nowhere', /nothing is kept in \/proc\/nowhere yet/],
     ['a place below a file', 'up --dir fleet.yaml/x', /it is a file, or below one \(ENOTDIR\)/],
     [
       'a folder for a key alone',

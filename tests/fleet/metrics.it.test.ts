@@ -110,11 +110,8 @@ describe('the server of a fleet', () => {
   }
 
   it.each(PATHS)('shows %s to who reads here, and to no page of another site', async (path) => {
-    const { port } = new URL(endpoint.url);
     expect(await status(path, {})).toBe(200);
-    expect(await status(path, { host: `localhost:${port}` })).toBe(200);
-    expect(await status(path, { host: `rebound.example:${port}` })).toBe(403);
-    expect(await status(path, { origin: 'https://elsewhere.example' })).toBe(403);
+    expect(await status(path, { host: `rebound.example:${new URL(endpoint.url).port}` })).toBe(403);
     expect(await status(path, { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' })).toBe(403);
   });
 
