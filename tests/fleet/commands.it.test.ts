@@ -4,11 +4,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectRefused } from '../../cli/testing/captured.ts';
 import { useFolder } from '../../contract/testing/folder.ts';
+import { openToWork } from '../../fleet/open.ts';
+import { sync } from '../../fleet/store/deployments.ts';
 import { MIGRATIONS, migrate } from '../../fleet/store/migrations.ts';
 import { serve } from '../../reference-impl/index.ts';
 import { counterproof, useSandbox } from '../support/counterproof.ts';
-import { emptied, usePlace } from './places.ts';
+import { deployment, emptied, usePlace } from './places.ts';
 import { stopped, useProcesses, writeFleet } from './processes.ts';
+import { found, visited } from './seeded.ts';
 
 /** Several visits, each with its processes, on a machine that does other things too. */
 const PATIENT = { timeout: 1_200_000 };
@@ -227,6 +230,24 @@ describe('a fleet in a folder', () => {
   it('a file that does not exist is one line, which begins with its name', async () => {
     expect(await fleet(['up', '--file', 'none.yaml'])).toMatchObject({ code: 2, err: 'none.yaml does not exist.\n' });
   });
+});
+
+it('says of each visit what broke and why in a line that fits, and has all of it as JSON', async () => {
+  const long = 'no answer: '.padEnd(500, 'x ');
+  const database = await openToWork({ folder: join(folder, 'past') });
+  await sync(database, [deployment('two')]);
+  await visited(database, 'two', 2, { ...found(['PAGE-04']), reason: long });
+  await visited(database, 'two', 1, { ...found([]), result: 'unreachable', reason: long, summary: null });
+  await database.close();
+  const { out } = await fleet(['history', 'two', '--dir', 'past']);
+  const [, reached = '', broken = ''] = out.split('\n');
+  expect([reached.length, broken.length]).toEqual([160, 160]);
+  expect(broken).toMatch(/ broken: PAGE-04 \(A walk misses no record\); no answer: x x .*…$/);
+  const visits = JSON.parse((await fleet(['history', 'two', '--dir', 'past', '--json'])).out);
+  expect(visits).toMatchObject([
+    { reason: long },
+    { reason: long, summary: { failed: [{ requirements: ['PAGE-04'] }] } },
+  ]);
 });
 
 it('says in doctor that its folder cannot be made', async () => {
