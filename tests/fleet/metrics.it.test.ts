@@ -12,16 +12,40 @@ import { SIGNS } from '../../fleet/store/signs.ts';
 import { ask, beat, record } from '../../fleet/store/visits.ts';
 import { noteStale } from '../../fleet/store/watched.ts';
 import { Worker } from '../../fleet/work/worker.ts';
-import { readExposition } from '../support/exposition.ts';
 import { CONFORMANT, deployment, ENGINES, fresh, openVisits, shiftClock, taken, usePlace } from './places.ts';
 import { found, regressed, UNREACHABLE, visited } from './seeded.ts';
+
+const LABEL = String.raw`\w+="(?:[^"\\]|\\[\\"n])*"`;
+const SAMPLE = new RegExp(
+  `^(?<series>(?<name>\\w+)(?:\\{${LABEL}(?:,${LABEL})*\\})?) (?<value>-?\\d+(?:\\.\\d+)?(?:e[+-]\\d+)?)$`,
+);
+
+/** By metric, its series as they are written, with their values. Refuses what the text format of Prometheus does not allow. */
+function readMetrics(text: string): ReadonlyMap<string, ReadonlyMap<string, number>> {
+  const [before, ...groups] = text.split(/^# HELP /m);
+  expect([before, text.at(-1)]).toEqual(['', '\n']);
+  const metrics = new Map(groups.map((group) => readMetric(group.trimEnd().split('\n'))));
+  expect(metrics.size).toBe(groups.length);
+  return metrics;
+}
+
+function readMetric([help = '', type = '', ...lines]: readonly string[]): [string, ReadonlyMap<string, number>] {
+  const [name = ''] = help.split(' ', 1);
+  expect(type).toMatch(new RegExp(`^# TYPE ${name} (?:counter|gauge|histogram)$`));
+  const samples = lines.map((line) => SAMPLE.exec(line)?.groups ?? {});
+  const names = ['', '_bucket', '_sum', '_count'].map((end) => `${name}${end}`);
+  expect(samples.filter((sample) => !names.includes(sample.name ?? ''))).toEqual([]);
+  const values = new Map(samples.map(({ series = '', value }) => [series, Number(value)]));
+  expect(values.size).toBe(lines.length);
+  return [name, values];
+}
 
 describe.each(ENGINES)('metrics on %s', (engine) => {
   const { database } = usePlace(engine);
   beforeAll(() => fresh(database, deployment('north'), deployment('south')));
 
   const values = async (metric: string) =>
-    Object.fromEntries(readExposition(await metricsOf(database)).get(`counterproof_fleet_${metric}`)?.values ?? []);
+    Object.fromEntries(readMetrics(await metricsOf(database)).get(`counterproof_fleet_${metric}`) ?? []);
 
   it('have how long visits took, also of those that were forgotten, and of those before this version', async () => {
     for (const [hours, ms] of [700, 900, 7000, 4_000_000].entries())
