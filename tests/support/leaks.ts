@@ -5,7 +5,7 @@ import { leakRows } from '../../proof/hostile/leaks.ts';
 import { search } from '../../proof/hostile/watch/search.ts';
 
 /** Of the hostile deployments those that a check judges, and finds to leak. */
-export const LEAKING: readonly string[] = leakRows.flatMap(({ id, exits }) => (exits.join() === '1' ? [id] : []));
+const LEAKING: readonly string[] = leakRows.flatMap(({ id, exits }) => (exits.join() === '1' ? [id] : []));
 
 /** A deployment that leaks as these hostile ones do, by turns, where it is asked for this. */
 export function leaky(
