@@ -257,9 +257,9 @@ it('says in doctor that its folder cannot be made', async () => {
   expect(out).toMatch(/^wrong +fleet\.yaml\/x .*it is a file, or below one/m);
 });
 
-describe('a fleet in a PostgreSQL', () => {
-  const { database, place } = usePlace('postgres');
+const { database, place } = await usePlace('postgres');
 
+describe('a fleet in a PostgreSQL', () => {
   it('of a newer version is refused in one line', async () => {
     await migrate(database);
     await database.query('update counterproof_fleet.version set number = 99');

@@ -17,7 +17,7 @@ import { deployment, fresh, remade, usePlace } from './places.ts';
 import { begun, found, inFiveStates, TURNS, UNREACHABLE, visited } from './seeded.ts';
 
 const folder = useFolder('dashboard');
-const { database } = usePlace('pglite');
+const { database } = await usePlace('pglite');
 let browser: Browser;
 let endpoint: Endpoint;
 

@@ -15,9 +15,9 @@ async function receiver(...tls: Parameters<typeof mailReceiver>): Promise<MailRe
 
 const toOps = ({ port }: MailReceiver, tls: Smtp['tls']) => emailTo(['ops@example.com'], port, tls);
 
-describe('e-mail over TLS', () => {
-  const { database } = usePlace('pglite');
+const { database } = await usePlace('pglite');
 
+describe('e-mail over TLS', () => {
   async function waiting() {
     await fresh(database, deployment('one'));
     await regressed(database, 'one');

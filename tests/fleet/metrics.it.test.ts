@@ -12,7 +12,7 @@ import { SIGNS } from '../../fleet/store/signs.ts';
 import { ask, beat, record } from '../../fleet/store/visits.ts';
 import { noteStale } from '../../fleet/store/watched.ts';
 import { Worker } from '../../fleet/work/worker.ts';
-import { CONFORMANT, deployment, ENGINES, fresh, openVisits, shiftClock, taken, usePlace } from './places.ts';
+import { CONFORMANT, deployment, fresh, openVisits, shiftClock, taken, usePlaces } from './places.ts';
 import { found, regressed, UNREACHABLE, visited } from './seeded.ts';
 
 const LABEL = String.raw`\w+="(?:[^"\\]|\\[\\"n])*"`;
@@ -40,8 +40,9 @@ function readMetric([help = '', type = '', ...lines]: readonly string[]): [strin
   return [name, values];
 }
 
-describe.each(ENGINES)('metrics on %s', (engine) => {
-  const { database } = usePlace(engine);
+const places = await usePlaces();
+
+describe.each(places)('metrics on $engine', ({ database }) => {
   beforeAll(() => fresh(database, deployment('north'), deployment('south')));
 
   const values = async (metric: string) =>
@@ -108,8 +109,7 @@ describe.each(ENGINES)('metrics on %s', (engine) => {
   });
 });
 
-describe('the server of a fleet', () => {
-  const { database } = usePlace('pglite');
+describe.each(places.slice(0, 1))('the server of a fleet', ({ database }) => {
   let endpoint: Endpoint;
 
   /** No command is answered here: only who reads is. */
@@ -185,8 +185,7 @@ const PATIENCE_MS = 600_000;
 /** Any other table has a row for a deployment, or fewer. */
 const LARGE = ['visits', 'days', 'requirement_states', 'bundles'];
 
-describe.each(ENGINES)('with thousands of deployments on %s', (engine) => {
-  const opened = usePlace(engine).database;
+describe.each(places)('with thousands of deployments on $engine', ({ database: opened }) => {
   const asked: { readonly text: string; readonly values: readonly unknown[] }[] = [];
 
   /** Remembers each statement before it is made. */
@@ -201,13 +200,9 @@ describe.each(ENGINES)('with thousands of deployments on %s', (engine) => {
   }
 
   const database: Database = {
+    ...opened,
     ...noting(opened),
-    kind: engine,
-    get boss() {
-      return opened.boss;
-    },
     transaction: (work) => opened.transaction((sql) => work(noting(sql))),
-    close: opened.close,
   };
 
   beforeAll(async () => {

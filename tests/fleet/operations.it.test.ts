@@ -28,7 +28,7 @@ const folder = useFolder('fleet-operations');
 const sandbox = await useSandbox(0.02);
 const EXAMPLES = 'examples/fleet';
 
-const { place, database } = usePlace('postgres');
+const { place, database } = await usePlace('postgres');
 const { begin, fleet } = useProcesses(folder);
 const STOPPED = { code: 0, signal: null };
 

@@ -46,7 +46,7 @@ const exported = v.strictObject({
 const sandbox = await useSandbox(0.02);
 const KEY = sandbox.keys.good;
 
-const { database } = usePlace('pglite');
+const { database } = await usePlace('pglite');
 let receiver: HttpReceiver;
 const tracings: Tracing[] = [];
 const errors: unknown[] = [];
