@@ -111,6 +111,7 @@ const PIPELINES = [
 
 it.each(PIPELINES)('the pipeline of %s is the one that the docs show, in %s', async (pipeline, file) => {
   expect((await init(...URL, '--pipeline', pipeline, '--require', 'keys,browser')).code).toBe(0);
+  expect(read('.gitignore')).toMatch(/^counterproof-out\/\n/);
   const shown = parse(readFileSync(`examples/pipelines/${pipeline}.yml`, 'utf8'));
   const env = pipeline === 'github' ? shown.jobs.contract.steps[4].env : shown.counterproof.variables;
   // The address is in the configuration.
@@ -178,19 +179,11 @@ it.each(PIPELINES)('a configuration that is there gets a pipeline of %s, and sta
   expect(read(file)).not.toContain('COUNTERPROOF_KEY');
 });
 
-describe('.gitignore', () => {
-  it('gets what a check and a sandbox write', async () => {
-    await init(...URL);
-    expect(read('.gitignore')).toBe('counterproof-out/\ncounterproof-judged/\ncounterproof-data/\nsigning.pem\n');
-  });
-
-  it('keeps its lines, and gets none twice', async () => {
-    writeFileSync(join(folder, '.gitignore'), 'node_modules\n/counterproof-out/');
-    await init(...URL);
-    expect(read('.gitignore')).toBe(
-      'node_modules\n/counterproof-out/\ncounterproof-judged/\ncounterproof-data/\nsigning.pem\n',
-    );
-  });
+it('.gitignore keeps its lines, gets what a check and a sandbox write, and none twice', async () => {
+  writeFileSync(join(folder, '.gitignore'), 'node_modules\n/counterproof-out/');
+  await init(...URL);
+  const own = ['counterproof-judged/', 'counterproof-data/', 'signing.pem'];
+  expect(read('.gitignore')).toBe(`node_modules\n/counterproof-out/\n${own.join('\n')}\n`);
 });
 
 describe('nothing is written', () => {

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { isAlive } from '../cli/commands/sandbox-ctl.ts';
 import { openElsewhere } from '../client/exec/stage.ts';
 import { Observer } from '../client/traffic/observer.ts';
 import { useFolder } from '../contract/testing/folder.ts';
+import { raw } from '../contract/testing/raw.ts';
 import { freePort } from '../reference-impl/testing/postgres-server.ts';
 import { addressPrinted, asked, counterproof, keysPrinted, serving } from './support/counterproof.ts';
 
@@ -110,14 +110,9 @@ const SERVERS: readonly (readonly [string, () => Promise<Server>])[] = [
 
 /** What comes back of a request with this target, and with the headers of a browser that was led here. */
 function sent(method: string, target: string, url: string): Promise<string> {
-  const { host, hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname);
-  let answer = '';
-  socket.setEncoding('latin1').on('data', (text: string) => (answer += text));
-  socket.write(`${method} ${target} HTTP/1.1\r\nHost: ${host}\r\nAccept: text/html\r\nConnection: close\r\n\r\n`);
-  // It may be closed before all of a long target is read.
-  socket.on('error', () => undefined);
-  return new Promise((resolve) => socket.once('close', () => resolve(answer)));
+  const { host, port } = new URL(url);
+  const lines = [`${method} ${target} HTTP/1.1`, `Host: ${host}`, 'Accept: text/html', 'Connection: close'];
+  return raw(Number(port), `${lines.join('\r\n')}\r\n\r\n`);
 }
 
 it.each(SERVERS)('%s answers after any request target', async (_, start) => {

@@ -109,21 +109,6 @@ test('a key in the place of its source is not repeated', () => {
   expect(lines.join()).not.toContain('4f8a9b7c6d5e');
 });
 
-test('all that is wrong is said, in the order of the file', () => {
-  expect(
-    linesOf(`deployments:
-  - { ${ONE} }
-  - { ${ONE.replace('every 1h', 'never')} }
-  - { ${ONE.replace('http://127.0.0.1:4010', 'http://pos.example.com')} }
-`).map((line) => line.slice(0, 40)),
-  ).toEqual([
-    'fleet.yaml:3: deployments[1].name: "one"',
-    'fleet.yaml:3: deployments[1].schedule: g',
-    'fleet.yaml:4: deployments[2].name: "one"',
-    'fleet.yaml:4: deployments[2].url: give a',
-  ]);
-});
-
 test('mistakes of every kind are said together', () => {
   const places = linesOf(`zone: Mars/Base
 notfy: {}

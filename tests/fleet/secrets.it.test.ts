@@ -1,22 +1,35 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiRequest } from '../../contract/http.ts';
 import { useFolder } from '../../contract/testing/folder.ts';
 import type { Database } from '../../fleet/store/database.ts';
 import { openPglite } from '../../fleet/store/pglite.ts';
 import { openPostgres } from '../../fleet/store/postgres.ts';
-import type { Needle } from '../../proof/hostile/kit.ts';
-import { type Sandbox, type Served, serve, startSandbox } from '../../reference-impl/index.ts';
+import { needlesOf } from '../../proof/hostile/kit.ts';
+import { keysByName } from '../../proof/open-deployment.ts';
 import { type PostgresServer, postgresServer } from '../../reference-impl/testing/postgres-server.ts';
-import { counterproof, serving } from '../support/counterproof.ts';
-import { leaky, organizationsOf, secretsIn, secretsOf } from '../support/secrets.ts';
+import { counterproof, serving, useSandbox } from '../support/counterproof.ts';
+import { leaky, secretsIn } from '../support/leaks.ts';
+import { served } from '../support/odd-servers.ts';
 import { ENGINES } from './places.ts';
 import { type HttpReceiver, httpReceiver, noticeIn, SECRET } from './receivers.ts';
 
 /** Full visits of a deployment that lets much out, on a machine that does other things too. */
 const PATIENT = { timeout: 600_000, interval: 200 };
-const WORLD = { seed: 1, scale: 0.005, now: Date.parse('2026-03-01T12:00:00.000Z') };
+
+const sandbox = await useSandbox(0.005);
+const deployment = { handle: sandbox.handle, keys: keysByName(sandbox.keys), facts: sandbox.facts };
+let isLeaking = false;
+// Of staff alone: every leak is looked at twice, which takes its time.
+const shop = await served(
+  leaky(deployment, ['everything-everywhere'], ({ url = '' }) => isLeaking && url.includes('/staff')),
+);
+afterAll(() => shop.close());
+const SECRETS = [
+  ...needlesOf(deployment),
+  { label: 'secret of a webhook', value: SECRET.slice(6) },
+  { label: 'password of the receiver of traces', value: 'of-the-receiver' },
+];
 
 /** The files below a folder that are not of the database, which keeps its rows packed; it is read in its own way. */
 function filesBelow(folder: string): Map<string, Uint8Array> {
@@ -44,33 +57,16 @@ async function tablesOf(database: Database): Promise<Map<string, Uint8Array>> {
 describe.each(ENGINES)('with %s', (engine) => {
   const folder = useFolder(`fleet-secrets-${engine}`);
   const held = join(folder, 'counterproof-fleet');
-  let sandbox: Sandbox;
-  let served: Served;
   let receiver: HttpReceiver;
   let postgres: PostgresServer | null = null;
-  let secrets: readonly Needle[];
-  let isLeaking = false;
 
   beforeAll(async () => {
-    sandbox = await startSandbox({ port: 0, ...WORLD, rate: '1000000/1s' });
-    const organizations = organizationsOf(WORLD);
-    const [shop] = organizations;
-    if (shop === undefined) throw new Error('the world lacks an organization');
-    const leaking = leaky(sandbox.handle, shop);
-    // Of staff alone: every leak is looked at twice, which takes its time.
-    served = await serve((request: ApiRequest) =>
-      isLeaking && request.url.includes('/staff') ? leaking(request) : sandbox.handle(request),
-    );
+    isLeaking = false;
     receiver = await httpReceiver();
     postgres = engine === 'postgres' ? await postgresServer() : null;
-    secrets = [
-      ...secretsOf({ ...sandbox.keys }, organizations),
-      { label: 'secret of a webhook', value: SECRET.slice(6) },
-      { label: 'password of the receiver of traces', value: 'of-the-receiver' },
-    ];
   });
   afterAll(async () => {
-    await Promise.all([sandbox.close(), served.close(), receiver.close()]);
+    await receiver.close();
     await postgres?.stop();
   });
 
@@ -81,7 +77,7 @@ describe.each(ENGINES)('with %s', (engine) => {
       `notify: { channels: [{ name: hook, webhook: '${receiver.url}/hook', secret: { env: HOOK_SECRET } }] }
 deployments:
   - name: one
-    url: ${served.url}
+    url: ${shop.url}
     schedule: every 1h
     keys: { ${keys.join(', ')}, other: { command: 'printf %s "$OTHER"' } }
 `,
@@ -107,6 +103,8 @@ deployments:
     const hooks = () => receiver.received.filter(({ path }) => path === '/hook');
     await expect.poll(() => hooks().map((one) => noticeIn(one).kind), PATIENT).toEqual(['regression']);
     expect(JSON.stringify(hooks())).toMatch(/"MIN-0/);
+    const line = /^(?=.{1,160}$)\S+Z {2}one {2}nonconformant {2}broken: [A-Z]+-\d\d \(/m;
+    await expect.poll(() => up.said(), PATIENT).toMatch(line);
 
     const [address = ''] = /http:\/\/[\d.:]+/.exec(up.out) ?? [];
     const visits: { id: string }[] = JSON.parse((await call('history', 'one', '--json')).out);
@@ -146,6 +144,6 @@ deployments:
       /log of up/,
     ])
       expect(names).toMatch(kind);
-    expect(secretsIn(all, secrets)).toEqual([]);
+    expect(secretsIn(all, SECRETS)).toEqual([]);
   });
 });
