@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { createSandbox, type Sandbox } from '../api/index.ts';
 import * as checking from '../cli/commands/check.ts';
@@ -10,7 +10,7 @@ import { givenSettings } from '../cli/commands/settings.ts';
 import { expectRefused } from '../cli/testing/captured.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { REPORT_FILES } from '../reports/index.ts';
-import { counterproof } from './support/counterproof.ts';
+import { closedAfterwards, counterproof } from './support/counterproof.ts';
 import { inProcess } from './support/in-process.ts';
 
 const all = useFolder('first-contact');
@@ -18,19 +18,10 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(all, 'project-'));
 });
-let broken: Sandbox;
-let correct: Sandbox;
-
-beforeAll(async () => {
-  broken = await createSandbox();
-  await broken.fault('average-cost-of-the-product', 'log-search-percent-breaks');
-  correct = await createSandbox();
-});
-
-afterAll(async () => {
-  await broken.close();
-  await correct.close();
-});
+const broken = closedAfterwards(
+  await createSandbox({ fault: 'average-cost-of-the-product,log-search-percent-breaks' }),
+);
+const correct = closedAfterwards(await createSandbox());
 
 function check({ url, keys }: Sandbox, ...args: string[]) {
   return inProcess(checking.run, [url, '--no-browser', '--no-dredd', ...args], { COUNTERPROOF_KEY: keys.good }, folder);

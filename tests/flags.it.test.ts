@@ -16,19 +16,15 @@ const folder = useFolder('flags');
 const LITTLE = ['--memory', '--scale', '0.005'];
 const SMALL = ['--port', '0', '--scale', '0.005', '--log', 'off'];
 
-let url: string;
-let env: Record<string, string>;
-let stop: () => Promise<unknown>;
+const sandbox = await serving(['sandbox', ...SMALL, '--memory'], /Check:/, { cwd: folder });
+afterAll(() => sandbox.stop());
+const url = addressPrinted(sandbox.out);
+const env = keysPrinted(sandbox.out);
 
 beforeAll(async () => {
-  const sandbox = await serving(['sandbox', ...SMALL, '--memory'], /Check:/, { cwd: folder });
-  url = addressPrinted(sandbox.out);
-  env = keysPrinted(sandbox.out);
-  stop = sandbox.stop;
   const args = ['check', url, '--only', 'read-only', '--bundle', '--format', 'json', '--out', 'checked'];
   expect(await call(...args)).toMatchObject({ code: 3, err: '' });
 });
-afterAll(() => stop());
 
 function call(...args: string[]): Promise<Ended> {
   return counterproof(args, { cwd: folder, env });

@@ -231,7 +231,7 @@ describe('all formats say the same numbers of a run', () => {
     const runs = seen.map(({ run }) => run);
     expect(runs).toHaveLength(CHECKED.length + JUDGED.length);
     expect(new Set(runs.map(({ verdict }) => verdict))).toEqual(new Set(['conformant', 'nonconformant', 'incomplete']));
-    expect(new Set(runs.map(({ summary }) => summary)).size).toBeGreaterThan(12);
+    expect(new Set(runs.map(({ summary }) => summary)).size).toBeGreaterThan(10);
     expect(runs.some(({ pace }) => pace.retries > 0)).toBe(true);
     expect(runs.filter(({ unreliable = [] }) => unreliable.length > 0)).not.toEqual([]);
   });

@@ -2,25 +2,16 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addressPrinted, counterproof, keysPrinted, serving } from './support/counterproof.ts';
-import { type Project, readersProject } from './support/project.ts';
+import { useProject } from './support/project.ts';
 
 /** What `npm install counterproof` leaves in a reader's project: what is in the packed file, and what programs import of it. */
-let project: Project;
-let app: string;
-let installed: string;
-
-beforeAll(async () => {
-  // What a user may install as well; Vitest for the fixtures.
-  project = await readersProject(['dredd', 'playwright', 'playwright-core', 'vitest']);
-  app = project.folder;
-  installed = join(app, 'node_modules/counterproof');
-});
-afterAll(() => project.remove());
-
-const setup = () => ({ cwd: app, bin: project.bin });
-const call = (...args: string[]) => counterproof(args, setup());
+// What a user may install as well; Vitest for the fixtures.
+const { folder: app, bin } = await useProject(['dredd', 'playwright', 'playwright-core', 'vitest']);
+const installed = join(app, 'node_modules/counterproof');
+const setup = { cwd: app, bin };
+const call = (...args: string[]) => counterproof(args, setup);
 
 const SAYS_COST = `data:text/javascript,${encodeURIComponent(
   'process.on("exit", () => { const { user, system } = process.cpuUsage(); process.stderr.write(String(user + system)); });',
@@ -76,7 +67,7 @@ require('node:module').registerHooks({
 });`,
     );
     rmSync(record, { force: true });
-    await counterproof(args, { ...setup(), env: { COUNTERPROOF_KEY: 'k' }, node: ['--require', hook] });
+    await counterproof(args, { ...setup, env: { COUNTERPROOF_KEY: 'k' }, node: ['--require', hook] });
     return readFileSync(record, 'utf8')
       .split('\n')
       .map((url) => url.split('/').at(-1) ?? '');
@@ -106,7 +97,7 @@ describe('what is installed', () => {
     const bare: number[] = [];
     for (let round = 0; round < 5; round += 1) {
       bare.push(costOf('-e', '0'));
-      help.push(costOf(project.bin, '--help'));
+      help.push(costOf(bin, '--help'));
     }
     expect(Math.min(...bare)).toBeGreaterThan(0);
     expect(Math.min(...help)).toBeLessThan(3 * Math.min(...bare));
@@ -116,12 +107,12 @@ describe('what is installed', () => {
     const sandbox = await serving(
       ['sandbox', '--port', '0', '--scale', '0.02', '--memory', '--log', 'off', '--rate', '100000/1s'],
       /Check:/,
-      setup(),
+      setup,
     );
     const formats = 'html,json,junit,sarif,markdown,github,gitlab';
     const checked = await counterproof(
       ['check', addressPrinted(sandbox.out), '--format', formats, '--bundle', '--no-browser', '--out', 'out'],
-      { ...setup(), env: keysPrinted(sandbox.out) },
+      { ...setup, env: keysPrinted(sandbox.out) },
     );
     await sandbox.stop();
     expect(checked, checked.out).toMatchObject({ code: 0, err: '' });
@@ -230,23 +221,23 @@ describe('on an older Node', () => {
   }
 
   it('says so in one line', async () => {
-    const { code, out, err } = await counterproof(['--help'], { ...setup(), node: pretending('20.19.0') });
+    const { code, out, err } = await counterproof(['--help'], { ...setup, node: pretending('20.19.0') });
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toMatch(message);
   });
 
   it('leaves out the mock alone where Prism is the only reason', async () => {
     const node = pretending('22.18.0');
-    expect(await counterproof(['mock', '--port', '0'], { ...setup(), node })).toEqual({
+    expect(await counterproof(['mock', '--port', '0'], { ...setup, node })).toEqual({
       code: 2,
       out: '',
       err: expect.stringMatching(/^counterproof mock: the mock needs Node 24\.18 or newer[^\n]+\n$/),
     });
-    expect(await counterproof(['contract', 'requirements'], { ...setup(), node })).toMatchObject({ code: 0, err: '' });
+    expect(await counterproof(['contract', 'requirements'], { ...setup, node })).toMatchObject({ code: 0, err: '' });
   });
 
   it.runIf(systemMajor() < 22)(`says so on this machine's own Node ${systemMajor()}`, () => {
-    const { status, stderr } = spawnSync(systemNode(), [project.bin, '--help'], { encoding: 'utf8' });
+    const { status, stderr } = spawnSync(systemNode(), [bin, '--help'], { encoding: 'utf8' });
     expect(status).toBe(2);
     expect(stderr).toMatch(message);
   });

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { HELPS } from '../cli/options/all.ts';
 import { CTL_HELP as CTL } from '../cli/options/sandbox.ts';
 import type { HelpText } from '../cli/options/table.ts';
@@ -12,7 +12,7 @@ import { FORMAT_NAMES, fileNamesOf } from '../reports/index.ts';
 import { sampleRun } from '../reports/testing/runs.ts';
 import { addressPrinted, asked, counterproof, keysPrinted, type Running, serving } from './support/counterproof.ts';
 import { PAGES, textOf } from './support/pages.ts';
-import { OPTIONAL, type Project, readersProject } from './support/project.ts';
+import { OPTIONAL, readersProject, useProject } from './support/project.ts';
 
 /** The packed file in a reader's project, called as a reader calls it: what esbuild leaves out or joins wrongly shows here alone. */
 const NODES = [
@@ -20,11 +20,7 @@ const NODES = [
   { version: 22, execPath: process.env.NODE_22_PATH ?? '', isMissing: inject('missing').includes('node-22') },
 ];
 
-let project: Project;
-beforeAll(async () => {
-  project = await readersProject(OPTIONAL);
-});
-afterAll(() => project.remove());
+const project = await useProject(OPTIONAL);
 
 const SETTINGS = { url: 'http://127.0.0.1:1', profile: 'ci', maxDuration: '20m' };
 const YAML = Object.entries(SETTINGS)

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { environmentOf } from '../cli/keys-from-environment.ts';
 import type { Run } from '../conformance/model/run.ts';
 import { useFolder } from '../contract/testing/folder.ts';
@@ -9,7 +9,7 @@ import { keysByName } from '../proof/open-deployment.ts';
 import { readTar } from '../reports/bundle/tar.ts';
 import { pdfPages } from '../reports/testing/read-back.ts';
 import { signingPair } from '../reports/testing/render-text.ts';
-import { asked, counterproof, useSandbox } from './support/counterproof.ts';
+import { asked, closedAfterwards, counterproof, useSandbox } from './support/counterproof.ts';
 import { leaky, secretsIn } from './support/leaks.ts';
 import { served } from './support/odd-servers.ts';
 
@@ -20,8 +20,7 @@ const folder = useFolder('redaction');
 const sandbox = await useSandbox(0.01);
 const deployment = { handle: sandbox.handle, keys: keysByName(sandbox.keys), facts: sandbox.facts };
 const secrets = needlesOf(deployment);
-const leaking = await served(leaky(deployment));
-afterAll(() => leaking.close());
+const leaking = closedAfterwards(await served(leaky(deployment)));
 
 const MIN = ['min-phone', 'min-email', 'min-headers-clean', 'min-errors-clean'];
 

@@ -8,28 +8,19 @@ import { childEnvironment } from '../conformance/ask/drivers/child-environment.t
 import type { Reproduction } from '../conformance/model/reproduction.ts';
 import type { Run } from '../conformance/model/run.ts';
 import { useFolder } from '../contract/testing/folder.ts';
-import { asked, counterproof, ran } from './support/counterproof.ts';
-import { type Project, readersProject } from './support/project.ts';
+import { asked, closedAfterwards, counterproof, ran } from './support/counterproof.ts';
+import { useProject } from './support/project.ts';
 
 const folder = useFolder('reproduce');
-let broken: Sandbox;
-let correct: Sandbox;
-let project: Project;
+const broken = closedAfterwards(await createSandbox({ fault: 'products-limit-clamped' }));
+const correct = closedAfterwards(await createSandbox({ rate: '100/60s' }));
+const project = await useProject(['vitest']);
 
 beforeAll(async () => {
-  broken = await createSandbox({ fault: 'products-limit-clamped' });
-  correct = await createSandbox({ rate: '100/60s' });
-  project = await readersProject(['vitest']);
   const env = { COUNTERPROOF_KEY: broken.keys.good };
   const args = ['--only', 'parameter-page-limit-above', '--no-browser', '--no-dredd', '--out', folder];
   const ended = await counterproof(['check', broken.url, ...args], { env });
   expect(ended.code, ended.err).toBe(1);
-});
-
-afterAll(async () => {
-  await broken.close();
-  await correct.close();
-  project.remove();
 });
 
 async function reproduced(...args: string[]) {

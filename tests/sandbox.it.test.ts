@@ -8,10 +8,16 @@ import { captured, expectRefused } from '../cli/testing/captured.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { serve } from '../reference-impl/http/serve.ts';
 import { sampleRun } from '../reports/testing/runs.ts';
-import { addressPrinted, asked, counterproof, type Running, serving } from './support/counterproof.ts';
+import {
+  addressPrinted,
+  asked,
+  closedAfterwards,
+  counterproof,
+  type Running,
+  serving,
+} from './support/counterproof.ts';
 
-const taken = await serve(async () => ({ status: 200, headers: {}, body: '' }));
-afterAll(() => taken.close());
+const taken = closedAfterwards(await serve(async () => ({ status: 200, headers: {}, body: '' })));
 const folder = useFolder('sandbox');
 const file = join(folder, 'shop.sqlite');
 const logFile = join(folder, 'log');

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { checkWithoutFile } from '../conformance/index.ts';
 import type { InventoryLog, Product, Promotion, SaleSummary } from '../contract/generated/records.ts';
 import { keysByName } from '../proof/open-deployment.ts';
@@ -13,10 +13,10 @@ import {
   eventForms,
   type ShopEvent,
 } from '../reference-impl/scenario/shop-event.ts';
-import type { Store } from '../reference-impl/store/store.ts';
-import { type PostgresServer, postgresServer } from '../reference-impl/testing/postgres-server.ts';
+import { postgresServer } from '../reference-impl/testing/postgres-server.ts';
 import { walk } from '../reference-impl/testing/world-truth.ts';
 import { paymentMethods, type SaleState } from '../reference-impl/world/records.ts';
+import { closedAfterwards } from './support/counterproof.ts';
 
 /** What a shop shows: what events can happen to. */
 interface Shop {
@@ -32,7 +32,7 @@ interface Shop {
 const EVER = { from: 0, to: Date.parse('2100-01-01T00:00:00.000Z'), limit: 100 };
 
 /** All at once: a database that is a process of its own otherwise waits more than it reads. */
-async function shopIn(store: Store, organization: string): Promise<Shop> {
+async function shopOf({ store, organization: { id: organization } }: Sandbox): Promise<Shop> {
   const [stores, staff, customers, sales, products, promotions, logs] = await Promise.all([
     store.stores(organization).then(parsed<Shop['stores'][number]>),
     store.staffAnalytics(organization, EVER).then(parsed<Shop['staff'][number]>),
@@ -262,64 +262,45 @@ const EVENTS = process.env.MANY_EVENTS === '1' ? 1000 : 40;
 const BEGAN = Date.parse('2025-06-15T09:30:00.000Z');
 const STEP_MS = 61_000;
 
-let postgres: PostgresServer;
-const sandboxes: Sandbox[] = [];
+moveClockTo(BEGAN);
+const postgres = await postgresServer();
+const options = { seed: 11, scale: 0.005, now: BEGAN, rate: '1000000/3600s' };
+afterAll(postgres.stop);
+const sandboxes = [
+  ['SQLite', closedAfterwards(await startSandbox(options))],
+  ['PostgreSQL', closedAfterwards(await startSandbox({ ...options, db: postgres.url }))],
+] as const;
 
-beforeAll(async () => {
-  moveClockTo(BEGAN);
-  postgres = await postgresServer();
-  const shop = { seed: 11, scale: 0.005, now: BEGAN, rate: '1000000/3600s' };
-  sandboxes.push(await startSandbox(shop), await startSandbox({ ...shop, db: postgres.url }));
+const title = `a shop in %s does what each of ${EVENTS} random events says, and adds up afterwards`;
+it.each(sandboxes)(title, { timeout: 3_600_000 }, async (_, sandbox) => {
+  const seed = await shopOf(sandbox);
+  const { below } = diceOf(EVENTS);
+  const draw = () => below(2 ** 24);
+  let shop = seed;
+  for (let nth = 1; nth <= EVENTS; nth++) shop = await after(sandbox, shop, BEGAN + nth * STEP_MS, draw);
+  expect(shop.sales.length).toBeGreaterThan(seed.sales.length);
+  moveClockTo(BEGAN + (EVENTS + 1) * STEP_MS);
+  expect(await wrongIn(sandbox)).toEqual([]);
+  await sandbox.control.reset();
+  expect(await shopOf(sandbox)).toEqual(seed);
 });
 
-afterAll(async () => {
-  await Promise.all(sandboxes.map((sandbox) => sandbox.close()));
-  await postgres.stop();
-});
-
-describe.each([
-  ['SQLite', 0],
-  ['PostgreSQL', 1],
-])('a shop in %s', (_, index) => {
-  const opened = (): Sandbox => {
-    const sandbox = sandboxes[index];
-    if (sandbox === undefined) throw new Error('the shop did not open');
-    return sandbox;
-  };
-  const shopNow = (): Promise<Shop> => shopIn(opened().store, opened().organization.id);
-
-  it(`does what each of ${EVENTS} random events says, and adds up afterwards`, { timeout: 3_600_000 }, async () => {
-    const seed = await shopNow();
-    const { below } = diceOf(index + EVENTS);
-    const draw = () => below(2 ** 24);
-    let shop = seed;
-    for (let nth = 1; nth <= EVENTS; nth++) shop = await after(shop, BEGAN + nth * STEP_MS, draw);
-    expect(shop.sales.length).toBeGreaterThan(seed.sales.length);
-    moveClockTo(BEGAN + (EVENTS + 1) * STEP_MS);
-    expect(await wrongIn(opened())).toEqual([]);
-    await opened().control.reset();
-    expect(await shopNow()).toEqual(seed);
-  });
-
-  /** A refused event leaves the shop as it was, and another one is drawn. */
-  async function after(before: Shop, at: number, draw: () => number): Promise<Shop> {
-    for (;;) {
-      const event = drawnEvent(before, draw);
-      const result = await opened()
-        .store.apply(opened().organization.id, event, at)
-        .catch((error: unknown) => {
-          if (!(error instanceof EventError)) throw error;
-          return null;
-        });
-      const now = await shopNow();
-      if (result === null) expect(now, event.do).toEqual(before);
-      else {
-        expectDone(event, result, before, now);
-        return now;
-      }
+/** A refused event leaves the shop as it was, and another one is drawn. */
+async function after(sandbox: Sandbox, before: Shop, at: number, draw: () => number): Promise<Shop> {
+  for (;;) {
+    const event = drawnEvent(before, draw);
+    const result = await sandbox.store.apply(sandbox.organization.id, event, at).catch((error: unknown) => {
+      if (!(error instanceof EventError)) throw error;
+      return null;
+    });
+    const now = await shopOf(sandbox);
+    if (result === null) expect(now, event.do).toEqual(before);
+    else {
+      expectDone(event, result, before, now);
+      return now;
     }
   }
-});
+}
 
 async function wrongIn({ handle, keys, facts }: Sandbox): Promise<readonly string[]> {
   const visitor = { keys: keysByName(keys), facts };

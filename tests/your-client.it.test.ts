@@ -1,19 +1,17 @@
-import type { Browser, Locator, Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { openJudge } from '../cli/open-judge.ts';
-import { type Sandbox, startSandbox } from '../reference-impl/index.ts';
+import { startSandbox } from '../reference-impl/index.ts';
 import { LOOKS, testBrowser, violations } from '../ui/testing/page.ts';
 import type { OpenJudge } from '../workbench/client-judge.ts';
 import { sandboxWorkbench } from '../workbench/sandbox/front.ts';
 import { type Opening, opened, visit } from '../workbench/testing/opened.ts';
-import { asked } from './support/counterproof.ts';
+import { asked, closedAfterwards } from './support/counterproof.ts';
 
 /** The tab "Your client", in a browser, with the rules that judge. */
 
 const rules = { host: '127.0.0.1', token: null };
 
-let browser: Browser;
-let sandbox: Sandbox;
 let judges = 0;
 
 const counting: OpenJudge = (watched) => {
@@ -21,17 +19,9 @@ const counting: OpenJudge = (watched) => {
   return openJudge(watched);
 };
 
-beforeAll(async () => {
-  [browser, sandbox] = await Promise.all([
-    testBrowser(),
-    startSandbox({ scale: 0.005, rate: '1000000/1s', front: sandboxWorkbench({ ...rules, openJudge: counting }) }),
-  ]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await sandbox?.close();
-});
+const front = sandboxWorkbench({ ...rules, openJudge: counting });
+const sandbox = closedAfterwards(await startSandbox({ scale: 0.005, rate: '1000000/1s', front }));
+const browser = closedAfterwards(await testBrowser());
 
 async function ask(path: string): Promise<void> {
   await (await asked(sandbox.url, sandbox.keys.good, path)).text();

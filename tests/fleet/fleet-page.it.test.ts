@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { emptyEvidence, runOfEmptyEvidence } from '../../cli/testing/captured.ts';
 import { useFolder } from '../../contract/testing/folder.ts';
 import { remoteFleet } from '../../fleet/serve/fleet.ts';
-import { type Endpoint, HOST, serve, siteOf } from '../../fleet/serve/site.ts';
+import { HOST, serve, siteOf } from '../../fleet/serve/site.ts';
 import { sync } from '../../fleet/store/deployments.ts';
 import { filesOf } from '../../fleet/store/files.ts';
 import { record } from '../../fleet/store/visits.ts';
@@ -13,24 +13,17 @@ import { keeperOf } from '../../fleet/work/keeper.ts';
 import { signingPair } from '../../reports/testing/render-text.ts';
 import { complaintsOf, LOOKS, testBrowser, violations } from '../../ui/testing/page.ts';
 import { goTo, type Opening, opened } from '../../workbench/testing/opened.ts';
+import { closedAfterwards } from '../support/counterproof.ts';
 import { deployment, fresh, remade, usePlace } from './places.ts';
 import { begun, found, inFiveStates, TURNS, UNREACHABLE, visited } from './seeded.ts';
 
 const folder = useFolder('dashboard');
 const { database } = await usePlace('pglite');
-let browser: Browser;
-let endpoint: Endpoint;
-
-beforeAll(async () => {
-  browser = await testBrowser();
-  // No command is answered here: only who reads is.
-  const fleet = remoteFleet({ url: 'http://127.0.0.1:9', token: '', pid: 0 });
-  endpoint = await serve(fleet, 'the-token', { port: 0, host: HOST }, siteOf(database, folder, HOST));
-});
-afterAll(async () => {
-  await browser?.close();
-  await endpoint?.close();
-});
+const browser = closedAfterwards(await testBrowser());
+// No command is answered here: only who reads is.
+const fleet = remoteFleet({ url: 'http://127.0.0.1:9', token: '', pid: 0 });
+const site = siteOf(database, folder, HOST);
+const endpoint = closedAfterwards(await serve(fleet, 'the-token', { port: 0, host: HOST }, site));
 
 const open = (hash: string, look?: Opening) => opened(browser, `${endpoint.url}/${hash}`, look);
 const hashOf = (page: Page) => page.evaluate(() => location.hash);

@@ -8,7 +8,7 @@ import { openPostgres } from '../../fleet/store/postgres.ts';
 import { needlesOf } from '../../proof/hostile/kit.ts';
 import { keysByName } from '../../proof/open-deployment.ts';
 import { type PostgresServer, postgresServer } from '../../reference-impl/testing/postgres-server.ts';
-import { counterproof, serving, useSandbox } from '../support/counterproof.ts';
+import { closedAfterwards, counterproof, serving, useSandbox } from '../support/counterproof.ts';
 import { leaky, secretsIn } from '../support/leaks.ts';
 import { served } from '../support/odd-servers.ts';
 import { ENGINES } from './places.ts';
@@ -21,10 +21,8 @@ const sandbox = await useSandbox(0.005);
 const deployment = { handle: sandbox.handle, keys: keysByName(sandbox.keys), facts: sandbox.facts };
 let isLeaking = false;
 // Of staff alone: every leak is looked at twice, which takes its time.
-const shop = await served(
-  leaky(deployment, ['everything-everywhere'], ({ url = '' }) => isLeaking && url.includes('/staff')),
-);
-afterAll(() => shop.close());
+const staffLeaks = leaky(deployment, ['everything-everywhere'], ({ url = '' }) => isLeaking && url.includes('/staff'));
+const shop = closedAfterwards(await served(staffLeaks));
 const SECRETS = [
   ...needlesOf(deployment),
   { label: 'secret of a webhook', value: SECRET.slice(6) },

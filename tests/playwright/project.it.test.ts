@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { gunzipSync, inflateRawSync } from 'node:zlib';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { settingsFrom } from '../../conformance/playwright/gather.ts';
 import { rules } from '../../conformance/suite.ts';
 import type { Handler } from '../../contract/http.ts';
@@ -9,7 +9,7 @@ import { useFolder } from '../../contract/testing/folder.ts';
 import { having, on, all as when } from '../../proof/fault-kit/conditions.ts';
 import { changeRecords } from '../../proof/fault-kit/responses.ts';
 import { serve } from '../../reference-impl/index.ts';
-import { ran, useSandbox } from '../support/counterproof.ts';
+import { closedAfterwards, ran, useSandbox } from '../support/counterproof.ts';
 import { measured } from '../support/in-process.ts';
 
 const folder = useFolder('playwright');
@@ -19,8 +19,7 @@ const PAGINATION = rules.filter((rule) => rule.area === 'pagination').length;
 const sandbox = await useSandbox(1);
 const key = sandbox.keys.good;
 const env = { COUNTERPROOF_KEY: key };
-const served = await serve(measured(faulty(sandbox.handle)), { graceMs: 100 });
-afterAll(() => served.close());
+const served = closedAfterwards(await serve(measured(faulty(sandbox.handle)), { graceMs: 100 }));
 
 /** One promise broken on later pages alone, one piece of advice to give, and everything else in order. */
 function faulty(handle: Handler): Handler {

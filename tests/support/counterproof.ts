@@ -151,7 +151,8 @@ export async function useDeployment(now: number, scale?: number): Promise<Opened
   return closedAfterwards(await openDeployment(now, scale === undefined ? {} : { scale }));
 }
 
-function closedAfterwards<Opened extends { close(): Promise<void> }>(opened: Opened): Opened {
+/** What was opened is closed when the tests of the file or block are over. */
+export function closedAfterwards<Opened extends { close(): unknown }>(opened: Opened): Opened {
   afterAll(() => opened.close());
   return opened;
 }
