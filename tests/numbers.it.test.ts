@@ -12,8 +12,8 @@ import { useFolder } from '../contract/testing/folder.ts';
 import { json } from '../proof/fault-kit/responses.ts';
 import { type Served, serve } from '../reference-impl/index.ts';
 import { unpacked } from '../reports/html/html.ts';
-import { fileNamesOf } from '../reports/index.ts';
 import { junitComplaints, readSarif } from '../reports/testing/read-back.ts';
+import { fileNamesOf } from '../reports/words/file-names.ts';
 import { useSandbox } from './support/counterproof.ts';
 import { faulty, inProcess } from './support/in-process.ts';
 

@@ -5,18 +5,13 @@ import { pathToFileURL } from 'node:url';
 import { SettingError } from '../../api/settings.ts';
 import { type Checked, EXIT_CODES, type Waiver } from '../../conformance/index.ts';
 import type { Run } from '../../conformance/model/run.ts';
+import { plural } from '../../conformance/model/values/plural.ts';
+import { printableLine } from '../../contract/printable.ts';
 import { sinceLine } from '../../reports/diff/diff-runs.ts';
-import {
-  BUNDLE_FILE,
-  countedSummary,
-  EVIDENCE_FILE,
-  type Format,
-  fileNamesOf,
-  plural,
-  printableLine,
-  REPORT_FILES,
-} from '../../reports/index.ts';
+import type { Format } from '../../reports/index.ts';
 import { viewOf } from '../../reports/view.ts';
+import { BUNDLE_FILE, EVIDENCE_FILE, fileNamesOf, REPORT_FILES } from '../../reports/words/file-names.ts';
+import { countedSummary } from '../../reports/words/run-end.ts';
 import { paintFor } from '../terminal.ts';
 import { type Io, tellResult, UsageError } from './options.ts';
 import { DEFAULT_FOLDER, findRoom, moveBundle, outFolder, refuseForeign, writeOut } from './out-folder.ts';
@@ -134,7 +129,7 @@ export async function conclude(room: Room, checked: Concluded, concluding: Concl
   // After the reports: it records the digest of the PDF that was printed.
   if (seal !== null && evidence !== null) {
     const { bundleOf } = await import('./run-bundle.ts');
-    await writeOut(join(directory, BUNDLE_FILE), await bundleOf(run, evidence, seal, pdf));
+    await writeOut(join(directory, BUNDLE_FILE), bundleOf(run, evidence, seal, pdf));
   }
   io.out(reportLines(directory, paths));
   if (seal !== null) io.out(`Bundle: ${pathToFileURL(join(directory, BUNDLE_FILE)).href}${signedBy(seal)}\n`);

@@ -1,5 +1,5 @@
+import { plural } from '../../conformance/model/values/plural.ts';
 import { paymentMethods } from '../../reference-impl/world/records.ts';
-import { plural } from '../../reports/index.ts';
 import { calledAs } from '../called-as.ts';
 import { helpRow, wrap } from '../options/table.ts';
 

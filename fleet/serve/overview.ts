@@ -1,8 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 import { judgeEvidence } from '../../api/judge.ts';
 import { readTar } from '../../reports/bundle/tar.ts';
-import { REPORT_FILES, render } from '../../reports/index.ts';
+import { render } from '../../reports/index.ts';
 import { viewOf } from '../../reports/view.ts';
+import { REPORT_FILES } from '../../reports/words/file-names.ts';
 import type { Deployment } from '../file/deployment.ts';
 import { iso, type Sql } from '../store/database.ts';
 import { type Standing, standings } from '../store/facts.ts';

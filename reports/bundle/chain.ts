@@ -54,7 +54,7 @@ export function readLink(file: string, bytes: Uint8Array, keys: readonly string[
   if (!opened.files.has(NAMES.signer)) throw new Altered('it is not signed');
   const own = textOf(opened.files, NAMES.signer);
   checkSignature(opened, keys === null ? null : (keys.find((key) => isSame(key, own)) ?? keys[0] ?? null));
-  const problem = evidenceProblem(opened.run, opened.files.get(NAMES.evidence) ?? new Uint8Array());
+  const problem = evidenceProblem(opened.run, opened.evidence);
   if (problem !== null) throw new Altered(problem);
   const link = { ...chain, file, digest: hash('sha256', bytes), signer: fingerprint(readPublicKey(own)) };
   if (linkNumber(basename(file)) !== null && basename(file) !== linkFile(link))

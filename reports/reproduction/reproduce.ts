@@ -246,7 +246,8 @@ function fenced(language: string, lines: readonly string[]): readonly string[] {
   return [`${fence}${language}`, ...lines, fence];
 }
 
-export const RENDERERS: Readonly<Record<ReproductionFormat, (failure: ReproducedFailure) => string>> = {
+/** What shows a failure again, as a script or a file. */
+export const REPRODUCTIONS: Readonly<Record<ReproductionFormat, (failure: ReproducedFailure) => string>> = {
   sh: shellScript,
   vitest: vitestFile,
   markdown: markdownPage,
