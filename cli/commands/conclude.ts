@@ -23,19 +23,14 @@ import { besideRun, writeReports, writeRun } from './write-reports.ts';
 /** A baseline has to end some day, or it is never looked at again. */
 const DAYS = 90;
 
-interface Baseline {
-  readonly file: string;
-  readonly owner: string;
-  /** The last day, YYYY-MM-DD. */
-  readonly expires: string;
-}
+type Baseline = NonNullable<ReturnType<typeof baselineOf>>;
 
 /** Read before anything is sent: a check should not end in a file that cannot be written. */
 export function baselineOf(
   { settings, options }: Pick<Given, 'settings' | 'options'>,
   now = new Date(),
   user = () => userInfo().username,
-): Baseline | null {
+) {
   const { writeWaivers: file } = settings;
   if (file === undefined) {
     const [option] = ['owner', 'expires'].filter((name) => options.has(name));
@@ -50,6 +45,7 @@ export function baselineOf(
   const expires = settings.expires ?? new Date(now.getTime() + DAYS * 86_400_000).toISOString().slice(0, 10);
   if (expires < now.toISOString().slice(0, 10))
     throw new SettingError('expires', (name) => `${name} ${expires}: the day is in the past.`);
+  // The last day, YYYY-MM-DD.
   return { file, owner: settings.owner ?? nameOf(user), expires };
 }
 

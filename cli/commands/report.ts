@@ -10,7 +10,7 @@ import { command } from './command.ts';
 import { type Io, onlyWord, UsageError } from './options.ts';
 import { moveBundle, outFolder, writeOut } from './out-folder.ts';
 import { readInput, readRunFile, type ValuesOf } from './parse-options.ts';
-import { bundleOf, type Seal, sealFrom } from './run-bundle.ts';
+import { bundleOf, sealFrom } from './run-bundle.ts';
 import { settingsAmong } from './settings.ts';
 import { writeReports } from './write-reports.ts';
 
@@ -54,12 +54,7 @@ async function toFolder(view: RunView, formats: readonly Format[], values: Value
   return isComplete ? 0 : 2;
 }
 
-interface BundleParts {
-  readonly evidence: Uint8Array;
-  readonly seal: Seal;
-}
-
-async function bundleInput(read: Run, values: Values, env: NodeJS.ProcessEnv): Promise<BundleParts> {
+async function bundleInput(read: Run, values: Values, env: NodeJS.ProcessEnv) {
   if (values.evidence === undefined)
     throw new UsageError(`--bundle needs --evidence, the ${EVIDENCE_FILE} of the run.`);
   const evidence = await readInput(values.evidence);

@@ -15,16 +15,7 @@ export interface HeldLink extends ChainLink {
   readonly signer: string;
 }
 
-/** All bundles of one deployment. */
-export interface HeldChain {
-  readonly deployment: string;
-  readonly first: number;
-  readonly last: number;
-  readonly bundles: number;
-  /** The digest of the last one. */
-  readonly head: string;
-  readonly problems: readonly string[];
-}
+export type HeldChain = ReturnType<typeof chainsOf>[number];
 
 /** The name that an export gives a bundle: in a folder they are in the order of their chain. */
 export function linkFile({ number, digest }: Pick<HeldLink, 'number' | 'digest'>): string {
@@ -67,7 +58,7 @@ function isSame(one: string, other: string): boolean {
 }
 
 /** The chain of each deployment, and what does not hold in it. A bundle that is there twice is there once. */
-export function chainsOf(links: readonly HeldLink[], isKeyGiven: boolean): readonly HeldChain[] {
+export function chainsOf(links: readonly HeldLink[], isKeyGiven: boolean) {
   const once = [...new Map(links.map((link) => [link.digest, link])).values()];
   return [...Map.groupBy(once, ({ deployment }) => deployment).values()].flatMap((unsorted) => {
     const all = unsorted.toSorted((a, b) => a.number - b.number);

@@ -64,6 +64,7 @@ const APART: Readonly<Record<string, Partial<RuleResult>>> = {
   },
   'min-01': {
     message: 'total is text',
+    fix: 'Go by `pagination.next_cursor` alone, and not by `<b>` or an odd ` of <i>.',
     findings: [
       shownFinding({
         subject: { field: 'total' },

@@ -221,15 +221,10 @@ function otherPath(url: string, method: string): Detail['correction'] {
   return { path: `${meant}${query}`, changes: [`the path is ${meant}`], method, needsKey: false };
 }
 
-interface Correction {
-  /** Path and query. */
-  readonly path: string;
-  /** What was changed, a sentence each. */
-  readonly changes: readonly string[];
-}
+type Correction = ReturnType<typeof corrected>;
 
-/** The same request with each violation corrected as its suggestion says, or left out where there is none. */
-export function corrected(url: string, violations: readonly Violation[]): Correction {
+/** The same request with each violation corrected as its suggestion says, or left out where there is none; and what was changed, a sentence each. */
+export function corrected(url: string, violations: readonly Violation[]) {
   const [path = '', rawQuery = ''] = url.split(/\?(.*)/s);
   const query = new URLSearchParams(rawQuery);
   const changes = violations.map((violation) => change(query, violation));
