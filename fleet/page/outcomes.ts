@@ -1,4 +1,5 @@
-import type { ShownHistory, ShownVisit } from '../serve/shown.ts';
+import type { ShownVisit } from '../serve/overview.ts';
+import type { ShownHistory } from '../serve/site.ts';
 import { lettersOf, type StateName } from '../visit/outcome.ts';
 
 /** A letter for an outcome, as visits keep it; null for what a visit did not see. */

@@ -12,8 +12,7 @@ import { BOUNDS_S } from '../store/signs.ts';
 import { visitWith } from '../store/visits.ts';
 import { STATES, VISIT_KINDS } from '../visit/outcome.ts';
 import type { Fleet } from './fleet.ts';
-import { changedSince, hasReport, nowIn, overview, pastOf, reportOf } from './overview.ts';
-import type { ShownDeployment, ShownDetail, ShownFleet, ShownHistory, ShownRequirement } from './shown.ts';
+import { changedSince, hasReport, nowIn, overview, pastOf, reportOf, type ShownDeployment } from './overview.ts';
 
 interface Answer extends PageFile {
   readonly status: number;
@@ -79,15 +78,20 @@ async function dataOf({ pathname, searchParams }: URL, database: Database, files
   return null;
 }
 
+export type ShownFleet = Awaited<ReturnType<typeof fleetSince>>;
+
 /** What changed since a time that an earlier answer gave; everything where there is none. */
-async function fleetSince(database: Database, since: string | null): Promise<ShownFleet> {
+async function fleetSince(database: Database, since: string | null) {
   const now = await nowIn(database);
   const from = new Date(since ?? '');
   const names = Number.isNaN(from.getTime()) ? null : await changedSince(database, from);
   return { ...now, deployments: await overview(database, names) };
 }
 
-async function historyOf(database: Database, name: string): Promise<ShownHistory | null> {
+/** A deployment with its visits. */
+export type ShownHistory = NonNullable<Awaited<ReturnType<typeof historyOf>>>;
+
+async function historyOf(database: Database, name: string) {
   const [deployment] = await overview(database, [name]);
   if (deployment === undefined) return null;
   const past = await pastOf(database, name);
@@ -95,18 +99,23 @@ async function historyOf(database: Database, name: string): Promise<ShownHistory
   return { deployment, ...past, requirements: [...ids].map(shownRequirement) };
 }
 
+export type ShownRequirement = ReturnType<typeof shownRequirement>;
+
 /** A visit may be of a version of the suite with other requirements. */
-function shownRequirement(id: string): ShownRequirement {
+function shownRequirement(id: string) {
   const { title = '', level = '', section = '' } = requirement(id) ?? {};
   return { id, title, level, section };
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-async function detailOf(database: Database, files: Files, id: string): Promise<ShownDetail | null> {
+export type ShownDetail = NonNullable<Awaited<ReturnType<typeof detailOf>>>;
+
+async function detailOf(database: Database, files: Files, id: string) {
   const visit = UUID.test(id) ? await visitWith(database, id) : null;
   if (visit === null) return null;
   const { requirements: _, ...shown } = visit;
+  // Whether `/reports/ID` shows it.
   return { ...shown, hasReport: await hasReport(visit, files) };
 }
 

@@ -12,7 +12,7 @@ import { faultOf } from '../words/causes.ts';
 import { burstWords, type ReproductionFormat, reproduceCommand, requestLines, SENDINGS } from '../words/requests.ts';
 
 /** A failure with the requests that show it again. */
-export interface ReproducedFailure {
+interface ReproducedFailure {
   readonly run: Pick<Run, 'target' | 'suite'>;
   readonly result: RuleResult;
   readonly reproduction: Reproduction;
