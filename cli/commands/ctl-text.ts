@@ -4,7 +4,7 @@ import { paymentMethods } from '../../reference-impl/world/records.ts';
 import type { JudgedClient, JudgedPromise, PromiseState } from '../../workbench/client-judge.ts';
 import type { About } from '../../workbench/control/routes.ts';
 import type { Clock, Standing } from '../../workbench/control/sandbox-routes.ts';
-import type { Detail, ExplainedViolation, Refused, Summary, Understood } from '../../workbench/log/describe.ts';
+import type { Detail, ExplainedViolation, Refused, Summary } from '../../workbench/log/describe.ts';
 import type { Keys } from '../../workbench/page/server.ts';
 import type { Harm, Trouble } from '../../workbench/sandbox/trouble.ts';
 import { calledAs } from '../called-as.ts';
@@ -192,7 +192,7 @@ function saidText({ id, level, title }: NonNullable<Refused['said']>): string {
   return wrap(`  ${id} (${level}): ${title}`);
 }
 
-function understoodText(parameters: readonly Understood[]): string {
+function understoodText(parameters: Detail['parameters']): string {
   const rows = parameters.map(({ name, sent, understood }) =>
     helpRow(name, `${sent || 'not sent'}: ${understood.length === 0 ? 'not valid' : understood.join(', ')}`),
   );

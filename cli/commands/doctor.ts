@@ -149,7 +149,7 @@ const WITHOUT: Readonly<Record<KeyName, string>> = {
 
 /** Names alone: a value never leaves the environment. */
 function keyFindings(env: NodeJS.ProcessEnv): readonly Finding[] {
-  const signing = isSet(env[SIGNING_KEY_VARIABLE])
+  const signing = env[SIGNING_KEY_VARIABLE]?.trim()
     ? ok(SIGNING_KEY_VARIABLE, 'set')
     : missing(SIGNING_KEY_VARIABLE, 'not set: bundles are not signed');
   return [...KEY_NAMES.map((name) => keyFinding(name, env)), signing];
@@ -165,10 +165,6 @@ function keyFinding(name: KeyName, env: NodeJS.ProcessEnv): Finding {
   } catch (error) {
     return wrong(variable, whyOf(error));
   }
-}
-
-function isSet(value: string | undefined): boolean {
-  return value !== undefined && value.trim() !== '';
 }
 
 async function configFinding(url: string | undefined): Promise<{ finding: Finding; given: Given | null }> {

@@ -48,27 +48,21 @@ describe('junit', () => {
   });
 });
 
-async function issues(run = sampleRun()): Promise<readonly Issue[]> {
-  return JSON.parse(await renderText('gitlab', run));
-}
-
-describe('gitlab', () => {
-  test.each([sampleRun(), hostileRun()])(
-    'each has all that GitLab asks for, and an identity of its own',
-    async (run) => {
-      const all = await issues(run);
-      expect(all).not.toEqual([]);
-      for (const { description, severity, location } of all) {
-        expect(description.length).toBeLessThanOrEqual(2000);
-        expect(description).not.toMatch(/[\n\r]/);
-        expect(['info', 'minor', 'major', 'critical', 'blocker']).toContain(severity);
-        expect(location.path).toBe('counterproof.config.yaml');
-        expect(location.lines.begin).toBeGreaterThan(0);
-      }
-      expect(new Set(all.map(({ fingerprint }) => fingerprint)).size).toBe(all.length);
-    },
-  );
-});
+test.each([sampleRun(), hostileRun()])(
+  'gitlab: each issue has all that GitLab asks for, and an identity of its own',
+  async (run) => {
+    const all: readonly Issue[] = JSON.parse(await renderText('gitlab', run));
+    expect(all).not.toEqual([]);
+    for (const { description, severity, location } of all) {
+      expect(description.length).toBeLessThanOrEqual(2000);
+      expect(description).not.toMatch(/[\n\r]/);
+      expect(['info', 'minor', 'major', 'critical', 'blocker']).toContain(severity);
+      expect(location.path).toBe('counterproof.config.yaml');
+      expect(location.lines.begin).toBeGreaterThan(0);
+    }
+    expect(new Set(all.map(({ fingerprint }) => fingerprint)).size).toBe(all.length);
+  },
+);
 
 test('sarif: every rule index points at its rule, and fingerprints tell findings apart', async () => {
   const { results = [], tool } = readSarif(await renderText('sarif', fullRun()));
