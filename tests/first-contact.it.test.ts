@@ -9,7 +9,7 @@ import { run } from '../cli/commands/init.ts';
 import { givenSettings } from '../cli/commands/settings.ts';
 import { expectRefused } from '../cli/testing/captured.ts';
 import { useFolder } from '../contract/testing/folder.ts';
-import { REPORT_FILES } from '../reports/index.ts';
+import { REPORT_FILES } from '../reports/words/file-names.ts';
 import { closedAfterwards, counterproof } from './support/counterproof.ts';
 import { inProcess } from './support/in-process.ts';
 

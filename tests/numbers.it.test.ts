@@ -9,9 +9,10 @@ import { paintFor } from '../cli/terminal.ts';
 import type { Decisions } from '../conformance/model/decisions.ts';
 import type { Run } from '../conformance/model/run.ts';
 import { unpacked } from '../reports/html/html.ts';
-import { fileNamesOf, render } from '../reports/index.ts';
+import { render } from '../reports/index.ts';
 import { junitComplaints, readSarif } from '../reports/testing/read-back.ts';
 import { viewOf } from '../reports/view.ts';
+import { fileNamesOf } from '../reports/words/file-names.ts';
 
 /**
  * Different runs, and of each every number that more than one format shows, read as its reader sees it: on the terminal,
