@@ -9,7 +9,7 @@ import { emptyEvidence, expectRefused, runOfEmptyEvidence } from '../cli/testing
 import { useFolder } from '../contract/testing/folder.ts';
 import { TESTED_BIN } from '../proof/tested-bin.ts';
 import { readTar, writeTar } from '../reports/bundle/tar.ts';
-import { writeBundle } from '../reports/index.ts';
+import { writeBundle } from '../reports/bundle/write-bundle.ts';
 import { asked as answerTo, counterproof, unread, useSandbox } from './support/counterproof.ts';
 import { type Ended, inProcess } from './support/in-process.ts';
 import { page, served } from './support/odd-servers.ts';
@@ -288,7 +288,7 @@ it('a run in place of evidence, and nothing in place of it, are refused in a lin
 });
 
 it('a list of digests with 250 MB of line breaks ends in one line of verify', async () => {
-  const made = await writeBundle({ run: await runOfEmptyEvidence(), evidence: emptyEvidence, madeBy: '1.0.0' });
+  const made = writeBundle({ run: await runOfEmptyEvidence(), evidence: emptyEvidence, madeBy: '1.0.0' });
   const sums = { name: 'SHA256SUMS', content: Buffer.alloc(250 * 2 ** 20, '\n') };
   const bundle = writeTar([...readTar(made).slice(0, -1), sums]);
   const { code, out } = await counterproof(['verify', file('sums.tar', bundle)]);

@@ -4,12 +4,36 @@ import { shownFinding } from '../../conformance/model/outcome.ts';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import { unpacked } from '../html/html.ts';
 import { readRun } from '../index.ts';
-import { stoppedRun } from '../testing/golden-runs.ts';
-import { junitComplaints, workflowCommands } from '../testing/read-back.ts';
+import { junitComplaints, readSarif, workflowCommands } from '../testing/read-back.ts';
 import { renderText } from '../testing/render-text.ts';
 import { exchangeId } from '../testing/requirements.ts';
-import { HOSTILE_TEXT, hostileRun, largeRun, sampleResult, sampleRun } from '../testing/runs.ts';
+import { conformantRun, HOSTILE_TEXT, hostileRun, largeRun, sampleResult, sampleRun } from '../testing/runs.ts';
 import { endLines, runEnd } from '../words/run-end.ts';
+
+const ENDED = 'the deployment stopped answering 3.2 s into the run, when 2 requests were in flight';
+
+/** A run in which the deployment stopped: two requests were in flight, and all but one rule were left open. */
+function stoppedRun(change: Partial<Run> = {}): Run {
+  const run = conformantRun();
+  const open = (result: RuleResult): RuleResult => ({ ...result, outcome: 'cantTell', demanded: true, message: ENDED });
+  return {
+    ...run,
+    verdict: 'incomplete',
+    summary: `nothing failed, but 30 demanded rules could not be decided (${ENDED})`,
+    ended: ENDED,
+    stoppedAnswering: {
+      lastAnswered: exchangeId(3),
+      since: '2026-03-14T09:26:56.789Z',
+      sinceMs: 3200,
+      inFlight: [exchangeId(5), exchangeId(4)],
+      lost: 42,
+      failure: 'nothing answers there (ECONNREFUSED)',
+      driver: null,
+    },
+    results: run.results.map((result, index) => (index === 0 ? result : open(result))),
+    ...change,
+  };
+}
 
 const errorsIn = async (run: Run) =>
   workflowCommands(await renderText('github', run)).filter(({ kind }) => kind === 'error');
@@ -20,7 +44,53 @@ function allFailed({ results }: Run, change: Partial<RuleResult> = {}): readonly
 }
 
 const run = stoppedRun();
-const first = run.exchanges.find(({ id }) => id === exchangeId(5))?.curl ?? '';
+const TITLE = 'The deployment stopped answering 3.2 s into the run';
+const [first, second] = [5, 4].map((index) => run.exchanges.find(({ id }) => id === exchangeId(index))?.curl ?? '');
+
+describe('a deployment that stopped answering is reported first of all, and once', () => {
+  test('as an error in JUnit, in place of one for each rule', async () => {
+    const xml = await renderText('junit', run);
+    expect(await junitComplaints(xml)).toEqual([]);
+    expect(xml).toMatch(/<testsuites name="counterproof" tests="\d+" failures="0" errors="1"/);
+    expect(xml.indexOf(TITLE)).toBeLessThan(xml.indexOf('counterproof.document'));
+    expect(xml).toContain('42 tries without an answer');
+  });
+
+  test('as an error in GitHub, before all others', async () => {
+    const errors = await errorsIn(run);
+    expect(errors.map(({ properties }) => properties)).toEqual([{ title: TITLE }]);
+    expect(errors[0]?.message).toContain(`repeat: ${first}`);
+    expect(errors[0]?.message).toContain(`repeat: ${second}`);
+  });
+
+  test('as the first result in SARIF, on a line of the package', async () => {
+    const { results = [], tool, invocations } = readSarif(await renderText('sarif', run));
+    expect(results.map(({ ruleId, level }) => [ruleId, level])).toEqual([['run-ended-early', 'error']]);
+    expect(results[0]?.message.text).toContain(TITLE);
+    expect(tool.driver.rules?.[results[0]?.ruleIndex ?? -1]?.id).toBe('run-ended-early');
+    expect(invocations?.[0]?.toolExecutionNotifications).toEqual([]);
+    expect(invocations?.[0]?.executionSuccessful).toBe(false);
+  });
+
+  test('at the top of Markdown, without a section of undecided rules', async () => {
+    const text = await renderText('markdown', run);
+    expect(text.split('\n').filter((line) => line.startsWith('#'))[1]).toBe(`### ${TITLE}`);
+    expect(text).not.toContain('### Not decided (');
+    expect(text).toContain(first);
+  });
+
+  test('at the top of the page, with and without a script', async () => {
+    const html = unpacked(await renderText('html', run));
+    const plain = html.slice(html.indexOf('<section class="noscript">'), html.indexOf('</noscript>'));
+    expect(plain).toMatch(new RegExp(`</p>\\n<h2><bdi>${TITLE}</bdi></h2>`));
+    expect(html).toContain('"lost":42');
+  });
+
+  test('in run.json, next to the summary', async () => {
+    const names = Object.keys(JSON.parse(await renderText('json', run)));
+    expect(names.filter((name) => ['summary', 'ended', 'stoppedAnswering'].includes(name))).toHaveLength(3);
+  });
+});
 
 const linesOf = (change: Partial<NonNullable<Run['stoppedAnswering']>>) => {
   const { stoppedAnswering } = run;
@@ -36,6 +106,14 @@ describe('what is said about the request that may be the cause', () => {
     expect(lines.filter((line) => line.startsWith('repeat: '))).toEqual([`repeat: ${first}`]);
     expect(lines.join(' ')).toContain('since then: 1 try without an answer');
     expect(lines.at(-1)).toContain('repeat this request and read its log');
+  });
+
+  test('of several, each has a command', () => {
+    const lines = linesOf({});
+    expect(lines[1]).toBe(
+      'sent next: one of 2 requests that were in flight together: which one is not certain, the most likely comes first',
+    );
+    expect(lines.filter((line) => line.startsWith('repeat: '))).toEqual([`repeat: ${first}`, `repeat: ${second}`]);
   });
 
   test('a driver does not record its requests', () => {
@@ -72,7 +150,23 @@ test.each([sampleRun(), hostileRun()])('json gives back the run', async (run) =>
   expect(await readRun(Buffer.from(await renderText('json', run)))).toEqual(run);
 });
 
+test.each(['markdown', 'junit', 'github', 'sarif', 'gitlab'] as const)(
+  '%s says once which requests kept it',
+  async (format) => {
+    const text = await renderText(format, sampleRun());
+    expect(text.match(/Kept by: \/promotions, other requests to \/sales \(9 requests\)/g)).toHaveLength(1);
+  },
+);
+
 describe('github', () => {
+  test('every broken rule is an error, on no line of a repository that has none of ours, with its promise', async () => {
+    const all = workflowCommands(await renderText('github', sampleRun()));
+    const first = all.find(({ message }) => message.endsWith('rule: par-01'));
+    expect(first?.properties).toEqual({ title: 'PAR-01: Sentence 1 about parameters' });
+    expect(first?.message).toMatch(/\nPAR-01: It is promised: Sentence 1 about parameters\.\nrule: par-01$/);
+    expect(all.map(({ kind }) => kind).join(' ')).toBe('error error error error error warning warning notice');
+  });
+
   test('hostile text starts no command of its own', async () => {
     const plain = workflowCommands(await renderText('github', sampleRun()));
     const hostile = workflowCommands(await renderText('github', hostileRun()));
@@ -93,6 +187,19 @@ describe('github', () => {
 });
 
 describe('markdown', () => {
+  test('verdict first, then what is broken', async () => {
+    const markdown = await renderText('markdown', sampleRun());
+    expect(markdown.split('\n')[0]).toBe(
+      '## ❌ nonconformant: https&#58;//pos.example.test'.replace('&#58;//', ':&#47;/'),
+    );
+    expect(markdown).toContain('### Broken (3 rules)');
+    expect(markdown).toContain('\n- PAR-01: It is promised: Sentence 1 about parameters.\n');
+  });
+
+  test('the number of requests tells of a burst too', async () => {
+    expect(await renderText('markdown', sampleRun())).toContain('| Requests | 612 and a burst of 1,376, in 18.4 s |');
+  });
+
   test('outside of fences, hostile text is no markup', async () => {
     const markdown = await renderText('markdown', hostileRun());
     const outside = markdown.replace(/^(`{3,})text\n[\s\S]*?\n\1$/gm, '');
@@ -128,6 +235,30 @@ describe('markdown', () => {
     expect(cut).not.toContain('finding 4');
     expect(cut).toContain('…and 47 more findings, in the HTML report and in run.json.');
   });
+
+  test('shows as code what our texts have in backticks, and nothing else of them as markup', async () => {
+    const run = sampleRun();
+    const fix = 'Go by `pagination.next_cursor` alone, and not by `<b>` or an odd ` of <i>.';
+    const results = run.results.map((result) => ({ ...result, fix }));
+    const markdown = await renderText('markdown', { ...run, results });
+    expect(markdown).toContain(
+      'Fix: Go by <code>pagination.next&#95;cursor</code> alone, and not by <code>&#60;b&#62;</code> or an odd &#96; of &#60;i&#62;.',
+    );
+  });
+
+  test('says why a rule does not apply, apart from what was not decided', async () => {
+    const aside = sampleResult({ outcome: 'inapplicable', message: 'no task of this client has amounts' });
+    const [, ...others] = sampleRun().results;
+    const markdown = await renderText('markdown', sampleRun({ results: [aside, ...others], scope: [] }));
+    expect(markdown).toMatch(/^### Not applicable\n[\s\S]*not applicable \| no task of this client has amounts \|$/m);
+    expect(markdown).not.toContain('### Not decided or not tested');
+  });
+
+  test('nothing is cut where it fits, and it says what changed since the last run', async () => {
+    const markdown = await renderText('markdown', sampleRun(), 0, conformantRun());
+    expect(markdown).not.toContain('Cut to fit');
+    expect(markdown).toMatch(/^Since the run of \S+ \(conformant\): \d regressed/m);
+  });
 });
 
 test('no format lets a raw direction override or line separator through', async () => {
@@ -143,4 +274,37 @@ test.each(['junit', 'markdown'] as const)('%s holds no command to a CI that logs
   const hostile = await renderText(format, { ...hostileRun(), summary: '::error::x', verdict: 'incomplete' });
   expect(HOSTILE_TEXT).toMatch(/^\s*::set-output.*\n##\[/m);
   expect(hostile).not.toMatch(/^\s*::|##(vso)?\[/m);
+});
+
+describe('two documents that disagree', () => {
+  const finding = shownFinding({
+    subject: { field: 'total' },
+    message: say('total is text'),
+    evidence: ['ex-0012', 'ex-0001'],
+    disagreement: {
+      served: '#/components/schemas/Sale/properties/total/type',
+      contract: '#/components/schemas/SaleSummary/properties/total',
+      answers: 34,
+      remedy: 'change the type to number',
+    },
+  });
+
+  test.each(['json', 'github', 'markdown', 'junit', 'sarif'] as const)(
+    '%s names both places, the first answer, how many there are, and the remedy',
+    async (format) => {
+      const failed = sampleResult({ outcome: 'failed', findings: [finding] });
+      const [, ...others] = sampleRun().results;
+      const text = (await renderText(format, sampleRun({ results: [failed, ...others] }))).replaceAll('&#47;', '/');
+      for (const part of [
+        // Data has the pointer alone.
+        ...(format === 'json' ? [] : ['schema Sale, total (']),
+        'schemas/Sale/properties/total/type',
+        'schemas/SaleSummary/properties/total',
+        '34',
+        'ex-0012',
+      ])
+        expect(text).toContain(part);
+      expect(text).toContain('change the type to number');
+    },
+  );
 });

@@ -2,18 +2,42 @@ import { describe, expect, it, test } from 'vitest';
 import { say, writtenMessage } from '../../conformance/model/message.ts';
 import { AREAS } from '../../conformance/model/outcome.ts';
 import type { Reproduction } from '../../conformance/model/reproduction.ts';
-import type { RequirementResult, RuleResult } from '../../conformance/model/run.ts';
+import type { RequirementResult, RuleResult, Run } from '../../conformance/model/run.ts';
 import { sinceLast, sinceLine } from '../diff/diff-runs.ts';
-import { fullRun } from '../testing/golden-runs.ts';
+import { readSarif, workflowCommands } from '../testing/read-back.ts';
+import { renderText } from '../testing/render-text.ts';
 import { conformantRun, sampleResult, sampleRun } from '../testing/runs.ts';
-import { advisoriesIn, byWeight, causesIn, headed, titleOf, withStanding } from './causes.ts';
+import { advisoriesIn, byWeight, causesIn, headed, standing, titleOf, withStanding } from './causes.ts';
 import { documentPlace } from './explain.ts';
 import { allDecided } from './kinds.ts';
 import { burstAnswers, repeatLines, requestCounts, requestsSent } from './requests.ts';
 import { summaryLine } from './run-end.ts';
 import { countWords, shownRequirements, shownRule } from './shown-outcome.ts';
 
-const run = fullRun();
+const BECAUSE = 'it is the same place';
+
+/** Its one cause is the lightest failure, and all others follow from that: only an order by weight would put them first. */
+function runWithOneCause(): Run {
+  const run = sampleRun();
+  const broken = withStanding(run.results, 'broken');
+  const lead = broken.at(-1);
+  if (lead === undefined) throw new Error('the sample has a broken rule');
+  const { rule, title, area, requirements, findings, evidence } = lead;
+  const follows = broken
+    .slice(0, -1)
+    .map((each) => ({ rule: each.rule, title: each.title, requirements: each.requirements, because: BECAUSE }));
+  const named = { rule, title, area, requirements, exchanges: evidence, subject: findings[0]?.subject ?? null };
+  const results = run.results.map((each) =>
+    each.rule === rule ? { ...each, fault: 'What broke', fix: 'Do it.' } : each,
+  );
+  return {
+    ...run,
+    results,
+    causes: [{ ...named, fix: 'Do it.', advisory: false, findings: findings.length, follows }],
+  };
+}
+
+const run = runWithOneCause();
 const [cause] = causesIn(run);
 
 test('a run of an earlier version has a cause for each failure', () => {
@@ -23,8 +47,8 @@ test('a run of an earlier version has a cause for each failure', () => {
 
 test('a failure is titled by its fault, a pass by its promise', () => {
   const held = run.results.find(({ outcome }) => outcome === 'passed');
-  expect(cause === undefined ? '' : titleOf(cause.result)).toBe('Fault of par-01');
-  expect(held === undefined ? '' : titleOf(held)).toBe(held?.title);
+  expect(cause === undefined ? '' : titleOf(cause.result)).toBe('What broke');
+  expect(held === undefined ? '' : titleOf({ ...held, fault: 'What broke' })).toBe(held?.title);
 });
 
 test('advice that follows from a failure is named there alone', () => {
@@ -32,8 +56,43 @@ test('advice that follows from a failure is named there alone', () => {
   const [first, ...others] = run.causes ?? [];
   if (advised === undefined || first === undefined) throw new Error('the sample has advice and a cause');
   expect(advisoriesIn(run)).toContain(advised);
-  const follower = { rule: advised.rule, title: advised.title, requirements: [], because: 'it is the same place' };
+  const follower = { rule: advised.rule, title: advised.title, requirements: [], because: BECAUSE };
   expect(advisoriesIn({ ...run, causes: [{ ...first, follows: [follower] }, ...others] })).not.toContain(advised);
+});
+
+describe('one cause of several failures', () => {
+  test('is one error on GitHub, with the fix and what follows', async () => {
+    const errors = workflowCommands(await renderText('github', run)).filter(
+      ({ kind, message }) => kind === 'error' && message.includes('rule: '),
+    );
+    const [first] = errors.filter(({ message }) => message.includes('Fix: Do it.'));
+    expect(first?.message).toContain('also broken, most likely by the same fault: ');
+    for (const { rule } of cause?.follows ?? [])
+      expect(errors.filter(({ message }) => message.includes(`rule: ${rule}`))).toEqual([]);
+  });
+
+  test('is one result in SARIF, with the others as related locations', async () => {
+    const { results = [], tool } = readSarif(await renderText('sarif', run));
+    const own = results.filter(({ ruleId }) => ruleId === cause?.result.rule);
+    expect(own).toHaveLength(1);
+    expect(own[0]?.message.text).toMatch(/^What broke\./);
+    expect(own[0]?.relatedLocations?.length).toBeGreaterThan(0);
+    const following = new Set(cause?.follows.map(({ rule }) => rule));
+    expect(results.filter(({ ruleId }) => following.has(ruleId ?? ''))).toEqual([]);
+    const described = tool.driver.rules?.find(({ id }) => id === cause?.result.rule);
+    expect(described?.help?.text).toMatch(/^Fix: Do it\./);
+  });
+
+  test('says in Markdown what follows from it', async () => {
+    const text = await renderText('markdown', run);
+    expect(text).toContain('Fix: Do it.');
+    expect(text).toContain('Also broken, most likely by the same fault: <code>');
+  });
+
+  test('all of its failures stay failures in JUnit', async () => {
+    const failures = (await renderText('junit', run)).match(/<failure /g) ?? [];
+    expect(failures.length).toBeGreaterThanOrEqual(withStanding(run.results, 'broken').length);
+  });
 });
 
 const seen = (request: string, id: string) =>
@@ -172,11 +231,36 @@ test('what is waived now is neither worse nor better, and one rule is named', ()
   expect([sinceLast(null, broken), sinceLast(elsewhere, broken)]).toEqual([null, null]);
 });
 
+const because = 'stores are renamed while the suite reads';
+
+/** The sample run, in which one passed rule is a tolerated one instead. */
+function toleratedRun() {
+  const { results } = sampleRun();
+  const rule = results.find(({ outcome, level }) => outcome === 'passed' && level === 'must')?.rule;
+  const message = `tolerated (${because}): 1 of 9 stores`;
+  const change = { outcome: 'cantTell', demanded: false, tolerated: because, message } as const;
+  return sampleRun({ results: results.map((result) => (result.rule === rule ? { ...result, ...change } : result)) });
+}
+
 test('what a correct deployment may show too is neither broken nor undecided', () => {
-  const rulesOf = (which: Parameters<typeof withStanding>[1]) =>
-    withStanding(run.results, which).map(({ rule }) => rule);
-  expect(rulesOf('tolerated')).toEqual(['doc-02']);
-  expect(rulesOf('undecided')).toEqual(withStanding(sampleRun().results, 'undecided').map(({ rule }) => rule));
+  const [tolerated, ...others] = toleratedRun().results.filter((result) => standing(result) === 'tolerated');
+  expect(tolerated?.tolerated).toBe(because);
+  expect(others).toEqual([]);
+  expect(withStanding(toleratedRun().results, 'undecided')).toEqual(withStanding(sampleRun().results, 'undecided'));
+});
+
+test.each([
+  ['markdown', '### Tolerated (neither passed nor failed) (1 rule)'],
+  ['html', '<h2>Tolerated'],
+  ['junit', 'stores are renamed'],
+  ['sarif', '"level": "note"'],
+  ['github', '::warning'],
+] as const)('%s counts it under its own heading', async (format, text) => {
+  const plain = await renderText(format, sampleRun());
+  const content = await renderText(format, toleratedRun());
+  expect(content).toContain(text);
+  expect(content).toContain(because);
+  expect(plain).not.toContain(because);
 });
 
 test('every area has a weight, and what leaks is the heaviest', () => {
