@@ -16,9 +16,9 @@ import {
   updateAverage,
   whole,
 } from '../fault-kit/analytics-rows.ts';
-import { all, exactly, having, isTwice, lacking, ONE_ID, on, type When } from '../fault-kit/conditions.ts';
+import { ONE_ID, type When, all, exactly, isTwice, lacking, on } from '../fault-kit/conditions.ts';
 import { cutsOffsets, cutTo, DAY, HOUR, ignores, moved, reads, shiftsRange, takes } from '../fault-kit/parameters.ts';
-import { listReader, only, sets, setsBody, setsIn } from '../fault-kit/records.ts';
+import { listReader, only, sets, setsBody, setsIn, setsRecords } from '../fault-kit/records.ts';
 import {
   changeBody,
   changeQuery,
@@ -58,7 +58,7 @@ function oncePerPayment(sale: Loose): Share | null {
 }
 
 function recountCustomers(when: When, status: string): Change {
-  return (handle) => recount(customerRow(handle), when, { status }, whole)(handle);
+  return recount(customerRow, when, { status }, whole);
 }
 
 /** Which sales count, for how much, and for whom. */
@@ -66,9 +66,9 @@ const countingFaults = faultTable`
   ANA-23 revenue-counts-refunded: Revenue counts refunded sales
     ${recount(dayRow, on.revenue, { status: 'REFUNDED' }, whole)}
   ANA-02 revenue-unasked-of-subtotals: Without a range, revenue adds up subTotal
-    ${recount(dayRow, all(on.revenue, lacking('from', 'to')), { status: 'PAID' }, beforeDiscount)}
+    ${recount(dayRow, on.revenue.without('from', 'to'), { status: 'PAID' }, beforeDiscount)}
   ANA-05 revenue-counts-pending-of-a-store: Revenue by store counts pending sales
-    ${recount(dayRow, all(on.revenue, having('storeIds')), { status: 'PENDING' }, whole)}
+    ${recount(dayRow, on.revenue.with('storeIds'), { status: 'PENDING' }, whole)}
   ANA-23 revenue-counts-reverted: Revenue counts reverted sales
     ${recount(dayRow, on.revenue, { status: 'REVERTED' }, whole)}
   ANA-03 revenue-txcount-one-too-few: txCount of revenue is one too low
@@ -95,7 +95,7 @@ const countingFaults = faultTable`
   ANA-23 staff-counts-cancelled: Staff analytics count cancelled sales
     ${recount(cashierRow, on.staff, { status: 'CANCELLED' }, whole)}
   ANA-23 staff-counts-refunded-without-stores: Staff analytics of all stores count refunded sales
-    ${recount(cashierRow, all(on.staff, lacking('storeIds')), { status: 'REFUNDED' }, whole)}
+    ${recount(cashierRow, on.staff.without('storeIds'), { status: 'REFUNDED' }, whole)}
   ANA-10 staff-counts-pending: txCount of staff counts pending sales
     ${recount(cashierRow, on.staff, { status: 'PENDING' }, countAlone)}
   ANA-09 staff-of-subtotals: Staff revenue adds up subTotal, before discounts
@@ -109,7 +109,7 @@ const countingFaults = faultTable`
   ANA-23 customers-count-pending: Customer analytics count pending sales ${recountCustomers(on.customers, 'PENDING')}
   ANA-23 customers-count-refunded: Customer analytics count refunded sales ${recountCustomers(on.customers, 'REFUNDED')}
   ANA-23 customers-count-reverted-of-a-store: Customer analytics by store count reverted sales
-    ${recountCustomers(all(on.customers, having('storeIds')), 'REVERTED')}
+    ${recountCustomers(on.customers.with('storeIds'), 'REVERTED')}
   ANA-23 customers-count-cancelled: Customer analytics count cancelled sales
     ${recountCustomers(on.customers, 'CANCELLED')}
 `;
@@ -147,9 +147,7 @@ function rankedByCount(when: When): Change {
 /** Averages, rates, dates and names in the rows. */
 const figureFaults = faultTable`
   ANA-01 revenue-row-in-two: A day with several sales has two rows for one store
-    ${setsBody(on.revenue, (body) => ({
-      data: recordsIn(body).flatMap((row) => (number(row, 'txCount') < 3 ? [row] : inTwo(row, 3))),
-    }))}
+    ${setsRecords(on.revenue, (records) => records.flatMap((row) => (number(row, 'txCount') < 3 ? [row] : inTwo(row, 3))))}
   ANA-04 revenue-average-one-too-many: avgOrderValue of revenue divides by one sale too many
     ${sets(on.revenue, (row) => ({ avgOrderValue: toCents(number(row, 'revenue') / (number(row, 'txCount') + 1)) }))}
   ANA-04 revenue-average-of-busy-days: avgOrderValue of revenue is cut to whole baht on days with three sales
@@ -170,7 +168,7 @@ const figureFaults = faultTable`
   ANA-08 staff-ascending: Staff are sorted by ascending revenue
     ${changeRows(on.staff, (rows, asked) => cut(rows.sort(byRevenue).reverse(), asked))}
   ANA-08 staff-ranked-by-count-of-a-store: Staff of a store are ranked by their number of sales
-    ${rankedByCount(all(on.staff, having('storeIds')))}
+    ${rankedByCount(on.staff.with('storeIds'))}
   ANA-11 staff-average-one-too-many: avgOrderValue of staff divides by one sale too many
     ${sets(on.staff, (row) => ({ avgOrderValue: toCents(number(row, 'revenue') / (number(row, 'txCount') + 1)) }))}
   ANA-11 staff-average-of-discounted: avgOrderValue of staff is before discounts
@@ -212,7 +210,7 @@ const figureFaults = faultTable`
   ANA-13 discount-of-what-was-not-paid: Discounts of unpaid sales are counted
     ${sets(on.staff, (row) => only(number(row, 'txCount') === 0, { discountAmount: 112.8 }))}
   ANA-13 discounts-forgotten-with-stores: Staff analytics filtered by store have no discounts
-    ${sets(all(on.staff, having('storeIds')), () => NO_DISCOUNT)}
+    ${sets(on.staff.with('storeIds'), () => NO_DISCOUNT)}
   ANA-26 discounts-left-out: Staff analytics have no discounts ${sets(on.staff, () => NO_DISCOUNT)}
   ANA-26 discounts-of-some-left-out: Discounts of one person in three are left out
     ${sets(on.staff, (row) => only(oneIn(3, row), NO_DISCOUNT))}
@@ -223,7 +221,7 @@ const figureFaults = faultTable`
   ANA-25 working-hours-in-minutes: Working hours are in minutes
     ${sets(on.staff, (row) => ({ observedWorkingHours: number(row, 'observedWorkingHours') * 60 }))}
   ANA-25 working-days-forgotten: All staff have zero working days, even with working hours
-    ${sets(on.staff, () => ({ observedWorkDays: 0 }))}
+    ${sets(on.staff, { observedWorkDays: 0 })}
   ANA-25 working-hours-negative: The staff member with the most hours has negative hours
     ${changeBody(on.staff, (body) => {
       const rows = recordsIn(body);
@@ -232,16 +230,14 @@ const figureFaults = faultTable`
     })}
   ANA-16 customers-ranked-by-count: Customers are ranked by their number of purchases ${rankedByCount(on.customers)}
   ANA-16 customers-second-above-first: With limit 100, the second customer comes before the first
-    ${changeBody(all(on.customers, having('limit', '100')), (body) => {
+    ${changeBody(on.customers.with('limit=100'), (body) => {
       const [first, second, ...rest] = recordsIn(body);
       if (first !== undefined && second !== undefined) body.data = [second, first, ...rest];
     })}
   ANA-16 customers-by-name-by-default: Without parameters, customers are sorted by name
-    ${setsBody(all(on.customers, lacking('from', 'to', 'limit', 'storeIds')), (body) => ({
-      data: recordsIn(body).toSorted((a, b) => (String(a.firstName) < String(b.firstName) ? -1 : 1)),
-    }))}
+    ${setsRecords(on.customers.without('from', 'to', 'limit', 'storeIds'), (records) => records.toSorted((a, b) => (String(a.firstName) < String(b.firstName) ? -1 : 1)))}
   ANA-17 customers-listed-twice: A customer who bought in two stores has two rows
-    ${setsBody(all(on.customers, lacking('storeIds')), (body) => {
+    ${setsBody(on.customers.without('storeIds'), (body) => {
       const best = recordsIn(body).find((row) => number(row, 'txCount') > 1);
       const data = recordsIn(body).flatMap((row) => (row === best ? inTwo(row, 2) : [row]));
       return { data: data.sort(byRevenue) };
@@ -291,11 +287,10 @@ const scopeFaults = faultTable`
   ANA-05 revenue-store-ignored: storeIds of one store is ignored on revenue
     ${ignores(all(on.revenue, exactly('storeIds', ONE_ID)), 'storeIds')}
   ANA-05 revenue-last-store-lost: Of several stores, revenue omits the last one
-    ${reads(all(on.revenue, having('storeIds')), 'storeIds', (ids) => (ids.length > 1 ? ids.slice(0, -1) : ids))}
+    ${reads(on.revenue.with('storeIds'), 'storeIds', (ids) => (ids.length > 1 ? ids.slice(0, -1) : ids))}
   ANA-06 revenue-to-whole-day: Revenue counts the whole day of to
-    ${takes(all(on.revenue, having('to')), 'to', (sent) => moved(DAY - 1)(cutTo(DAY)(sent)))}
-  ANA-06 revenue-from-cut-to-the-hour: Revenue cuts from down to the hour
-    ${takes(all(on.revenue, having('from')), 'from', cutTo(HOUR))}
+    ${takes(on.revenue, 'to', (sent) => moved(DAY - 1)(cutTo(DAY)(sent)))}
+  ANA-06 revenue-from-cut-to-the-hour: Revenue cuts from down to the hour ${takes(on.revenue, 'from', cutTo(HOUR))}
   ANA-06 revenue-offset-cut-off: Revenue ignores the UTC offset of its bounds ${cutsOffsets(on.revenue)}
   ANA-15 staff-offset-cut-off: Staff analytics ignore the UTC offset of their bounds ${cutsOffsets(on.staff)}
   ANA-05 revenue-of-a-store-named-twice: A store that is named twice counts twice in revenue
@@ -303,7 +298,7 @@ const scopeFaults = faultTable`
   ANA-14 staff-of-a-store-named-twice: A store that is named twice counts twice in staff analytics
     ${sets(all(on.staff, isTwice('storeIds')), twice)}
   ANA-14 staff-limit-drops-stores: With a limit, staff analytics rank every store
-    ${ignores(all(on.staff, having('limit')), 'storeIds')}
+    ${ignores(on.staff.with('limit'), 'storeIds')}
   ANA-06 revenue-range-in-local-time: The range of revenue is seven hours early ${shiftsRange(on.revenue, -7 * HOUR)}
   ANA-02 revenue-date-in-60-lost: The rows of one date in sixty are missing from revenue
     ${dropRecords(on.revenue, (row) => (Date.parse(String(row.date)) / DAY) % 60 === 11)}
@@ -324,35 +319,31 @@ const scopeFaults = faultTable`
   ANA-14 staff-store-ignored: Staff analytics of one store include sales in other stores
     ${ignores(all(on.staff, exactly('storeIds', ONE_ID)), 'storeIds')}
   ANA-14 staff-first-store-alone: Of several stores, staff analytics count only the first
-    ${reads(all(on.staff, having('storeIds')), 'storeIds', (ids) => ids.slice(0, 1))}
-  ANA-15 staff-from-cut-to-the-day: Staff analytics cut from down to the day
-    ${takes(all(on.staff, having('from')), 'from', cutTo(DAY))}
-  ANA-15 staff-to-ignored: to is ignored on staff analytics
-    ${takes(all(on.staff, having('to')), 'to', () => new Date().toISOString())}
-  ANA-15 staff-to-an-hour-late: Staff analytics take to as an hour later
-    ${takes(all(on.staff, having('to')), 'to', moved(HOUR))}
+    ${reads(on.staff.with('storeIds'), 'storeIds', (ids) => ids.slice(0, 1))}
+  ANA-15 staff-from-cut-to-the-day: Staff analytics cut from down to the day ${takes(on.staff, 'from', cutTo(DAY))}
+  ANA-15 staff-to-ignored: to is ignored on staff analytics ${takes(on.staff, 'to', () => new Date().toISOString())}
+  ANA-15 staff-to-an-hour-late: Staff analytics take to as an hour later ${takes(on.staff, 'to', moved(HOUR))}
   ANA-21 customers-store-ignored: storeIds is ignored on customer analytics ${ignores(on.customers, 'storeIds')}
   ANA-21 customers-first-store-alone: Of several stores, customer analytics count only the first
-    ${reads(all(on.customers, having('storeIds')), 'storeIds', (ids) => ids.slice(0, 1))}
+    ${reads(on.customers.with('storeIds'), 'storeIds', (ids) => ids.slice(0, 1))}
   ANA-22 customers-to-whole-day: Customer analytics count the whole day of to
-    ${takes(all(on.customers, having('to')), 'to', (sent) => moved(DAY - 1)(cutTo(DAY)(sent)))}
+    ${takes(on.customers, 'to', (sent) => moved(DAY - 1)(cutTo(DAY)(sent)))}
   ANA-22 customers-from-ignored: from is ignored on customer analytics
-    ${takes(all(on.customers, having('from')), 'from', '2000-01-01T00:00:00.000Z')}
+    ${takes(on.customers.with('from'), 'from', '2000-01-01T00:00:00.000Z')}
   ANA-22 customers-from-an-hour-early: Customer analytics begin an hour before from
-    ${takes(all(on.customers, having('from')), 'from', moved(-HOUR))}
+    ${takes(on.customers, 'from', moved(-HOUR))}
   ANA-06 revenue-of-long-ranges-cut: Revenue of more than two weeks counts only the last two weeks
-    ${changeQuery(all(on.revenue, having('from'), having('to')), (query) => {
+    ${changeQuery(on.revenue.with('from', 'to'), (query) => {
       const earliest = Date.parse(query.get('to') ?? '') - 14 * DAY;
       if (Date.parse(query.get('from') ?? '') < earliest) query.set('from', new Date(earliest).toISOString());
     })}
   ANA-14 staff-store-by-its-old-name: Staff rows use an outdated name for one store
     ${setsIn(on.staff, 'store', ({ id }) => only(String(id) > '8', { name: 'Pop-up' }))}
-  ANA-06 revenue-to-alone-ignored: to without from is ignored on revenue
-    ${ignores(all(on.revenue, lacking('from')), 'to')}
+  ANA-06 revenue-to-alone-ignored: to without from is ignored on revenue ${ignores(on.revenue.without('from'), 'to')}
   ANA-15 staff-from-alone-ignored: from without to is ignored on staff analytics
-    ${ignores(all(on.staff, lacking('to')), 'from')}
+    ${ignores(on.staff.without('to'), 'from')}
   ANA-22 customers-to-alone-ignored: to without from is ignored on customer analytics
-    ${ignores(all(on.customers, lacking('from')), 'to')}
+    ${ignores(on.customers.without('from'), 'to')}
   ANA-05 revenue-unasked-stores-ignored: Without a range, storeIds is ignored on revenue
     ${ignores(all(on.revenue, unasked), 'storeIds')}
   ANA-06 revenue-unasked-lacks-a-week: Without a range, revenue omits the first week of its own dateRange

@@ -17,16 +17,15 @@ import {
   setsOperation,
   setsParameter,
   setsServers,
+  shortBelow,
   shortPath,
 } from '../fault-kit/documents.ts';
-import { saleIn, sets, setsAt, setsBody, setsIn } from '../fault-kit/records.ts';
+import { saleIn, sets, setsAt, setsBody, setsIn, setsRange } from '../fault-kit/records.ts';
 import { answers, json, type Loose, oneIn, part } from '../fault-kit/responses.ts';
 import { chain, faultTable } from '../fault-kit/table.ts';
 
-const shortPaths: Change = renamesPaths(shortPath);
-
 /** The base of the contract in the server, and paths without it: correct, until something else changes. */
-const basedOnServer: Change = chain(shortPaths, setsServers(basePath));
+const basedOnServer: Change = shortBelow(basePath);
 
 /** Something else answers everything below a path. */
 function answersBelow(base: string, response: ApiResponse): Change {
@@ -37,32 +36,25 @@ function answersBelow(base: string, response: ApiResponse): Change {
 const addressFaults = faultTable`
   DOC-19 base-twice-by-a-relative-server: The server of the description is relative to openapi.json, and the paths repeat the base
     ${setsServers('./')}
-  DOC-19 server-without-version: The server of the description ends before the version
-    ${chain(shortPaths, setsServers('/public-api'))}
+  DOC-19 server-without-version: The server of the description ends before the version ${shortBelow('/public-api')}
   DOC-19 server-above-the-document: The server of the description is the directory above openapi.json
-    ${chain(shortPaths, setsServers('..'))}
+    ${shortBelow('..')}
   DOC-19 server-is-the-document: The server of the description is the address of openapi.json
-    ${chain(shortPaths, setsServers(`${basePath}/openapi.json`))}
+    ${shortBelow(`${basePath}/openapi.json`)}
   DOC-19 server-without-scheme: The server of the description has a host and no scheme, which makes it a relative address
-    ${chain(shortPaths, setsServers(`api.pos-vendor.example${basePath}`))}
+    ${shortBelow(`api.pos-vendor.example${basePath}`)}
   DOC-19 no-server-and-short-paths: The description has an empty list of servers, and paths without the base
-    ${chain(shortPaths, setsServers())}
+    ${shortBelow()}
   DOC-19 server-variable-of-version-2: The version is a variable of the server, and its default is v2
-    ${chain(
-      shortPaths,
-      setsServers({ url: '/public-api/{version}', variables: { version: { default: 'v2', enum: ['v1', 'v2'] } } }),
-    )}
+    ${shortBelow({ url: '/public-api/{version}', variables: { version: { default: 'v2', enum: ['v1', 'v2'] } } })}
   DOC-19 revenue-has-its-own-server: The operation of revenue has a server of its own, of another version
     ${chain(basedOnServer, setsOperation('getRevenueAnalytics', { servers: [{ url: '/public-api/v2' }] }))}
   DOC-19 stores-have-their-own-server: The path of stores has a server of its own, which ends before the version
     ${chain(basedOnServer, setsItem('listStores', { servers: [{ url: '/public-api' }] }))}
   DOC-19 servers-of-other-hosts-without-base: The servers of the description are two other hosts, and nothing has the base
-    ${chain(shortPaths, setsServers('https://api.pos-vendor.example', 'https://staging.pos-vendor.example/'))}
+    ${shortBelow('https://api.pos-vendor.example', 'https://staging.pos-vendor.example/')}
   DOC-19 host-variable-without-base: The server of the description has its host as a variable, and nothing has the base
-    ${chain(
-      shortPaths,
-      setsServers({ url: 'https://{tenant}.pos-vendor.example:{port}', variables: { tenant: { default: 'demo' } } }),
-    )}
+    ${shortBelow({ url: 'https://{tenant}.pos-vendor.example:{port}', variables: { tenant: { default: 'demo' } } })}
   DOC-19 path-that-lost-its-base: One path of the description lost its base, and the server is another host
     ${chain(setsServers('https://api.pos-vendor.example'), renamesPath('listSales', shortPath('/public-api/v1/sales')))}
   DOC-19 customers-on-another-host: The operation of customer analytics has a server of its own on another host, without the base
@@ -71,15 +63,14 @@ const addressFaults = faultTable`
       setsOperation('getCustomerAnalytics', { servers: [{ url: 'https://reports.pos-vendor.example' }] }),
     )}
   DOC-19 server-of-a-gateway-path: The server of the description is the path of a gateway, which nothing is behind
-    ${chain(shortPaths, setsServers('/pos/eu/v1'))}
+    ${shortBelow('/pos/eu/v1')}
   DOC-19 gateway-path-before-full-paths: The server of the description is a path of a gateway, and the paths are full
     ${setsServers('/pos/eu')}
   DOC-19 second-server-leads-nowhere: The description has a right server, and a second one of an older version on the same host
-    ${chain(shortPaths, setsServers(basePath, '/public-api/v0'))}
+    ${shortBelow(basePath, '/public-api/v0')}
   DOC-19 second-server-answers-a-page: The second server of the description is answered with a page of 200
     ${chain(
-      shortPaths,
-      setsServers(basePath, '/app'),
+      shortBelow(basePath, '/app'),
       answersBelow('/app', {
         status: 200,
         headers: { 'content-type': 'text/html' },
@@ -87,11 +78,11 @@ const addressFaults = faultTable`
       }),
     )}
   DOC-19 second-server-needs-another-key: The second server of the description takes no key of this API
-    ${chain(shortPaths, setsServers(basePath, '/internal/v1'), answersBelow('/internal/', json(401, { message: 'Unauthorized' })))}
+    ${chain(shortBelow(basePath, '/internal/v1'), answersBelow('/internal/', json(401, { message: 'Unauthorized' })))}
   DOC-19 second-server-answers-health: The second server of the description answers everything with its state
-    ${chain(shortPaths, setsServers(basePath, '/status'), answersBelow('/status/', json(200, { status: 'ok' })))}
+    ${chain(shortBelow(basePath, '/status'), answersBelow('/status/', json(200, { status: 'ok' })))}
   DOC-19 checked-host-by-name: The description names the host that serves it, with a base that does not exist
-    ${chain(shortPaths, setsServers('http://in-process.test/v1'))}
+    ${shortBelow('http://in-process.test/v1')}
   DOC-19 paths-end-in-slashes: Paths of the description end in a slash, with which nothing answers
     ${renamesPaths((path) => `${path}/`)}
   DOC-19 customer-below-people: The path of a customer in the description is below another directory
@@ -428,7 +419,7 @@ const answerFaults = faultTable`
   DOC-20 sent-purchases-in-epoch: firstPurchaseAt is a number, and the description has a string
     ${sets(on.customers, ({ firstPurchaseAt }) => ({ firstPurchaseAt: Date.parse(String(firstPurchaseAt)) }))}
   DOC-20 sent-ranges-in-epoch: meta.dateRange of revenue has numbers, and the description has strings
-    ${setsAt(on.revenue, 'meta.dateRange', ({ from, to }) => ({
+    ${setsRange(on.revenue, ({ from, to }) => ({
       from: Date.parse(String(from)),
       to: Date.parse(String(to)),
     }))}

@@ -1,20 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import type { Change, Fault } from '../fault.ts';
-import {
-  type Asked,
-  all,
-  anything,
-  exactly,
-  having,
-  lacking,
-  laterPage,
-  ONE_ID,
-  on,
-  type When,
-} from '../fault-kit/conditions.ts';
-import { oneReplicaOf } from '../fault-kit/limits.ts';
+import { type Asked, ONE_ID, type When, all, anything, exactly, on } from '../fault-kit/conditions.ts';
+import { every, inTurn } from '../fault-kit/limits.ts';
 import { DAY, givesAllTime, HOUR, ignores, moved } from '../fault-kit/parameters.ts';
-import { only, saleIn, sets, setsAt, setsBody, setsIn } from '../fault-kit/records.ts';
+import { inOneOf, only, saleIn, sets, setsAt, setsBody, setsIn, setsRange, where } from '../fault-kit/records.ts';
 import {
   changeBody,
   changeRecords,
@@ -70,17 +59,16 @@ function drawNumbers(object: Loose): void {
 /** Some records lack something, or have it in another type. */
 const recordFaults = faultTable`
   ENV-10 tab-creator-left-out: Without a tab, a sale has no tabCreator field
-    ${sets(on.sales, (sale) => only(sale.tabCreator === null, { tabCreator: undefined }))}
+    ${sets(on.sales, where({ tabCreator: null }, { tabCreator: undefined }))}
   ENV-10 discount-type-left-out: Refunds without a discount have no discountType
     ${sets(on.sales, (sale) => only(sale.status === 'REFUNDED' && sale.discountType === null, { discountType: undefined }))}
-  ENV-10 room-left-out: Logs without a room have no room
-    ${sets(on.logs, (log) => only(log.room === null, { room: undefined }))}
+  ENV-10 room-left-out: Logs without a room have no room ${sets(on.logs, where({ room: null }, { room: undefined }))}
   ENV-10 bound-left-out: A promotion without an end has no to
     ${sets(on.promotions, ({ from, to }) => only(from !== null && to === null, { to: undefined }))}
   ENV-10 group-left-out: Categories without a group have no group
-    ${setsIn(on.products, 'category', (category) => only(category.group === null, { group: undefined }))}
+    ${setsIn(on.products, 'category', where({ group: null }, { group: undefined }))}
   ENV-19 override-image-left-out: Overrides without an image have no imageUrl on later pages
-    ${setsIn(all(on.products, laterPage), 'branchOverrides', (override) => only(override.imageUrl === null, { imageUrl: undefined }))}
+    ${setsIn(on.products.with('cursor'), 'branchOverrides', where({ imageUrl: null }, { imageUrl: undefined }))}
   ENV-26 references-lack-one: The references of deletions lack shipmentId
     ${setsIn(on.logs, 'references', (_references, log) => only(log.type === 'DELETE', { shipmentId: undefined }))}
   ENV-26 references-only-used: The references of reverted sales contain only saleId
@@ -106,13 +94,13 @@ const recordFaults = faultTable`
   ENV-49 logs-sku-is-the-id: In logs, the SKU of a product is its ID
     ${setsIn(on.logs, 'product', (product) => ({ sku: String(product.id).slice(0, 8).toUpperCase() }))}
   ENV-53 replica-with-other-totals: One instance of three rounds totals of sales down
-    ${oneReplicaOf(
-      3,
+    ${inTurn(
+      every(3),
       sets(on.sales, ({ total }) => ({ total: Math.floor(Number(total)) })),
     )}
   ENV-54 replica-with-other-names: One instance of three has a word more in the names of products
-    ${oneReplicaOf(
-      3,
+    ${inTurn(
+      every(3),
       sets(on.products, ({ name }) => ({ name: `${name} new` })),
     )}
   ENV-53 answers-made-up-anew: Numbers of all records are drawn at random for each answer
@@ -123,13 +111,13 @@ const recordFaults = faultTable`
       (sale) => only(oneIn(20, sale), { total: Math.floor(Number(sale.total)) + 1 }),
     )}
   ENV-53 invoice-by-search: With a filter of payment methods, invoice numbers are counted from another start
-    ${sets(all(on.sales, having('paymentMethods')), (sale) => ({ invoiceId: Number(sale.invoiceId) + 1 }))}
+    ${sets(on.sales.with('paymentMethods'), (sale) => ({ invoiceId: Number(sale.invoiceId) + 1 }))}
   ENV-53 product-price-by-search: With a search, products have the price of the first branch
-    ${sets(all(on.products, having('search')), (product) => ({ price: Number(product.price) + 5 }))}
+    ${sets(on.products.with('search'), (product) => ({ price: Number(product.price) + 5 }))}
   ENV-53 promotion-renamed-by-filter: With storeIds, names of promotions are cut off
-    ${sets(all(on.promotions, having('storeIds')), (promotion) => ({ name: String(promotion.name).slice(0, 4) }))}
+    ${sets(on.promotions.with('storeIds'), (promotion) => ({ name: String(promotion.name).slice(0, 4) }))}
   ENV-53 movement-time-by-page: On later pages, movements carry the time at which they were written down
-    ${sets(all(on.logs, laterPage), (log) => only(oneIn(8, log), { createdAt: moved(1)(String(log.createdAt)) }))}
+    ${sets(on.logs.with('cursor'), (log) => only(oneIn(8, log), { createdAt: moved(1)(String(log.createdAt)) }))}
   ENV-49 staff-rows-have-one-name: Staff analytics give every row the name of the first
     ${changeBody(on.staff, (body) => {
       for (const row of recordsIn(body)) row.name = recordsIn(body)[0]?.name;
@@ -137,11 +125,11 @@ const recordFaults = faultTable`
   ENV-54 one-sale-names-its-store-otherwise: One sale in 60 has another name for its store
     ${setsIn(on.sales, 'store', (store, sale) => only(saleIn(60, sale), { name: `${String(store.name)} (old)` }))}
   ENV-54 one-store-otherwise-in-promotions: Promotions have another branch number for one store
-    ${setsIn(on.promotions, 'stores', (store) => only(store.branchNo === '00003', { branchNo: '7' }))}
+    ${setsIn(on.promotions, 'stores', where({ branchNo: '00003' }, { branchNo: '7' }))}
   ENV-54 one-sku-otherwise-in-logs: Logs have another SKU for one product in 15
     ${setsIn(on.logs, 'product', (product) => only(oneIn(15, product), { sku: `${String(product.sku)}-B` }))}
   ENV-54 one-product-with-its-category-otherwise: One product in 4 shows another color for its category
-    ${setsIn(on.products, 'category', (_category, product) => only(oneIn(4, product), { color: '#123456' }))}
+    ${setsIn(on.products, 'category', (_, record) => only(oneIn(4, record), { color: '#123456' }))}
   ENV-54 one-customer-otherwise-in-analytics: One customer in 6 has another last name in analytics
     ${sets(on.customers, (row) => only(oneIn(6, row), { lastName: `${String(row.lastName)}x` }))}
   ENV-54 one-sale-names-its-cashier-otherwise: One sale in 60 has another name for its cashier
@@ -162,19 +150,19 @@ const recordFaults = faultTable`
       assignedStores: parts(product, 'assignedStores').flatMap((store) => [store, store]),
     }))}
   ENV-49 sales-have-one-cashier-name: Every sale has the same name for its cashier, whoever opened the tab
-    ${setsIn(on.sales, 'staff', () => ({ name: 'Cashier' }))}
+    ${setsIn(on.sales, 'staff', { name: 'Cashier' })}
   ENV-49 promotions-have-one-color: Every category in a promotion has the same color
-    ${setsIn(on.promotions, 'categories', () => ({ color: '#808080' }))}
+    ${setsIn(on.promotions, 'categories', { color: '#808080' })}
   ENV-49 stores-cut-off-in-promotions: Promotions show names of stores without their last letter
     ${setsIn(on.promotions, 'stores', (store) => ({ name: String(store.name).slice(0, -1) }))}
   ENV-54 one-store-otherwise-in-its-list: The list of stores has another branch number for one store
-    ${sets(on.stores, (store) => only(store.branchNo === '00003', { branchNo: '30' }))}
+    ${sets(on.stores, where({ branchNo: '00003' }, { branchNo: '30' }))}
   ENV-54 newest-sale-names-its-cashier-otherwise: The newest sale has the name of another cashier
     ${newestSaleNamesAnother}
   ENV-54 newest-movement-names-its-category-otherwise: The newest movement has another name for the category of its product
     ${newestMovementNamesAnother}
   ENV-54 one-unit-is-null: One product in 20 shows no unit for its category
-    ${setsIn(on.products, 'category', (_category, product) => only(oneIn(20, product), { unit: null }))}
+    ${setsIn(on.products, 'category', (_, record) => only(oneIn(20, record), { unit: null }))}
   ENV-54 one-sku-otherwise-in-promotions: Promotions have another SKU for one product in 8
     ${setsIn(on.promotions, 'products', (product) => only(oneIn(8, product), { sku: `${String(product.sku)}-P` }))}
   ENV-49 sku-in-small-letters-in-promotions: Promotions show SKUs in small letters
@@ -182,7 +170,7 @@ const recordFaults = faultTable`
   ENV-49 branch-numbers-without-zeros-in-logs: Logs show branch numbers without the zeros in front
     ${setsIn(on.logs, 'store', (store) => ({ branchNo: String(store.branchNo).replace(/^0+/, '') }))}
   ENV-54 branch-number-without-zeros-of-one-store: Staff rows of one store show its branch number without the zeros in front
-    ${setsIn(on.staff, 'store', (store) => only(store.branchNo === '00002', { branchNo: '2' }))}
+    ${setsIn(on.staff, 'store', where({ branchNo: '00002' }, { branchNo: '2' }))}
   ENV-04 packed-without-a-word: Logs are packed for clients who take gzip, without Content-Encoding ${packs(on.logs)}
   ENV-04 analytics-packed-without-a-word: Customer analytics are packed for clients who take gzip, without Content-Encoding
     ${packs(on.customers)}
@@ -191,22 +179,22 @@ const recordFaults = faultTable`
   ENV-54 unit-on-lines-otherwise: Lines of one sale in 40 have another unit
     ${setsIn(on.sales, 'lineItems', (line, sale) => only(saleIn(40, sale), { productUnit: `${String(line.productUnit)}s` }))}
   ENV-54 first-names-null-with-a-store: With storeIds, customer rows have no first name
-    ${sets(all(on.customers, having('storeIds')), () => ({ firstName: null }))}
+    ${sets(on.customers.with('storeIds'), { firstName: null })}
   ENV-53 movement-room-by-search: With a search, the room of a movement has another name
-    ${setsIn(all(on.logs, having('search')), 'room', (room) => only('id' in room, { name: `${String(room.name)} 1` }))}
+    ${setsIn(on.logs.with('search'), 'room', (room) => only('id' in room, { name: `${String(room.name)} 1` }))}
   ENV-53 branch-number-by-payment: With a filter of payment methods, sales have another branch number
-    ${setsIn(all(on.sales, having('paymentMethods')), 'store', (store) => ({ branchNo: `9${String(store.branchNo)}` }))}
+    ${setsIn(on.sales.with('paymentMethods'), 'store', (store) => ({ branchNo: `9${String(store.branchNo)}` }))}
   ENV-53 movement-category-by-search: With a search, categories of movements have their names twice
-    ${changeRecords(all(on.logs, having('search')), (log) => {
+    ${changeRecords(on.logs.with('search'), (log) => {
       const category = part(part(log, 'product'), 'category');
       category.name = `${String(category.name)}${String(category.name)}`;
     })}
   ENV-53 role-by-limit: With a limit of 100, staff rows have another role
-    ${sets(all(on.staff, having('limit', '100')), () => ({ role: 'MANAGER' }))}
+    ${sets(on.staff.with('limit=100'), { role: 'MANAGER' })}
   ENV-53 region-by-limit: With a limit of 100, customer rows have no region
-    ${sets(all(on.customers, having('limit', '100')), () => ({ region: null }))}
+    ${sets(on.customers.with('limit=100'), { region: null })}
   ENV-49 units-null-in-products: Products show null for the unit of every category
-    ${setsIn(on.products, 'category', () => ({ unit: null }))}
+    ${setsIn(on.products, 'category', { unit: null })}
   ENV-49 lines-have-names-of-others: Names of lines are those of the line before
     ${changeBody(on.sales, (body) => {
       const lines = recordsIn(body).flatMap((sale) => parts(sale, 'lineItems'));
@@ -214,11 +202,11 @@ const recordFaults = faultTable`
       for (const [index, line] of lines.entries()) line.productName = names.at(index - 1);
     })}
   ENV-49 lines-name-no-product: Every line of a sale has the name Item
-    ${setsIn(on.sales, 'lineItems', () => ({ productName: 'Item' }))}
+    ${setsIn(on.sales, 'lineItems', { productName: 'Item' })}
   ENV-55 sales-changed-before-they-were-made: updatedAt of sales is seven hours early
     ${sets(on.sales, (sale) => ({ updatedAt: moved(-7 * HOUR)(String(sale.updatedAt)) }))}
   ENV-55 products-changed-before-they-were-made: updatedAt of products is the first day of the shop
-    ${sets(on.products, () => ({ updatedAt: '2020-01-01T00:00:00.000Z' }))}
+    ${sets(on.products, { updatedAt: '2020-01-01T00:00:00.000Z' })}
   ENV-56 shifts-come-twice: A join repeats the shifts of a staff member
     ${changeBody(on.shifts, (body) => {
       body.data = [...recordsIn(body), ...recordsIn(body)];
@@ -226,72 +214,70 @@ const recordFaults = faultTable`
   ENV-56 payments-come-twice: A join repeats the payments of a sale
     ${sets(on.sales, (sale) => ({ payments: [...parts(sale, 'payments'), ...parts(sale, 'payments')] }))}
   ENV-23 stock-null-when-none: A stock of zero is null
-    ${sets(on.logs, (log) => only(log.previousStock === 0, { previousStock: null }))}
+    ${sets(on.logs, where({ previousStock: 0 }, { previousStock: null }))}
   ENV-11 invoice-as-text: invoiceId is a string in one store
     ${sets(on.sales, (sale) =>
       only(part(sale, 'store').branchNo === '00005', { invoiceId: `CK-${String(sale.invoiceId)}` }),
     )}
   ENV-11 points-null: pointsUsed is null on cancelled sales
-    ${sets(on.sales, (sale) => only(sale.status === 'CANCELLED', { pointsUsed: null }))}
+    ${sets(on.sales, where({ status: 'CANCELLED' }, { pointsUsed: null }))}
   ENV-11 lines-left-out-at-100: With limit=100, sales have no lineItems
-    ${sets(all(on.sales, having('limit', '100')), () => ({ lineItems: undefined }))}
+    ${sets(on.sales.with('limit=100'), { lineItems: undefined })}
   ENV-12 sequence-as-text: The sequence of a second payment is a string
-    ${setsIn(on.sales, 'payments', (payment) => only(payment.sequence === 2, { sequence: '2' }))}
+    ${setsIn(on.sales, 'payments', where({ sequence: 2 }, { sequence: '2' }))}
   ENV-12 payment-without-time: Alipay payments have no createdAt
-    ${setsIn(on.sales, 'payments', (payment) => only(payment.paymentMethod === 'ALIPAY', { createdAt: undefined }))}
+    ${setsIn(on.sales, 'payments', where({ paymentMethod: 'ALIPAY' }, { createdAt: undefined }))}
   ENV-13 unit-null: The unit of one line in 300 is null
-    ${setsIn(on.sales, 'lineItems', (line) => only(oneIn(300, line), { productUnit: null }))}
+    ${setsIn(on.sales, 'lineItems', inOneOf(300, { productUnit: null }))}
   ENV-13 actual-quantity-left-out: Lines without conversion have no actualQuantity
     ${setsIn(on.sales, 'lineItems', (line) => only(line.actualQuantity === line.quantity && Number(line.quantity) > 3, { actualQuantity: undefined }))}
   ENV-16 staff-null: The staff of one sale in 300 is null
     ${sets(on.sales, (sale) => only(saleIn(300, sale), { staff: null }))}
-  ENV-16 tab-creator-without-name: tabCreator has only an ID
-    ${setsIn(on.sales, 'tabCreator', () => ({ name: undefined }))}
-  ENV-17 product-image-null: imageUrl of one product in 30 is null
-    ${sets(on.products, (product) => only(oneIn(30, product), { imageUrl: null }))}
+  ENV-16 tab-creator-without-name: tabCreator has only an ID ${setsIn(on.sales, 'tabCreator', { name: undefined })}
+  ENV-17 product-image-null: imageUrl of one product in 30 is null ${sets(on.products, inOneOf(30, { imageUrl: null }))}
   ENV-17 description-left-out: With a search, products have no description
-    ${sets(all(on.products, having('search')), () => ({ description: undefined }))}
+    ${sets(on.products.with('search'), { description: undefined })}
   ENV-08 stores-are-ids: assignedStores of converted products contains only IDs
     ${sets(on.products, (product) =>
       only(product.type === 'CONVERTED', { assignedStores: parts(product, 'assignedStores').map(({ id }) => id) }),
     )}
   ENV-18 color-null: The colour of a category without a group is null
-    ${setsIn(on.products, 'category', (category) => only(category.group === null, { color: null }))}
+    ${setsIn(on.products, 'category', where({ group: null }, { color: null }))}
   ENV-18 promotion-category-short: Categories of promotions have only ID and name
-    ${setsIn(on.promotions, 'categories', () => ({ color: undefined, unit: undefined, group: undefined }))}
+    ${setsIn(on.promotions, 'categories', { color: undefined, unit: undefined, group: undefined })}
   ENV-19 hidden-as-number: hidden is 0 or 1
-    ${setsIn(on.products, 'branchOverrides', (override) => only(override.hidden === true, { hidden: 1 }))}
+    ${setsIn(on.products, 'branchOverrides', where({ hidden: true }, { hidden: 1 }))}
   ENV-25 for-sale-as-text: forSale of the other room is a string
     ${setsIn(on.logs, 'moveRoom', (room) =>
       only(isLoose(room) && 'forSale' in room, { forSale: room.forSale === true ? 'yes' : 'no' }),
     )}
   ENV-25 log-category-is-a-name: The category of a log’s product is a string
-    ${setsIn(all(on.logs, having('categoryIds')), 'product', (product) => ({
+    ${setsIn(on.logs.with('categoryIds'), 'product', (product) => ({
       category: part(product, 'category').name,
     }))}
   ENV-08 branch-number-is-a-number: branchNo is a number in staff rows
     ${setsIn(on.staff, 'store', (store) => ({ branchNo: Number(store.branchNo) }))}
   ENV-08 branch-number-null: The last store has no branchNo in sales
-    ${setsIn(on.sales, 'store', (store) => only(store.branchNo === '00006', { branchNo: null }))}
+    ${setsIn(on.sales, 'store', where({ branchNo: '00006' }, { branchNo: null }))}
   ENV-20 promotion-threshold-left-out: Promotions for members have no triggerThreshold
-    ${sets(on.promotions, (promotion) => only(promotion.trigger === 'MEMBER', { triggerThreshold: undefined }))}
+    ${sets(on.promotions, where({ trigger: 'MEMBER' }, { triggerThreshold: undefined }))}
   ENV-20 promotion-stores-null: A promotion for every store has stores null
     ${sets(on.promotions, (promotion) =>
       only(parts(promotion, 'stores').length === 0 && promotion.status === 'INACTIVE', { stores: null }),
     )}
   ENV-27 revenue-average-null: The average of a day with one sale is left out
-    ${sets(on.revenue, (row) => only(row.txCount === 1, { avgOrderValue: undefined }))}
+    ${sets(on.revenue, where({ txCount: 1 }, { avgOrderValue: undefined }))}
   ENV-28 staff-days-left-out: With storeIds, staff rows have no observedWorkDays
-    ${sets(all(on.staff, having('storeIds')), () => ({ observedWorkDays: undefined }))}
+    ${sets(on.staff.with('storeIds'), { observedWorkDays: undefined })}
   ENV-29 customer-region-left-out: Customers beyond the twentieth have no region
     ${sets(on.customers, (_row, index) => only(index > 20, { region: undefined }))}
   ENV-05 first-purchase-is-a-date: firstPurchaseAt is a date
     ${sets(on.customers, (row) =>
       only(row.firstPurchaseAt === row.lastPurchaseAt, { firstPurchaseAt: String(row.firstPurchaseAt).slice(0, 10) }),
     )}
-  ENV-23 log-stock-left-out: Inventory logs have no currentStock ${sets(on.logs, () => ({ currentStock: undefined }))}
-  ENV-17 product-price-left-out: Products have no price ${sets(on.products, () => ({ price: undefined }))}
-  ENV-28 staff-rate-left-out: Staff rows have no discountRate ${sets(on.staff, () => ({ discountRate: undefined }))}
+  ENV-23 log-stock-left-out: Inventory logs have no currentStock ${sets(on.logs, { currentStock: undefined })}
+  ENV-17 product-price-left-out: Products have no price ${sets(on.products, { price: undefined })}
+  ENV-28 staff-rate-left-out: Staff rows have no discountRate ${sets(on.staff, { discountRate: undefined })}
 `;
 
 const isKnown: When = ({ operation }) => operation !== null;
@@ -311,25 +297,25 @@ const wholeFaults = faultTable`
       only(paymentMethod === 'ALIPAY', { createdAt: moved(7 * HOUR)(String(createdAt)).replace('Z', '+07:00') }),
     )}
   ENV-05 microseconds: Logs on later pages have microseconds
-    ${sets(all(on.logs, laterPage), (log) => ({ createdAt: String(log.createdAt).replace('Z', '000Z') }))}
+    ${sets(on.logs.with('cursor'), (log) => ({ createdAt: String(log.createdAt).replace('Z', '000Z') }))}
   ENV-05 epoch-in-range: meta.dateRange of revenue is in milliseconds since 1970
-    ${setsAt(all(on.revenue, having('storeIds')), 'meta.dateRange', (range) => ({
+    ${setsRange(on.revenue.with('storeIds'), (range) => ({
       from: Date.parse(String(range.from)),
     }))}
   ENV-06 date-with-time: The date of a revenue row is a timestamp
     ${sets(on.revenue, (row) => only(Number(row.txCount) > 2, { date: `${String(row.date)}T00:00:00.000Z` }))}
   ENV-06 date-the-other-way: Dates of one store begin with the day
-    ${sets(all(on.revenue, having('storeIds')), (row) => ({ date: String(row.date).split('-').reverse().join('/') }))}
+    ${sets(on.revenue.with('storeIds'), (row) => ({ date: String(row.date).split('-').reverse().join('/') }))}
   ENV-07 id-is-a-number: The id of one line in 300 is a number
-    ${setsIn(on.sales, 'lineItems', (line) => only(oneIn(300, line), { id: 40_213 }))}
+    ${setsIn(on.sales, 'lineItems', inOneOf(300, { id: 40_213 }))}
   ENV-07 staff-id-empty: The cashier of one sale in 300 has an empty id
-    ${setsIn(on.sales, 'staff', (_staff, sale) => only(saleIn(300, sale), { id: '' }))}
+    ${setsIn(on.sales, 'staff', (_, sale) => only(saleIn(300, sale), { id: '' }))}
   ENV-14 status-void: A cancelled sale is VOID
     ${sets(on.sales, (sale) =>
       only(sale.status === 'CANCELLED' && Number(sale.invoiceId) % 3 === 0, { status: 'VOID' }),
     )}
   ENV-14 status-in-lower-case: Refunds without a filter are refunded in lower case
-    ${sets(all(on.sales, lacking('status')), (sale) => only(sale.status === 'REFUNDED', { status: 'refunded' }))}
+    ${sets(on.sales.without('status'), where({ status: 'REFUNDED' }, { status: 'refunded' }))}
   ENV-15 method-unknown: The second payment of a sale has the method CASH_CHANGE
     ${setsIn(on.sales, 'payments', (payment) =>
       only(payment.sequence === 2 && payment.paymentMethod === 'CASH', { paymentMethod: 'CASH_CHANGE' }),
@@ -343,9 +329,9 @@ const wholeFaults = faultTable`
       only(Array.isArray(promotion.stores) && promotion.stores.length === 0, { id: `promo_${String(promotion.id)}` }),
     )}
   ENV-24 movement-type-unknown: Deleted restocks have the type RESTOCK_DELETE
-    ${sets(all(on.logs, lacking('types')), (log) => only(log.type === 'DELETE_RESTOCK', { type: 'RESTOCK_DELETE' }))}
+    ${sets(on.logs.without('types'), where({ type: 'DELETE_RESTOCK' }, { type: 'RESTOCK_DELETE' }))}
   ENV-02 data-holds-items: With storeIds, data of products is an object with items
-    ${setsBody(all(on.products, having('storeIds')), (body) => ({ data: { items: body.data } }))}
+    ${setsBody(on.products.with('storeIds'), (body) => ({ data: { items: body.data } }))}
   ENV-01 list-under-items: Staff analytics are in items instead of data
     ${setsBody(on.staff, ({ data }) => ({ data: undefined, items: data }))}
   ENV-01 bare-array: The list of stores is a bare array
@@ -353,13 +339,13 @@ const wholeFaults = faultTable`
   ENV-02 nothing-found-is-null: An empty list of sales is null
     ${setsBody(on.sales, (body) => only(recordsIn(body).length === 0, { data: null }))}
   ENV-02 one-row-is-an-object: With limit=1, data of customer analytics is an object
-    ${setsBody(all(on.customers, having('limit', '1')), (body) => ({ data: recordsIn(body)[0] ?? null }))}
+    ${setsBody(on.customers.with('limit=1'), (body) => ({ data: recordsIn(body)[0] ?? null }))}
   ENV-01 shifts-without-data: Shifts are in shifts instead of data
     ${setsBody(on.shifts, ({ data }) => ({ data: undefined, shifts: data }))}
   ENV-01 profile-without-data: The profile of a customer has no data envelope
     ${changeStatus(on.customer, 200, (answer) => ({ ...answer, body: JSON.stringify(JSON.parse(answer.body).data) }))}
   ENV-04 served-as-a-page: Later pages of promotions have the type text/html
-    ${changeStatus(all(on.promotions, laterPage), 200, (answer) =>
+    ${changeStatus(on.promotions.with('cursor'), 200, (answer) =>
       withHeader(answer, 'content-type', 'text/html; charset=utf-8'),
     )}
   ENV-04 served-as-text: Revenue has the type text/plain
@@ -373,44 +359,44 @@ const wholeFaults = faultTable`
   ENV-04 padded-json: Shifts begin with an anti-hijacking prefix
     ${changeStatus(on.shifts, 200, (answer) => ({ ...answer, body: `)]}',\n${answer.body}` }))}
   ENV-31 range-missing-on-later-pages: Later pages of sales have no dateRange
-    ${setsBody(all(on.sales, laterPage), () => ({ meta: undefined }))}
+    ${setsBody(on.sales.with('cursor'), { meta: undefined })}
   ENV-51 range-of-sales-said-and-not-kept: Without a range, sales say 30 days and return all ${givesAllTime(on.sales)}
   ENV-51 range-of-revenue-said-and-not-kept: Without a range, revenue says 30 days and returns all
     ${givesAllTime(on.revenue)}
   ENV-31 range-a-millisecond-short: dateRange.to of sales is a millisecond early
-    ${setsAt(all(on.sales, having('to')), 'meta.dateRange', ({ to }) => ({ to: moved(-1)(String(to)) }))}
+    ${setsRange(on.sales.with('to'), ({ to }) => ({ to: moved(-1)(String(to)) }))}
   ENV-31 range-missing-for-a-store: Sales of several stores have no dateRange
-    ${setsBody(all(on.sales, having('storeIds')), () => ({ meta: {} }))}
+    ${setsBody(on.sales.with('storeIds'), { meta: {} })}
   ENV-32 range-of-logs-cut-to-the-day: dateRange.from of logs is cut down to the day
-    ${setsAt(all(on.logs, having('from')), 'meta.dateRange', (range) => ({
+    ${setsRange(on.logs.with('from'), (range) => ({
       from: `${String(range.from).slice(0, 10)}T00:00:00.000Z`,
     }))}
   ENV-32 range-of-logs-with-types: With types, dateRange of logs is the default range
-    ${setsAt(all(on.logs, having('types')), 'meta.dateRange', ({ from }, { query }) =>
+    ${setsRange(on.logs.with('types'), ({ from }, { query }) =>
       only(query.has('from'), { from: moved(-30 * DAY)(String(from)) }),
     )}
   ENV-31 range-of-one-store-without-end: Sales of a store ignore to, and say so in dateRange
-    ${ignores(all(on.sales, having('storeIds'), having('from')), 'to')}
+    ${ignores(on.sales.with('storeIds', 'from'), 'to')}
   ENV-32 range-of-one-product-a-day-off: dateRange of the logs of a product is a day too long
-    ${setsAt(all(on.logs, having('productIds'), having('to')), 'meta.dateRange', ({ to }) => ({
+    ${setsRange(on.logs.with('productIds', 'to'), ({ to }) => ({
       to: moved(DAY)(String(to)),
     }))}
   ENV-33 range-of-revenue-to-is-now: dateRange.to of revenue is now instead of a time in the future
-    ${setsAt(all(on.revenue, having('to')), 'meta.dateRange', (range, asked) =>
+    ${setsRange(on.revenue.with('to'), (range, asked) =>
       only(Date.parse(String(range.to)) > Date.now() || isLocal(asked), { to: new Date().toISOString() }),
     )}
   ENV-33 range-of-revenue-in-local-time: dateRange.from of revenue ignores the UTC offset
-    ${setsAt(all(on.revenue, having('from')), 'meta.dateRange', ({ from }, asked) =>
+    ${setsRange(on.revenue.with('from'), ({ from }, asked) =>
       only(isLocal(asked), { from: moved(7 * HOUR)(String(from)) }),
     )}
   ENV-34 range-of-customers-to-second: dateRange.to of customer analytics is cut down to the second
-    ${setsAt(all(on.customers, having('to')), 'meta.dateRange', (range) => ({
+    ${setsRange(on.customers.with('to'), (range) => ({
       to: String(range.to).replace(/\.\d{3}Z/, '.000Z'),
     }))}
-  ENV-30 me-without-prefix: /me has no prefix ${setsAt(on.me, 'data.key', () => ({ prefix: undefined }))}
+  ENV-30 me-without-prefix: /me has no prefix ${setsAt(on.me, 'data.key', { prefix: undefined })}
   ENV-30 me-stores-as-text: The number of stores in /me is a string
     ${setsAt(on.me, 'data.organization', (organization) => ({ stores: String(organization.stores) }))}
-  ENV-03 me-key-is-null: key of /me is null ${setsAt(on.me, 'data', () => ({ key: null }))}
+  ENV-03 me-key-is-null: key of /me is null ${setsAt(on.me, 'data', { key: null })}
   ENV-03 me-is-a-list: data of /me is an array ${setsBody(on.me, (body) => ({ data: [body.data] }))}
   ENV-52 staff-without-what-was-observed: Staff rows have only the named fields
     ${sets(on.staff, (row) => unnamed(row, () => true))}

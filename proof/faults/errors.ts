@@ -1,22 +1,20 @@
 import type { ApiResponse, Handler } from '../../contract/http.ts';
 import type { Change, Fault } from '../fault.ts';
 import {
+  ONE_ID,
+  type When,
   all,
   anything,
   containing,
   either,
   exactly,
   having,
-  lacking,
-  laterPage,
   not,
-  ONE_ID,
   on,
   onAny,
   read,
   repeated,
   sentWith,
-  type When,
 } from '../fault-kit/conditions.ts';
 import {
   ends,
@@ -29,7 +27,7 @@ import {
   unavailable,
 } from '../fault-kit/limits.ts';
 import { DAY, emptied, question, since } from '../fault-kit/parameters.ts';
-import { only, sets, setsBody } from '../fault-kit/records.ts';
+import { only, sets, setsBody, setsRecords } from '../fault-kit/records.ts';
 import {
   addsToError,
   answers,
@@ -51,15 +49,15 @@ const isById = onAny('getCustomer', 'listStaffShifts');
 /** Refusals with another status than the documented one, errors that hold records, and requests that break the service. */
 const statusFaults = faultTable`
   ERR-01 invalid-limit-is-422: An invalid limit of promotions is 422
-    ${changesStatus(all(on.promotions, having('limit')), 400, 422)}
-  ERR-01 invalid-cursor-is-404: A malformed cursor of logs is 404 ${changesStatus(all(on.logs, laterPage), 400, 404)}
+    ${changesStatus(on.promotions.with('limit'), 400, 422)}
+  ERR-01 invalid-cursor-is-404: A malformed cursor of logs is 404 ${changesStatus(on.logs.with('cursor'), 400, 404)}
   ERR-01 invalid-range-is-500: A malformed from of staff analytics is 500
-    ${changesStatus(all(on.staff, having('from')), 400, 500)}
+    ${changesStatus(on.staff.with('from'), 400, 500)}
   ERR-01 invalid-method-is-403: An unknown payment method is 403
-    ${changesStatus(all(on.sales, having('paymentMethods')), 400, 403)}
-  ERR-01 invalid-active-is-409: active=maybe is 409 ${changesStatus(all(on.promotions, having('active')), 400, 409)}
+    ${changesStatus(on.sales.with('paymentMethods'), 400, 403)}
+  ERR-01 invalid-active-is-409: active=maybe is 409 ${changesStatus(on.promotions.with('active'), 400, 409)}
   ERR-01 invalid-store-is-404: A malformed store id is 404 on revenue
-    ${changesStatus(all(on.revenue, having('storeIds')), 400, 404)}
+    ${changesStatus(on.revenue.with('storeIds'), 400, 404)}
   PAR-31 range-without-sales-is-500: A range without sales is an internal error on staff analytics
     ${changeResponse(on.staff, (answer) =>
       answer.status === 200 && !/"txCount":[1-9]/.test(answer.body)
@@ -104,12 +102,12 @@ const statusFaults = faultTable`
   ERR-05 refused-store-with-the-others: A 403 of revenue contains the rows of own stores
     ${holdsAnswer(on.revenue, 403, ({ request }) => question(request, '/analytics/revenue'))}
   ERR-05 unknown-with-another: A 404 contains another customer
-    ${addsToError(on.customer, [404], () => ({
+    ${addsToError(on.customer, [404], {
       data: { id: 'b20dc2a3-87e1-40f2-bd5d-5d634c54e757', firstName: 'Kulap', lastName: 'Charoen' },
-    }))}
+    })}
   ERR-05 refused-type-with-logs: A 400 of logs contains logs
     ${holdsAnswer(
-      all(on.logs, having('types')),
+      on.logs.with('types'),
       400,
       ({ request }) => question(request, '/inventory/logs', new URLSearchParams({ limit: '2' })),
       (page) => JSON.stringify({ error: 'types', logs: recordsIn(JSON.parse(page)) }),
@@ -220,30 +218,29 @@ export const emptyAnswerFaults: readonly Fault[] = faultTable`
   FIL-30 sales-until-today-empty: A range that ends today has no sales ${emptied(all(on.sales, endsToday))}
   FIL-30 sales-of-one-store-empty: The sales of a single store are always empty
     ${emptied(all(on.sales, exactly('storeIds', ONE_ID)))}
-  FIL-30 sales-by-status-empty: With status, sales are always empty ${emptied(all(on.sales, having('status')))}
-  FIL-30 sales-by-cashier-empty: With staffId, sales are always empty ${emptied(all(on.sales, having('staffId')))}
+  FIL-30 sales-by-status-empty: With status, sales are always empty ${emptied(on.sales.with('status'))}
+  FIL-30 sales-by-cashier-empty: With staffId, sales are always empty ${emptied(on.sales.with('staffId'))}
   FIL-30 products-without-a-filter-empty: Without a filter, products are always empty
     ${emptied(all(on.products, not(anyProductFilter)))}
-  FIL-30 products-of-a-store-empty: With storeIds, products are always empty
-    ${emptied(all(on.products, having('storeIds')))}
+  FIL-30 products-of-a-store-empty: With storeIds, products are always empty ${emptied(on.products.with('storeIds'))}
   FIL-30 products-of-a-category-empty: With categoryIds, products are always empty
-    ${emptied(all(on.products, having('categoryIds')))}
-  FIL-30 products-searched-empty: With search, products are always empty ${emptied(all(on.products, having('search')))}
+    ${emptied(on.products.with('categoryIds'))}
+  FIL-30 products-searched-empty: With search, products are always empty ${emptied(on.products.with('search'))}
   PROMO-24 promotions-without-a-filter-empty: Without a filter, promotions are always empty
-    ${emptied(all(on.promotions, lacking('storeIds', 'active', 'from', 'to', 'search', 'triggers')))}
+    ${emptied(on.promotions.without('storeIds', 'active', 'from', 'to', 'search', 'triggers'))}
   PROMO-24 promotions-between-bounds-empty: With from and to, promotions are always empty
     ${emptied(all(on.promotions, bothBounds))}
   PROMO-24 promotions-from-a-bound-empty: With from, promotions are always empty
-    ${emptied(all(on.promotions, having('from'), lacking('to')))}
+    ${emptied(on.promotions.with('from').without('to'))}
   PROMO-24 promotions-active-empty: With active=true, promotions are always empty
     ${emptied(all(on.promotions, exactly('active', 'true')))}
   PROMO-24 promotions-of-a-store-empty: With storeIds, promotions are always empty
-    ${emptied(all(on.promotions, having('storeIds')))}
+    ${emptied(on.promotions.with('storeIds'))}
   INV-26 logs-between-bounds-empty: With from and to, logs are always empty ${emptied(all(on.logs, bothBounds))}
   INV-26 logs-since-last-year-empty: A range that begins more than a year ago has no logs
     ${emptied(all(on.logs, since(A_YEAR)))}
   INV-26 logs-until-today-empty: A range that ends today has no logs ${emptied(all(on.logs, endsToday))}
-  INV-26 logs-by-type-empty: With types, logs are always empty ${emptied(all(on.logs, having('types')))}
+  INV-26 logs-by-type-empty: With types, logs are always empty ${emptied(on.logs.with('types'))}
   INV-26 logs-of-one-store-empty: The logs of a single store are always empty
     ${emptied(all(on.logs, exactly('storeIds', ONE_ID)))}
   ANA-35 revenue-between-bounds-empty: With from and to, revenue is always empty ${emptied(all(on.revenue, bothBounds))}
@@ -338,7 +335,7 @@ export const readOnlyFaults = faultTable`
   RO-05 write-empties-a-week: A refused DELETE of sales removes a sale
     ${switched(
       sent('DELETE', on.sales),
-      setsBody(on.sales, (body) => ({ data: recordsIn(body).slice(1) })),
+      setsRecords(on.sales, (records) => records.slice(1)),
     )}
   RO-07 override-header-deletes: X-HTTP-Method-Override deletes a customer
     ${answers(all(on.customer, overridden('DELETE')), NOTHING)}

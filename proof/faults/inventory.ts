@@ -1,6 +1,6 @@
 import { documentedValues } from '../../contract/operations.ts';
 import type { Change, Fault } from '../fault.ts';
-import { all, commaList, exactly, having, lacking, on, repeated, withQuery } from '../fault-kit/conditions.ts';
+import { all, commaList, exactly, having, on, repeated, withQuery } from '../fault-kit/conditions.ts';
 import { lacks, searchesByPattern } from '../fault-kit/paging.ts';
 import {
   answersEmpty,
@@ -19,7 +19,7 @@ import {
   SECOND,
   takes,
 } from '../fault-kit/parameters.ts';
-import { listReader, looksInto, only, sets, setsAt, setsBody, setsIn } from '../fault-kit/records.ts';
+import { listReader, looksInto, only, sets, setsBody, setsIn, setsRange } from '../fault-kit/records.ts';
 import { changeBody, changeQuery, isLoose, type Loose, oneIn, part, parts, recordsIn } from '../fault-kit/responses.ts';
 import { faultTable } from '../fault-kit/table.ts';
 import { between, holds } from './filters.ts';
@@ -30,19 +30,19 @@ function productTexts({ product }: Loose): readonly unknown[] {
 
 const TYPES = documentedValues('listInventoryLogs', 'types');
 
-const unbounded = all(on.logs, lacking('from', 'to'));
+const unbounded = on.logs.without('from', 'to');
 
 /** Filters of inventory logs. */
 const logFilterFaults = faultTable`
   INV-04 logs-of-store-lose-moves: storeIds omits moves within a store
-    ${lacks(all(on.logs, having('storeIds')), (log) => log.moveRoom !== null)}
+    ${lacks(on.logs.with('storeIds'), (log) => log.moveRoom !== null)}
   INV-04 logs-second-store-dropped: Of several stores, logs omit the second
-    ${reads(all(on.logs, having('storeIds')), 'storeIds', (ids) => ids.filter((_, index) => index !== 1))}
+    ${reads(on.logs.with('storeIds'), 'storeIds', (ids) => ids.filter((_, index) => index !== 1))}
   INV-05 logs-category-ignored: categoryIds is ignored on logs ${ignores(on.logs, 'categoryIds')}
   INV-05 logs-category-loses-sales: categoryIds omits reverted sales
-    ${lacks(all(on.logs, having('categoryIds')), (log) => log.type === 'SALE_REVERT')}
+    ${lacks(on.logs.with('categoryIds'), (log) => log.type === 'SALE_REVERT')}
   INV-06 logs-product-loses-conversions: productIds omits restocks
-    ${lacks(all(on.logs, having('productIds')), (log) => log.type === 'RESTOCK')}
+    ${lacks(on.logs.with('productIds'), (log) => log.type === 'RESTOCK')}
   INV-06 logs-product-ignored: productIds is ignored on logs ${ignores(on.logs, 'productIds')}
   INV-04 logs-unasked-stores-ignored: Without a range, storeIds is ignored on logs ${ignores(unbounded, 'storeIds')}
   INV-05 logs-unasked-categories-ignored: Without a range, categoryIds is ignored on logs
@@ -53,13 +53,13 @@ const logFilterFaults = faultTable`
   INV-05 logs-unknown-category-finds-all: An unknown category returns all logs
     ${insteadOfNothing(on.logs, 'categoryIds')}
   INV-07 logs-restock-brings-deleted: types=RESTOCK also returns DELETE_RESTOCK
-    ${reads(all(on.logs, having('types', 'RESTOCK')), 'types', (types) => [...new Set([...types, 'DELETE_RESTOCK'])])}
+    ${reads(on.logs.with('types=RESTOCK'), 'types', (types) => [...new Set([...types, 'DELETE_RESTOCK'])])}
   INV-07 logs-rare-type-ignored: types=RECONCILE_REVERT is ignored
     ${ignores(all(on.logs, exactly('types', 'RECONCILE_REVERT')), 'types')}
   INV-08 logs-purchases-find-nothing: types=SUPPLIER_PURCHASE_ORDER_RECEIVE finds nothing
     ${answersEmpty(all(on.logs, exactly('types', 'SUPPLIER_PURCHASE_ORDER_RECEIVE')))}
   INV-08 logs-deleted-hidden: Without types, logs omit DELETE
-    ${lacks(all(on.logs, lacking('types')), (log) => log.type === 'DELETE')}
+    ${lacks(on.logs.without('types'), (log) => log.type === 'DELETE')}
   INV-09 logs-types-twice-read-last: Of repeated types, only the last counts
     ${reads(all(on.logs, repeated('types')), 'types', (types) => types.slice(-1))}
   INV-07 logs-two-types-read-as-a-range: Of two types, those between them by letters count too
@@ -71,15 +71,15 @@ const logFilterFaults = faultTable`
   INV-10 logs-stores-list-loses-last: Of a comma list of stores, logs omit the last
     ${reads(all(on.logs, commaList('storeIds')), 'storeIds', (ids) => ids.slice(0, -1))}
   INV-11 logs-search-skus-alone: A search for logs checks only SKUs
-    ${lacks(all(on.logs, having('search')), (log, { query }) => !holds(part(log, 'product').sku, query.get('search')))}
+    ${lacks(on.logs.with('search'), (log, { query }) => !holds(part(log, 'product').sku, query.get('search')))}
   INV-12 logs-search-names-alone: A search for logs checks only names
-    ${lacks(all(on.logs, having('search')), (log, { query }) => !holds(part(log, 'product').name, query.get('search')))}
+    ${lacks(on.logs.with('search'), (log, { query }) => !holds(part(log, 'product').name, query.get('search')))}
   INV-13 logs-search-by-two-letters: A search for logs uses only its first two letters
-    ${takes(all(on.logs, having('search')), 'search', (text) => text.slice(0, 2))}
+    ${takes(on.logs, 'search', (text) => text.slice(0, 2))}
   INV-13 logs-search-stores: A search for logs also checks the names of stores
-    ${looksInto(all(on.logs, having('search')), (log, search) => holds(part(log, 'store').name, search))}
+    ${looksInto(on.logs.with('search'), (log, search) => holds(part(log, 'store').name, search))}
   INV-13 logs-search-categories: A search for logs also checks the categories of products
-    ${looksInto(all(on.logs, having('search')), ({ product }, search) =>
+    ${looksInto(on.logs.with('search'), ({ product }, search) =>
       isLoose(product) ? holds(part(product, 'category').name, search) : false,
     )}
   INV-13 logs-search-with-percent: In a search for logs, % stands for any text
@@ -87,21 +87,21 @@ const logFilterFaults = faultTable`
   INV-13 logs-search-with-underscore: In a search for logs, _ stands for any letter
     ${searchesByPattern(on.logs, '_', productTexts)}
   INV-13 logs-search-without-underscore: In a search for logs, underscores are left out
-    ${takes(all(on.logs, having('search')), 'search', (text) => text.replaceAll('_', ''))}
+    ${takes(on.logs, 'search', (text) => text.replaceAll('_', ''))}
   INV-13 logs-search-with-backslash: In a search for logs, a backslash is left out
     ${searchesByPattern(on.logs, '\\', productTexts)}
   INV-13 logs-search-finds-all-or-something: A search that finds no log returns all of them
     ${insteadOfNothing(on.logs, 'search')}
   INV-18 logs-types-lost-with-stores: With storeIds, the types of logs are ignored
-    ${ignores(all(on.logs, having('storeIds')), 'types')}
+    ${ignores(on.logs.with('storeIds'), 'types')}
   INV-18 logs-products-lost-with-types: With types, the products of logs are ignored
-    ${ignores(all(on.logs, having('types')), 'productIds')}
+    ${ignores(on.logs.with('types'), 'productIds')}
   INV-18 logs-stores-lost-with-search: With a search, the stores of logs are ignored
-    ${ignores(all(on.logs, having('search')), 'storeIds')}
+    ${ignores(on.logs.with('search'), 'storeIds')}
   INV-18 logs-categories-lost-with-types: With types, the categories of logs are ignored
-    ${ignores(all(on.logs, having('types')), 'categoryIds')}
+    ${ignores(on.logs.with('types'), 'categoryIds')}
   INV-18 logs-types-lost-with-search: With a search, the types of logs are ignored
-    ${ignores(all(on.logs, having('search')), 'types')}
+    ${ignores(on.logs.with('search'), 'types')}
 `;
 
 const now = (): string => new Date().toISOString();
@@ -133,38 +133,34 @@ const logRangeFaults = faultTable`
         body.data = records.slice(0, Number(asked.query.get('limit') ?? 25));
       })(handle)}
   INV-01 logs-default-begins-tomorrow: Without a range, logs are those of the 30 days to come ${beginsTomorrow(on.logs)}
-  INV-01 logs-default-without-meta: Without a range, logs have no dateRange ${setsBody(unbounded, () => ({ meta: {} }))}
-  INV-02 logs-default-to-now: Without a range, logs end now
-    ${setsAt(unbounded, 'meta.dateRange', () => ({ to: now() }))}
+  INV-01 logs-default-without-meta: Without a range, logs have no dateRange ${setsBody(unbounded, { meta: {} })}
+  INV-02 logs-default-to-now: Without a range, logs end now ${setsRange(unbounded, () => ({ to: now() }))}
   INV-02 logs-default-to-local-midnight: Without a range, logs end at midnight in Bangkok
-    ${setsAt(unbounded, 'meta.dateRange', (range) => ({ to: moved(-7 * HOUR)(String(range.to)) }))}
-  INV-03 logs-to-cut-to-the-day: On logs, to is cut down to the start of its day
-    ${takes(all(on.logs, having('to')), 'to', cutTo(DAY))}
-  INV-03 logs-to-cut-to-the-second: On logs, to is cut down to the second
-    ${takes(all(on.logs, having('to')), 'to', cutTo(SECOND))}
-  INV-03 logs-from-an-hour-late: On logs, from is taken as an hour later
-    ${takes(all(on.logs, having('from')), 'from', moved(HOUR))}
+    ${setsRange(unbounded, (range) => ({ to: moved(-7 * HOUR)(String(range.to)) }))}
+  INV-03 logs-to-cut-to-the-day: On logs, to is cut down to the start of its day ${takes(on.logs, 'to', cutTo(DAY))}
+  INV-03 logs-to-cut-to-the-second: On logs, to is cut down to the second ${takes(on.logs, 'to', cutTo(SECOND))}
+  INV-03 logs-from-an-hour-late: On logs, from is taken as an hour later ${takes(on.logs, 'from', moved(HOUR))}
   INV-03 logs-from-alone-ignored: On logs, from without to is ignored
-    ${ignores(all(on.logs, having('from'), lacking('to')), 'from')}
+    ${ignores(on.logs.with('from').without('to'), 'from')}
   INV-18 logs-range-lost-with-types: With types, the range of logs is ignored
-    ${takes(all(on.logs, having('types'), having('from')), 'from', '2000-01-01T00:00:00.000Z')}
+    ${takes(on.logs.with('types', 'from'), 'from', '2000-01-01T00:00:00.000Z')}
   ENV-32 logs-echo-to-the-second: dateRange of logs has whole seconds
-    ${setsAt(all(on.logs, having('from')), 'meta.dateRange', ({ from, to }) => ({
+    ${setsRange(on.logs.with('from'), ({ from, to }) => ({
       from: toSecond(from),
       to: toSecond(to),
     }))}
   ENV-32 logs-echo-lost-on-later-pages: Later pages of logs have no dateRange
-    ${setsBody(all(on.logs, having('cursor')), () => ({ meta: undefined }))}
+    ${setsBody(on.logs.with('cursor'), { meta: undefined })}
   ENV-31 sales-echo-to-is-now: dateRange.to of sales is always now
-    ${setsAt(all(on.sales, having('to')), 'meta.dateRange', () => ({ to: now() }))}
+    ${setsRange(on.sales.with('to'), () => ({ to: now() }))}
   ENV-31 sales-echo-a-day-wide: dateRange.from of sales is cut down to the day
-    ${setsAt(all(on.sales, having('from')), 'meta.dateRange', (range) => ({ from: cutTo(DAY)(String(range.from)) }))}
+    ${setsRange(on.sales.with('from'), (range) => ({ from: cutTo(DAY)(String(range.from)) }))}
   ENV-33 revenue-echo-end-of-day: dateRange.to of revenue is the end of its day
-    ${setsAt(all(on.revenue, having('to')), 'meta.dateRange', ({ to }) => ({
+    ${setsRange(on.revenue.with('to'), ({ to }) => ({
       to: moved(DAY - 1)(cutTo(DAY)(String(to))),
     }))}
   ENV-34 staff-echo-swapped: dateRange of staff analytics has its bounds swapped
-    ${setsAt(on.staff, 'meta.dateRange', ({ from, to }) => ({ from: to, to: from }))}
+    ${setsRange(on.staff, ({ from, to }) => ({ from: to, to: from }))}
 `;
 
 function times100({ quantity, previousStock, currentStock }: Loose): Loose {

@@ -1,9 +1,9 @@
 import type { Change, Fault, Wrap } from '../fault.ts';
 import {
+  type When,
   all,
   either,
   exactly,
-  having,
   isUuid,
   matching,
   not,
@@ -12,18 +12,18 @@ import {
   repeated,
   sentWith,
   some,
-  type When,
   withQuery,
 } from '../fault-kit/conditions.ts';
 import { DAY, ignores, question, reads, takes } from '../fault-kit/parameters.ts';
 import { listReader } from '../fault-kit/records.ts';
 import {
   answers,
+  answersInstead,
   breaks,
   changeBody,
   changeRequest,
-  changeResponse,
   holdsAnswer,
+  isGood,
   json,
   type Loose,
   part,
@@ -243,13 +243,14 @@ function namesTheirs(when: When, path: string, nameOf: (body: Loose) => unknown)
 const CAPITALS = /[0-9A-F]{8}-[0-9A-F-]{27}/;
 
 function theirsInCapitals(when: When): Wrap {
-  return (handle, { keys }) =>
-    changeResponse(when, async (answer, { request }) => {
-      const url = request.url.replace(CAPITALS, (id) => id.toLowerCase());
-      if (url === request.url) return answer;
-      const theirs = await handle(withKey({ ...request, url }, keys.get('other')));
-      return theirs.status === 200 ? theirs : answer;
-    })(handle);
+  const small = (url: string): string => url.replace(CAPITALS, (id) => id.toLowerCase());
+  const hasCapitals: When = ({ request: { url } }) => small(url) !== url;
+  return answersInstead(
+    all(when, hasCapitals),
+    () => true,
+    ({ request }, { keys }) => withKey({ ...request, url: small(request.url) }, keys.get('other')),
+    isGood,
+  );
 }
 
 /** Shifts of ours name a store of the other organization. */
@@ -269,7 +270,7 @@ export const foreignNameFaults: readonly Fault[] = faultTable`
   TEN-15 promotions-of-all-stores-of-everybody: Promotions for all stores are those of every organization
     ${sharesPromotions}
   TEN-23 foreign-cursor-of-promotions: A cursor of another organization is accepted on promotions
-    ${otherWhereRefused(all(on.promotions, having('cursor')))}
+    ${otherWhereRefused(on.promotions.with('cursor'))}
   TEN-13 not-found-names-the-organization: A 404 of a foreign customer contains the name of the other organization
     ${knowing(({ facts }) =>
       namesTheirs(asksFor(facts.foreignCustomer), '/me', (body) => part(part(body, 'data'), 'organization').name),
@@ -289,5 +290,5 @@ export const foreignNameFaults: readonly Fault[] = faultTable`
   TEN-19 foreign-staff-in-capitals-found: Shifts of another organization’s staff are found by an id in capitals
     ${theirsInCapitals(on.shifts)}
   TEN-22 foreign-cashier-in-capitals: A staffId of another organization in capitals returns its sales
-    ${theirsInCapitals(all(on.sales, having('staffId')))}
+    ${theirsInCapitals(on.sales.with('staffId'))}
 `;

@@ -1,12 +1,12 @@
 import type { Change, Fault } from '../fault.ts';
 import { changeRows } from '../fault-kit/analytics-rows.ts';
 import {
+  type When,
   above,
   all,
   commaList,
   either,
   exactly,
-  having,
   isTwice,
   isUuid,
   lacking,
@@ -17,7 +17,6 @@ import {
   repeated,
   some,
   valuesOf,
-  type When,
   withQuery,
 } from '../fault-kit/conditions.ts';
 import { byPathAndKey, cachedBy } from '../fault-kit/limits.ts';
@@ -32,7 +31,7 @@ import {
   paging,
 } from '../fault-kit/paging.ts';
 import { DAY, ignores, reads, takes } from '../fault-kit/parameters.ts';
-import { only, setsBody } from '../fault-kit/records.ts';
+import { only, setsBody, setsRecords } from '../fault-kit/records.ts';
 import {
   changeBody,
   changeResponse,
@@ -64,9 +63,7 @@ const edgeFaults = faultTable`
   PAGE-03 page-edge-repeated: The last sale of a page is repeated as the first of the next
     ${paging(on.sales, { resume: ({ position }) => position - 1, size: ({ limit }) => limit })}
   PAGE-03 page-joined-with-payments: With several payment methods, a sale is repeated for each of its payments
-    ${setsBody(all(on.sales, having('paymentMethods')), (body, asked) => ({
-      data: recordsIn(body).flatMap((sale) => forEach(sale, valuesOf(asked, 'paymentMethods'))),
-    }))}
+    ${setsRecords(on.sales.with('paymentMethods'), (records, asked) => records.flatMap((sale) => forEach(sale, valuesOf(asked, 'paymentMethods'))))}
   PAGE-04 page-first-dropped: The first sale of every later page is lost
     ${paging(on.sales, { resume: ({ position }) => position + 1 })}
   PAGE-05 page-ties-skipped: Sales of the same instant are lost at a page edge
@@ -96,29 +93,29 @@ const edgeFaults = faultTable`
       resume: ({ position, asked }) => (position === 50 && lacking('limit')(asked) ? 51 : position),
     })}
   PAGE-17 page-shifts-while-selling: Pages are counted from the newest sale: a new sale repeats the last record
-    ${paging(all(on.sales, lacking('to')), { resume: ({ position }) => position - 1 })}
+    ${paging(on.sales.without('to'), { resume: ({ position }) => position - 1 })}
   PAGE-04 page-last-of-last-lost: The last promotion of the last page is lost
-    ${setsBody(all(on.promotions, laterPage), (body) =>
+    ${setsBody(on.promotions.with('cursor'), (body) =>
       only(part(body, 'pagination').nextCursor === null, { data: recordsIn(body).slice(0, -1) }),
     )}
   PAGE-04 page-one-in-400-lost: One sale in 400 is listed only with filters
-    ${lacks(all(on.sales, lacking('status', 'search')), (sale) => Number(sale.invoiceId) % 400 === 170)}
+    ${lacks(on.sales.without('status', 'search'), (sale) => Number(sale.invoiceId) % 400 === 170)}
   PAGE-04 product-found-by-search-alone: One product in ten is found by a search and not listed
-    ${lacks(all(on.products, lacking('search')), (product) => oneIn(10, product))}
+    ${lacks(on.products.without('search'), (product) => oneIn(10, product))}
   PAGE-04 promotion-found-by-search-alone: One promotion in three is found by a search and not listed
-    ${lacks(all(on.promotions, lacking('search')), (promotion) => oneIn(3, promotion))}
+    ${lacks(on.promotions.without('search'), (promotion) => oneIn(3, promotion))}
   PAGE-03 page-unasked-repeats: Without a range, a page of logs repeats the last record
-    ${paging(all(on.logs, lacking('from', 'to')), { resume: ({ position }) => position - 1 })}
+    ${paging(on.logs.without('from', 'to'), { resume: ({ position }) => position - 1 })}
   PAGE-04 page-unasked-skips: Without a range, a page of logs begins one record late
-    ${paging(all(on.logs, lacking('from', 'to')), { resume: ({ position }) => position + 1 })}
+    ${paging(on.logs.without('from', 'to'), { resume: ({ position }) => position + 1 })}
   PAGE-03 page-of-two-repeats: With limit 2 only, a page of sales repeats a record
-    ${paging(all(on.sales, having('limit', '2')), { resume: ({ position }) => position - 1 })}
+    ${paging(on.sales.with('limit=2'), { resume: ({ position }) => position - 1 })}
   PAGE-03 page-of-two-logs-repeats: With limit 2 only, a page of logs repeats a record
-    ${paging(all(on.logs, having('limit', '2')), { resume: ({ position }) => position - 1 })}
+    ${paging(on.logs.with('limit=2'), { resume: ({ position }) => position - 1 })}
   PAGE-03 store-twice-repeats: A store given twice returns each of its sales twice
-    ${setsBody(all(on.sales, isTwice('storeIds')), (body) => ({ data: recordsIn(body).flatMap((sale) => [sale, sale]) }))}
+    ${setsRecords(all(on.sales, isTwice('storeIds')), (records) => records.flatMap((sale) => [sale, sale]))}
   PAGE-03 type-twice-repeats: A type given twice returns each of its movements twice
-    ${setsBody(all(on.logs, isTwice('types')), (body) => ({ data: recordsIn(body).flatMap((log) => [log, log]) }))}
+    ${setsRecords(all(on.logs, isTwice('types')), (records) => records.flatMap((log) => [log, log]))}
 `;
 
 /** What a join makes of a sale: once for each of the methods asked for that it was paid with. */
@@ -142,13 +139,13 @@ const sizeFaults = faultTable`
   PAGE-08 page-2-gives-3: With limit 2, a page of products or promotions has 3 records
     ${paging(either(on.products, on.promotions), { size: ({ limit }) => (limit === 2 ? limit + PEEKED : limit) })}
   PAGE-09 page-default-24: Without limit, a page of logs has 24 records
-    ${takes(all(on.logs, lacking('limit')), 'limit', '24')}
+    ${takes(on.logs.without('limit'), 'limit', '24')}
   PAGE-09 page-default-50-on-promotions: Without limit, a page of promotions has 50 records
-    ${takes(all(on.promotions, lacking('limit')), 'limit', '50')}
+    ${takes(on.promotions.without('limit'), 'limit', '50')}
   PAGE-09 page-default-20-on-later-pages: Without limit, later pages of products have 20 records
-    ${takes(all(on.products, lacking('limit'), laterPage), 'limit', '20')}
+    ${takes(on.products.with('cursor').without('limit'), 'limit', '20')}
   PAGE-09 page-default-100-with-a-range: Without limit, a page of sales in a range has 100 records
-    ${takes(all(on.sales, lacking('limit'), having('from')), 'limit', '100')}
+    ${takes(on.sales.with('from').without('limit'), 'limit', '100')}
 `;
 
 /** What a cursor is, and where it leads. */
@@ -165,7 +162,7 @@ const cursorFaults = faultTable`
       cursor: (right, { position, asked }) => (right !== null && laterPage(asked) ? String(position) : right),
     })}
   PAGE-01 cursor-is-base64: With a status, nextCursor of sales is base64
-    ${paging(all(on.sales, having('status')), {
+    ${paging(on.sales.with('status'), {
       cursor: (right) => (right === null ? null : Buffer.from(right).toString('base64')),
     })}
   PAGE-01 cursor-empty-at-the-end: nextCursor of the last page of promotions is an empty string
@@ -185,13 +182,13 @@ const cursorFaults = faultTable`
         right === null && limit === 100 && records.length > limit ? cursorAt(asked, records.length) : right,
     })}
   PAGE-11 cursor-ignored-with-a-tab-creator: With tabCreatorId, the cursor of sales is ignored
-    ${ignores(all(on.sales, having('tabCreatorId')), 'cursor')}
+    ${ignores(on.sales.with('tabCreatorId'), 'cursor')}
   PAGE-11 cursor-ignored-with-a-search: With a search, the cursor of products is ignored
-    ${ignores(all(on.products, having('search')), 'cursor')}
+    ${ignores(on.products.with('search'), 'cursor')}
   PAGE-11 cursor-refused-with-limit-99: With limit 99, a cursor of logs is refused
-    ${changeResponse(all(on.logs, laterPage, having('limit', '99')), () => json(400, { message: 'invalid cursor' }))}
+    ${changeResponse(on.logs.with('cursor', 'limit=99'), () => json(400, { message: 'invalid cursor' }))}
   PAGE-18 cursor-from-nowhere-breaks: A cursor that was never issued is an internal error on logs
-    ${changeStatus(all(on.logs, some('cursor', isUuid), lacking('limit')), 400, () =>
+    ${changeStatus(all(on.logs.without('limit'), some('cursor', isUuid)), 400, () =>
       json(500, { message: 'null pointer' }),
     )}
 `;
@@ -209,11 +206,11 @@ const endFaults = faultTable`
   PAGE-06 walk-ends-after-ten-pages: Sales end after ten pages
     ${paging(on.sales, { cursor: (right, { position, limit }) => (position >= 10 * limit ? null : right) })}
   FIL-12 one-page-with-two-filters: With a status and a payment method, sales have no nextCursor
-    ${setsBody(all(on.sales, having('status'), having('paymentMethods')), () => ({ pagination: { nextCursor: null } }))}
+    ${setsBody(on.sales.with('status', 'paymentMethods'), { pagination: { nextCursor: null } })}
   PAGE-06 no-second-page-by-default: Without limit, promotions have no nextCursor
-    ${paging(all(on.promotions, lacking('limit')), { cursor: () => null })}
+    ${paging(on.promotions.without('limit'), { cursor: () => null })}
   PAGE-04 full-last-page-of-products-short: A full last page of products omits its last record
-    ${setsBody(all(on.products, having('cursor')), (body, { query }) => {
+    ${setsBody(on.products.with('cursor'), (body, { query }) => {
       const records = recordsIn(body);
       const isFull = records.length === Number(query.get('limit') ?? 25);
       return only(isFull && typeof part(body, 'pagination').nextCursor !== 'string', { data: records.slice(0, -1) });
@@ -225,47 +222,47 @@ const first = (values: readonly string[]): readonly string[] => values.slice(0, 
 /** Filters that hold on the first page and not on those that follow. */
 const lostFilterFaults = faultTable`
   PAGE-07 later-pages-lose-status: A repeated status is ignored with a cursor
-    ${ignores(all(on.sales, laterPage, repeated('status')), 'status')}
+    ${ignores(all(on.sales.with('cursor'), repeated('status')), 'status')}
   PAGE-07 later-pages-lose-payment-methods: A comma list of payment methods is ignored with a cursor
-    ${ignores(all(on.sales, laterPage, commaList('paymentMethods')), 'paymentMethods')}
+    ${ignores(all(on.sales.with('cursor'), commaList('paymentMethods')), 'paymentMethods')}
   PAGE-07 later-pages-lose-staff: The cashier is ignored on later pages of sales
-    ${ignores(all(on.sales, laterPage), 'staffId')}
+    ${ignores(on.sales.with('cursor'), 'staffId')}
   PAGE-07 later-pages-lose-tab-creator: tabCreatorId is ignored on later pages of sales
-    ${ignores(all(on.sales, laterPage), 'tabCreatorId')}
+    ${ignores(on.sales.with('cursor'), 'tabCreatorId')}
   PAGE-07 later-pages-lose-stores-of-sales: With a status, later pages of sales ignore stores
-    ${ignores(all(on.sales, laterPage, having('status')), 'storeIds')}
+    ${ignores(on.sales.with('cursor', 'status'), 'storeIds')}
   PAGE-07 later-pages-lose-from: Later pages of sales ignore from
-    ${takes(all(on.sales, laterPage, having('from')), 'from', '2000-01-01T00:00:00.000Z')}
+    ${takes(on.sales.with('cursor', 'from'), 'from', '2000-01-01T00:00:00.000Z')}
   PAGE-07 later-pages-lose-stores-of-logs: Stores are ignored on later pages of logs
-    ${ignores(all(on.logs, laterPage), 'storeIds')}
+    ${ignores(on.logs.with('cursor'), 'storeIds')}
   PAGE-07 later-pages-keep-one-type: Later pages of logs use only the first type
-    ${reads(all(on.logs, laterPage, having('types')), 'types', first)}
+    ${reads(on.logs.with('cursor', 'types'), 'types', first)}
   PAGE-07 later-pages-lose-products: The product is ignored on later pages of logs
-    ${ignores(all(on.logs, laterPage), 'productIds')}
+    ${ignores(on.logs.with('cursor'), 'productIds')}
   PAGE-07 later-pages-lose-log-categories: The category is ignored on later pages of logs
-    ${ignores(all(on.logs, laterPage), 'categoryIds')}
+    ${ignores(on.logs.with('cursor'), 'categoryIds')}
   PAGE-07 later-pages-lose-log-search: The search is ignored on later pages of logs
-    ${ignores(all(on.logs, laterPage), 'search')}
+    ${ignores(on.logs.with('cursor'), 'search')}
   PAGE-07 later-pages-lose-product-categories: Categories are ignored on later pages of products
-    ${ignores(all(on.products, laterPage), 'categoryIds')}
+    ${ignores(on.products.with('cursor'), 'categoryIds')}
   PAGE-07 later-pages-lose-product-stores: Repeated stores are ignored on later pages of products
-    ${ignores(all(on.products, laterPage, repeated('storeIds')), 'storeIds')}
+    ${ignores(all(on.products.with('cursor'), repeated('storeIds')), 'storeIds')}
   PAGE-07 later-pages-lose-product-search: The search is ignored on later pages of products
-    ${ignores(all(on.products, laterPage), 'search')}
+    ${ignores(on.products.with('cursor'), 'search')}
   PAGE-07 later-pages-lose-active: active is ignored on later pages of promotions
-    ${ignores(all(on.promotions, laterPage), 'active')}
+    ${ignores(on.promotions.with('cursor'), 'active')}
   PAGE-07 later-pages-lose-triggers: A comma list of triggers is ignored on later pages of promotions
-    ${ignores(all(on.promotions, laterPage, commaList('triggers')), 'triggers')}
+    ${ignores(all(on.promotions.with('cursor'), commaList('triggers')), 'triggers')}
   PAGE-07 later-pages-lose-promotion-search: The search is ignored on later pages of promotions
-    ${ignores(all(on.promotions, laterPage), 'search')}
+    ${ignores(on.promotions.with('cursor'), 'search')}
   PAGE-07 later-pages-lose-promotion-range: from and to are ignored on later pages of promotions
-    ${ignores(all(on.promotions, laterPage), 'from', 'to')}
+    ${ignores(on.promotions.with('cursor'), 'from', 'to')}
   PAGE-07 later-pages-lose-promotion-categories: The category is ignored on later pages of promotions
-    ${ignores(all(on.promotions, laterPage), 'categoryIds')}
+    ${ignores(on.promotions.with('cursor'), 'categoryIds')}
   PAGE-07 later-pages-lose-promotion-products: The product is ignored on later pages of promotions
-    ${ignores(all(on.promotions, laterPage), 'productIds')}
+    ${ignores(on.promotions.with('cursor'), 'productIds')}
   PAGE-07 later-pages-lose-sales-search: Later pages of an invoice search ignore the search
-    ${findsInvoices((invoice, search) => invoice.includes(search), all(on.sales, lacking('cursor')))}
+    ${findsInvoices((invoice, search) => invoice.includes(search), on.sales.without('cursor'))}
   PAGE-07 fourth-page-loses-stores: From the fourth page of sales on, stores are ignored
     ${ignoresFromPage(4, on.sales, 'storeIds')}
   PAGE-07 fourth-page-loses-types: From the fourth page of logs on, types are ignored
@@ -296,26 +293,26 @@ function ignoresFromPage(page: number, when: When, ...parameters: readonly strin
 /** Row limits of the two rankings. */
 const rankingFaults = faultTable`
   PAGE-12 staff-default-10: Without limit, staff analytics have ten rows
-    ${takes(all(on.staff, lacking('limit')), 'limit', '10')}
+    ${takes(on.staff.without('limit'), 'limit', '10')}
   PAGE-12 customers-default-25: Without limit, customer analytics have 25 rows
-    ${takes(all(on.customers, lacking('limit')), 'limit', '25')}
+    ${takes(on.customers.without('limit'), 'limit', '25')}
   PAGE-13 staff-limit-ignored: Staff analytics ignore the limit ${ignores(on.staff, 'limit')}
   PAGE-13 staff-limit-5-gives-4: From limit 5, staff analytics omit the last row
-    ${setsBody(all(on.staff, having('limit')), (body, { query }) =>
+    ${setsBody(on.staff.with('limit'), (body, { query }) =>
       only(Number(query.get('limit')) >= 5 && recordsIn(body).length === Number(query.get('limit')), {
         data: recordsIn(body).slice(0, -1),
       }),
     )}
   PAGE-14 customers-limit-drops-stores: With a limit, customer analytics rank every store
-    ${ignores(all(on.customers, having('limit')), 'storeIds')}
+    ${ignores(on.customers.with('limit'), 'storeIds')}
   PAGE-14 customers-limit-ignored-with-stores: With storeIds, customer analytics ignore the limit
-    ${ignores(all(on.customers, having('storeIds')), 'limit')}
+    ${ignores(on.customers.with('storeIds'), 'limit')}
   PAGE-14 customers-limit-1-gives-2: With limit 1, customer analytics have two rows
-    ${takes(all(on.customers, having('limit', '1')), 'limit', '2')}
+    ${takes(on.customers.with('limit=1'), 'limit', '2')}
   PAGE-14 customers-limit-50-gives-49: With limit 50, customer analytics have 49 rows
-    ${takes(all(on.customers, having('limit', '50')), 'limit', '49')}
+    ${takes(on.customers.with('limit=50'), 'limit', '49')}
   PAGE-14 customers-cut-before-ranking: With a limit, customers are selected by ID and then ranked
-    ${changeRows(all(on.customers, having('limit')), (rows, { query }) =>
+    ${changeRows(on.customers.with('limit'), (rows, { query }) =>
       rows
         .sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1))
         .slice(0, Number(query.get('limit')))

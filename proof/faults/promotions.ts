@@ -1,16 +1,15 @@
 import type { Change, Fault } from '../fault.ts';
 import {
   type Asked,
+  type When,
   all,
   commaList,
   exactly,
   having,
   lacking,
-  laterPage,
   not,
   on,
   repeated,
-  type When,
 } from '../fault-kit/conditions.ts';
 import { accentedPromotions, lacks, searchesByPattern } from '../fault-kit/paging.ts';
 import { cutsOffsets, cutTo, DAY, ignores, insteadOfNothing, moved, reads, takes } from '../fault-kit/parameters.ts';
@@ -48,36 +47,33 @@ const promotionFilterFaults = faultTable`
   PROMO-05 promotions-show-no-product: Promotions never show their products
     ${sets(on.promotions, () => ({ products: [] }))}
   PROMO-01 promotions-of-store-lose-global: storeIds omits global promotions
-    ${lacks(all(on.promotions, having('storeIds')), isGlobal)}
+    ${lacks(on.promotions.with('storeIds'), isGlobal)}
   PROMO-01 promotions-of-stores-lose-global: A comma list of stores omits global promotions
     ${lacks(all(on.promotions, commaList('storeIds')), isGlobal)}
   PROMO-01 promotions-later-pages-lose-global: With storeIds, later pages omit global promotions
-    ${dropRecords(all(on.promotions, laterPage, having('storeIds')), isGlobal)}
+    ${dropRecords(on.promotions.with('cursor', 'storeIds'), isGlobal)}
   PROMO-01 promotions-of-store-lose-inactive-global: storeIds omits inactive global promotions
-    ${lacks(
-      all(on.promotions, having('storeIds')),
-      (promotion) => isGlobal(promotion) && promotion.status !== 'ACTIVE',
-    )}
+    ${lacks(on.promotions.with('storeIds'), (promotion) => isGlobal(promotion) && promotion.status !== 'ACTIVE')}
   PROMO-02 promotions-store-ignored: storeIds is ignored on promotions
-    ${ignores(all(on.promotions, having('storeIds')), 'storeIds')}
+    ${ignores(on.promotions.with('storeIds'), 'storeIds')}
   PROMO-03 promotions-stores-twice-read-first: Of repeated stores, promotions use only the first
     ${reads(all(on.promotions, repeated('storeIds')), 'storeIds', (ids) => ids.slice(0, 1))}
   PROMO-03 promotions-stores-list-reads-last: Of a comma list of stores, promotions use only the last
     ${reads(all(on.promotions, commaList('storeIds')), 'storeIds', (ids) => ids.slice(-1))}
   PROMO-04 promotions-category-lost: categoryIds checks only the first category of a promotion
-    ${lacks(all(on.promotions, having('categoryIds')), isOthersFirst('categories', 'categoryIds'))}
+    ${lacks(on.promotions.with('categoryIds'), isOthersFirst('categories', 'categoryIds'))}
   PROMO-04 promotions-category-ignored: categoryIds is ignored on promotions ${ignores(on.promotions, 'categoryIds')}
   PROMO-05 promotions-product-finds-nothing: productIds checks only the first product of a promotion
-    ${lacks(all(on.promotions, having('productIds')), isOthersFirst('products', 'productIds'))}
+    ${lacks(on.promotions.with('productIds'), isOthersFirst('products', 'productIds'))}
   PROMO-05 promotions-product-ignored: productIds is ignored on promotions ${ignores(on.promotions, 'productIds')}
   PROMO-06 promotions-active-means-running: active=true omits ACTIVE promotions that have ended
-    ${lacks(all(on.promotions, having('active', 'true')), ({ to }) => to !== null && at(to) < Date.now())}
+    ${lacks(on.promotions.with('active=true'), ({ to }) => to !== null && at(to) < Date.now())}
   PROMO-07 promotions-active-false-ignored: active=false is ignored
-    ${ignores(all(on.promotions, having('active', 'false')), 'active')}
+    ${ignores(on.promotions.with('active=false'), 'active')}
   PROMO-07 promotions-active-false-loses-scheduled: active=false omits INACTIVE promotions with an end
-    ${lacks(all(on.promotions, having('active', 'false')), (promotion) => promotion.to !== null)}
+    ${lacks(on.promotions.with('active=false'), (promotion) => promotion.to !== null)}
   PROMO-08 promotions-active-by-default: Without active, only ACTIVE promotions are listed
-    ${takes(all(on.promotions, lacking('active')), 'active', 'true')}
+    ${takes(on.promotions.without('active'), 'active', 'true')}
   PROMO-09 promotions-one-trigger-ignored: triggers=HAPPY_HOUR is ignored
     ${ignores(all(on.promotions, exactly('triggers', 'HAPPY_HOUR')), 'triggers')}
   PROMO-10 promotions-triggers-twice-read-first: Of repeated triggers, only the first counts
@@ -85,16 +81,13 @@ const promotionFilterFaults = faultTable`
   PROMO-10 promotions-triggers-list-ignored: A comma list of triggers is ignored
     ${ignores(all(on.promotions, commaList('triggers')), 'triggers')}
   PROMO-16 promotions-search-loses-inactive: search does not find INACTIVE promotions
-    ${lacks(all(on.promotions, having('search')), (promotion) => promotion.status === 'INACTIVE')}
+    ${lacks(on.promotions.with('search'), (promotion) => promotion.status === 'INACTIVE')}
   PROMO-16 promotions-search-beginnings: search checks only how names begin
-    ${lacks(all(on.promotions, having('search')), ({ name }, { query }) => !startsLike(name, query.get('search')))}
+    ${lacks(on.promotions.with('search'), ({ name }, { query }) => !startsLike(name, query.get('search')))}
   PROMO-17 promotions-search-by-case-beyond-ascii: search ignores the letter case of A to Z alone
     ${accentedPromotions((text) => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()))}
   PROMO-17 promotions-search-by-letter-case: search distinguishes upper and lower case
-    ${lacks(
-      all(on.promotions, having('search')),
-      ({ name }, { query }) => !String(name).includes(query.get('search') ?? ''),
-    )}
+    ${lacks(on.promotions.with('search'), ({ name }, { query }) => !String(name).includes(query.get('search') ?? ''))}
   PROMO-18 promotions-search-finds-all-or-something: A search that finds no promotion returns all of them
     ${insteadOfNothing(on.promotions, 'search')}
   PROMO-18 promotions-search-with-percent: In a search for promotions, % stands for any text
@@ -102,46 +95,46 @@ const promotionFilterFaults = faultTable`
   PROMO-18 promotions-search-with-underscore: In a search for promotions, _ stands for any letter
     ${searchesByPattern(on.promotions, '_', ({ name }) => [name])}
   PROMO-18 promotions-search-without-underscore: In a search for promotions, underscores are left out
-    ${takes(all(on.promotions, having('search')), 'search', (text) => text.replaceAll('_', ''))}
+    ${takes(on.promotions, 'search', (text) => text.replaceAll('_', ''))}
   PROMO-18 promotions-search-with-dot: In a search for promotions, a dot stands for any letter
     ${searchesByPattern(on.promotions, '.', ({ name }) => [name])}
   PROMO-18 promotions-search-triggers: A search for promotions also checks their triggers
-    ${looksInto(all(on.promotions, having('search')), ({ trigger }, search) => holds(trigger, search))}
+    ${looksInto(on.promotions.with('search'), ({ trigger }, search) => holds(trigger, search))}
   PROMO-18 promotions-search-stores: A search for promotions also checks the names of their stores
-    ${looksInto(all(on.promotions, having('search')), (promotion, search) =>
+    ${looksInto(on.promotions.with('search'), (promotion, search) =>
       parts(promotion, 'stores').some(({ name }) => holds(name, search)),
     )}
   PROMO-18 promotions-search-products: A search for promotions also checks the names of their products
-    ${looksInto(all(on.promotions, having('search')), (promotion, search) =>
+    ${looksInto(on.promotions.with('search'), (promotion, search) =>
       parts(promotion, 'products').some(({ name }) => holds(name, search)),
     )}
   PROMO-18 promotions-search-by-first-letter: search uses only its first letter
-    ${takes(all(on.promotions, having('search')), 'search', (text) => text.slice(0, 1))}
+    ${takes(on.promotions, 'search', (text) => text.slice(0, 1))}
   PROMO-19 promotions-active-lost-with-stores: With storeIds, active is ignored
-    ${ignores(all(on.promotions, having('storeIds')), 'active')}
+    ${ignores(on.promotions.with('storeIds'), 'active')}
   PROMO-19 promotions-triggers-lost-with-active: With active, triggers are ignored
-    ${ignores(all(on.promotions, having('active')), 'triggers')}
+    ${ignores(on.promotions.with('active'), 'triggers')}
   PROMO-19 promotions-range-lost-with-active: With active, the range of promotions is ignored
-    ${ignores(all(on.promotions, having('active')), 'from', 'to')}
+    ${ignores(on.promotions.with('active'), 'from', 'to')}
   PROMO-21 promotion-customers-by-one-name: Of several customers of a promotion, the last has no lastName
     ${changeRecords(on.promotions, (promotion) => {
       const last = parts(promotion, 'customers').slice(1).at(-1);
       if (last !== undefined) delete last.lastName;
     })}
   PROMO-19 promotions-active-lost-with-search: With a search, active is ignored
-    ${ignores(all(on.promotions, having('search')), 'active')}
+    ${ignores(on.promotions.with('search'), 'active')}
   PROMO-19 promotions-search-lost-with-triggers: With triggers, the search for promotions is ignored
-    ${ignores(all(on.promotions, having('triggers')), 'search')}
+    ${ignores(on.promotions.with('triggers'), 'search')}
   PROMO-19 promotions-active-lost-with-range: With from, active is ignored
-    ${ignores(all(on.promotions, having('from')), 'active')}
+    ${ignores(on.promotions.with('from'), 'active')}
   PROMO-19 promotions-stores-lost-with-range: With from, the stores of promotions are ignored
-    ${ignores(all(on.promotions, having('from')), 'storeIds')}
+    ${ignores(on.promotions.with('from'), 'storeIds')}
   PROMO-19 promotions-range-lost-with-stores: With storeIds, the range of promotions is ignored
-    ${ignores(all(on.promotions, having('storeIds')), 'from', 'to')}
+    ${ignores(on.promotions.with('storeIds'), 'from', 'to')}
 `;
 
 const ranged = all(on.promotions, not(lacking('from', 'to')));
-const bothBounds = all(on.promotions, having('from'), having('to'));
+const bothBounds = on.promotions.with('from', 'to');
 
 function at(instant: unknown): number {
   return Date.parse(String(instant));
@@ -166,28 +159,27 @@ const promotionScheduleFaults = faultTable`
   PROMO-13 promotions-created-in-time-only: In a range, promotions created after its end are omitted
     ${lacks(bothBounds, ({ createdAt }, { query }) => at(createdAt) > at(query.get('to')))}
   PROMO-11 promotions-from-a-second-early: from is taken as a second earlier
-    ${takes(all(on.promotions, having('from')), 'from', moved(-1000))}
+    ${takes(on.promotions, 'from', moved(-1000))}
   PROMO-11 promotions-from-cut-to-the-day: from is cut down to the start of its day on promotions
-    ${takes(all(on.promotions, having('from')), 'from', cutTo(DAY))}
-  PROMO-12 promotions-to-ignored: With from, to is ignored on promotions
-    ${ignores(all(on.promotions, having('from')), 'to')}
+    ${takes(on.promotions, 'from', cutTo(DAY))}
+  PROMO-12 promotions-to-ignored: With from, to is ignored on promotions ${ignores(on.promotions.with('from'), 'to')}
   PROMO-12 promotions-to-end-of-day: to is taken as the end of its day
-    ${takes(all(on.promotions, having('to')), 'to', (sent) => moved(DAY - 1)(cutTo(DAY)(sent)))}
+    ${takes(on.promotions, 'to', (sent) => moved(DAY - 1)(cutTo(DAY)(sent)))}
   PROMO-12 promotions-must-end-by-to: to omits promotions that end later
-    ${lacks(all(on.promotions, having('to')), endsAfterRange)}
+    ${lacks(on.promotions.with('to'), endsAfterRange)}
   PROMO-11 promotions-must-begin-after-from: from omits promotions that began earlier
-    ${lacks(all(on.promotions, having('from')), beginsBeforeRange)}
+    ${lacks(on.promotions.with('from'), beginsBeforeRange)}
   PROMO-13 promotions-contained-in-range: A range omits promotions that are not inside it
     ${lacks(bothBounds, (promotion, asked) => beginsBeforeRange(promotion, asked) || endsAfterRange(promotion, asked))}
   PROMO-13 promotions-running-over-range-lost: A range omits promotions that begin before and end after it
     ${lacks(bothBounds, (promotion, asked) => beginsBeforeRange(promotion, asked) && endsAfterRange(promotion, asked))}
   PROMO-14 promotions-unscheduled-lost: A range omits promotions without a schedule ${lacks(ranged, unscheduled)}
   PROMO-14 promotions-unscheduled-lost-with-to-alone: to without from omits promotions without a schedule
-    ${lacks(all(on.promotions, having('to'), lacking('from')), unscheduled)}
+    ${lacks(on.promotions.with('to').without('from'), unscheduled)}
   PROMO-15 promotions-without-end-lost: from omits promotions without an end
-    ${lacks(all(on.promotions, having('from')), (promotion) => promotion.to === null && promotion.from !== null)}
+    ${lacks(on.promotions.with('from'), (promotion) => promotion.to === null && promotion.from !== null)}
   PROMO-15 promotions-without-start-lost: to omits promotions without a start
-    ${lacks(all(on.promotions, having('to')), (promotion) => promotion.from === null && promotion.to !== null)}
+    ${lacks(on.promotions.with('to'), (promotion) => promotion.from === null && promotion.to !== null)}
 `;
 
 export const promotionFaults: readonly Fault[] = [...promotionFilterFaults, ...promotionScheduleFaults];
@@ -211,7 +203,7 @@ function promotionsNamed(names: readonly [string, ...string[]], finds: Finds): C
     sets(on.promotions, ({ id, name }) => ({
       name: `${String(name).slice(0, 6)} ${oneOf(names, String(id), names[0])} ${String(id).slice(0, 4)}`,
     })),
-    searching(all(on.promotions, having('search')), ({ name }) => [String(name)], finds),
+    searching(on.promotions.with('search'), ({ name }) => [String(name)], finds),
   );
 }
 

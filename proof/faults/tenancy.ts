@@ -1,39 +1,42 @@
-import type { KeyName } from '../../conformance/model/exchange.ts';
 import type { ApiRequest, ApiResponse } from '../../contract/http.ts';
-import type { Change, Deployment, Fault, Wrap } from '../fault.ts';
+import type { Change, Fault, Wrap } from '../fault.ts';
 import {
   type Asked,
+  type When,
   all,
   anything,
   commaList,
   having,
   isUuid,
-  lacking,
-  laterPage,
   not,
   on,
   read,
   repeated,
   sentWith,
   valuesOf,
-  type When,
   withQuery,
 } from '../fault-kit/conditions.ts';
+import { every, inTurn } from '../fault-kit/limits.ts';
 import { question, reads } from '../fault-kit/parameters.ts';
 import { only, sets, setsAt, setsBody, setsIn } from '../fault-kit/records.ts';
 import {
+  type Loose,
   answers,
   answersInstead,
+  by,
   changeBody,
+  changeRequest,
   changeResponse,
   changeStatus,
   changesStatus,
   holdsAnswer,
+  isEmpty,
+  isGood,
   json,
-  type Loose,
   oneIn,
   parts,
   recordsIn,
+  takenFor,
   withKey,
 } from '../fault-kit/responses.ts';
 import { chain, faultTable, knowing } from '../fault-kit/table.ts';
@@ -83,13 +86,11 @@ function single(parameter: string): When {
 
 /** The other organization's own answer for its own store. */
 function foreignData(when: When): Wrap {
-  return knowing(({ keys, facts }) =>
-    answersInstead(all(when, having('storeIds', facts.foreignStore)), 403, (asked) =>
-      withKey(
-        withQuery(asked, (query) => query.set('storeIds', facts.foreignStore)),
-        keys.get('other'),
-      ),
-    ),
+  return knowing(({ keys, facts: { foreignStore } }) =>
+    answersInstead(all(when, having('storeIds', foreignStore)), 403, (asked) => {
+      const theirs = withQuery(asked, (query) => query.set('storeIds', foreignStore));
+      return withKey(theirs, keys.get('other'));
+    }),
   );
 }
 
@@ -121,7 +122,7 @@ const foreignStoreFaults = faultTable`
   TEN-03 foreign-store-gives-globals: A foreign store gives the global promotions
     ${unchecked(all(on.promotions, single('storeIds')), anywhere)}
   TEN-05 foreign-store-shown-on-revenue: Revenue of a store of another organization is shown
-    ${answersInstead(all(on.revenue, having('storeIds')), 403, ({ request }, { keys }) => withKey(request, keys.get('other')))}
+    ${answersInstead(on.revenue.with('storeIds'), 403, by('other'))}
   TEN-05 foreign-store-ignored-on-revenue: A foreign store after an own one is ignored on revenue
     ${unchecked(on.revenue, afterFirst)}
   TEN-06 foreign-store-404-on-staff: A foreign store answers 404 on staff analytics ${answers403With(on.staff, 404)}
@@ -146,7 +147,7 @@ const foreignStoreFaults = faultTable`
   TEN-11 foreign-store-repeated-last-ignored: On logs, the last of repeated stores is not checked
     ${unchecked(all(on.logs, repeated('storeIds')), last)}
   TEN-02 foreign-store-with-a-search: With a search, a foreign store is ignored on products
-    ${answersInstead(all(on.products, having('search')), 403, withoutStores)}
+    ${answersInstead(on.products.with('search'), 403, withoutStores)}
   TEN-12 unknown-store-is-empty: An unknown store gives no rows of revenue; a real foreign one is refused
     ${knowing(({ facts }) => answers403With(all(on.revenue, not(having('storeIds', facts.foreignStore))), 200))}
   TEN-01 real-foreign-store-read-on-sales: A store of another organization returns its sales ${foreignData(on.sales)}
@@ -158,7 +159,7 @@ const foreignStoreFaults = faultTable`
       unchecked(all(on.staff, commaList('storeIds')), (_index, _count, id) => id === facts.foreignStore),
     )}
   TEN-04 foreign-store-unchecked-on-later-pages: With a cursor, stores of logs are not checked
-    ${unchecked(all(on.logs, laterPage), anywhere)}
+    ${unchecked(on.logs.with('cursor'), anywhere)}
   TEN-13 refusal-names-the-store: A 403 contains the name of the real foreign store
     ${refusesWithName((name) => `${name} is not one of your stores`)}
   TEN-13 refusal-holds-records: A 403 of staff analytics contains rows of own stores
@@ -169,44 +170,24 @@ const foreignStoreFaults = faultTable`
     ${reads(all(on.customers, commaList('storeIds')), 'storeIds', (ids) => ids.slice(0, 1))}
   TEN-06 foreign-store-is-404-on-staff: A foreign store is 404 on staff analytics ${changesStatus(on.staff, 403, 404)}
   TEN-01 foreign-store-empty-with-a-cursor: With a cursor, a foreign store gives an empty page of sales
-    ${answers403With(all(on.sales, laterPage), 200)}
+    ${answers403With(on.sales.with('cursor'), 200)}
 `;
-
-/** Where the holder of one key is answered with what the holder of another would get. */
-function mistaken(from: KeyName, to: KeyName, when: When): Wrap {
-  return (handle, { keys }) =>
-    (request) => {
-      const isMistaken = all(sentWith(keys.get(from)), when)(read(request));
-      return handle(isMistaken ? withKey(request, keys.get(to)) : request);
-    };
-}
 
 /** Where the caller is answered with what the other organization would get. */
 function asOther(when: When): Wrap {
-  return mistaken('good', 'other', when);
+  return takenFor('other', when, 'good');
 }
 
 /** Where the other organization is answered with what the caller would get. */
 function asUs(when: When): Wrap {
-  return mistaken('other', 'good', when);
+  return takenFor('good', when, 'other');
 }
 
-/** Each so many of the other organization's requests alone, as where one of several processes is wrong. */
-function eachOf(times: number, when: When, wrong: Wrap): Wrap {
-  return (handle, deployment) => {
-    const mistaken = wrong(handle, deployment);
-    let asked = 0;
-    return (request) => {
-      if (!all(when, sentWith(deployment.keys.get('other')))(read(request))) return handle(request);
-      asked += 1;
-      return asked % times === 0 ? mistaken(request) : handle(request);
-    };
-  };
-}
-
-function asTheOther({ request }: Asked, { keys }: Deployment): ApiRequest {
-  return withKey(request, keys.get('other'));
-}
+/** Each fourth time alone, as where one of several processes is wrong. */
+const eachFourthMeAsUs: Wrap = (handle, deployment) => {
+  const isTheirs = all(on.me, sentWith(deployment.keys.get('other')));
+  return inTurn(every(4), (inner) => asUs(on.me)(inner, deployment), isTheirs)(handle);
+};
 
 /** The first value that came stays the value for all. */
 function asFirst(change: (keep: (value: unknown) => unknown) => Change): Change {
@@ -220,10 +201,9 @@ function asFirst(change: (keep: (value: unknown) => unknown) => Change): Change 
 function cachedByAddress(when: When): Change {
   return (handle) => {
     const known = new Map<string, ApiResponse>();
-    return changeResponse(when, (answer, { request }) => {
-      if (answer.status !== 200) return answer;
-      const before = known.get(request.url) ?? answer;
-      known.set(request.url, before);
+    return changeStatus(when, 200, (answer, { request: { url } }) => {
+      const before = known.get(url) ?? answer;
+      known.set(url, before);
       return before;
     })(handle);
   };
@@ -262,7 +242,7 @@ const tenancyRecordFaults = faultTable`
     ${addsForeign(on.promotions, 'stores', 'id', (promotion) => parts(promotion, 'stores').length > 1)}
   TEN-14 revenue-of-a-foreign-store-by-default: Without a range, the last revenue row is of a foreign store
     ${(handle, { facts }) =>
-      changeBody(all(on.revenue, lacking('from', 'to', 'storeIds')), (body) => {
+      changeBody(on.revenue.without('from', 'to', 'storeIds'), (body) => {
         const last = recordsIn(body).at(-1);
         if (last !== undefined) last.storeId = facts.foreignStore;
       })(handle)}
@@ -278,7 +258,7 @@ const tenancyRecordFaults = faultTable`
   TEN-15 other-key-gets-our-organization: /me returns the organization of its first caller
     ${asFirst((always) => setsAt(on.me, 'data.organization', ({ id }) => ({ id: always(id) })))}
   TEN-15 other-key-gets-our-organization-at-times: Each fourth /me of another key shows our organization
-    ${eachOf(4, on.me, asUs(on.me))}
+    ${eachFourthMeAsUs}
   TEN-15 other-key-reads-our-customers: Customer analytics return the data of another key ${asUs(on.customers)}
   TEN-15 other-key-reads-our-stores: Stores return the data of another key ${asUs(on.stores)}
   TEN-15 other-key-reads-our-sales: Sales return the data of another key ${asUs(on.sales)}
@@ -293,44 +273,37 @@ const tenancyRecordFaults = faultTable`
   TEN-18 text-finds-shifts: A text that is no id is 200 without shifts
     ${changeStatus(all(on.shifts, ofText), 400, () => json(200, { data: [] }))}
   TEN-17 foreign-customer-found: A customer of another organization is found by ID
-    ${answersInstead(on.customer, 404, asTheOther)}
+    ${answersInstead(on.customer, 404, by('other'))}
   TEN-18 unknown-staff-has-no-shifts: An unknown staff member is 200 without shifts
     ${changeStatus(on.shifts, 404, () => json(200, { data: [] }))}
   TEN-19 foreign-staff-found: The shifts of another organization’s staff are found by ID
-    ${answersInstead(on.shifts, 404, asTheOther)}
+    ${answersInstead(on.shifts, 404, by('other'))}
   TEN-20 organization-header-believed: X-Organization-Id selects the organization
     ${asOther(({ request }) => request.headers['x-organization-id'] !== undefined)}
   TEN-20 organization-query-believed: organizationId in the query selects the organization
     ${(handle, deployment) => {
-      const other = asOther(() => true)(handle, deployment);
-      return (request) => {
-        const asked = read(request);
-        if (asked.operation !== 'listStores' || !asked.query.has('organizationId')) return handle(request);
-        return other({ ...request, url: asked.path });
-      };
+      const isNamed = on.stores.with('organizationId');
+      const bare = changeRequest(isNamed, ({ request, path }) => ({ ...request, url: path }))(handle);
+      return asOther(isNamed)(bare, deployment);
     }}
   TEN-21 me-counts-one-store-more: /me counts a store that was closed
     ${setsAt(on.me, 'data.organization', ({ stores }) => ({ stores: Number(stores) + 1 }))}
   TEN-22 foreign-cashier-brings-sales: A staffId of another organization returns its sales
     ${knowing(({ facts }) => asOther(all(on.sales, having('staffId', facts.foreignStaff))))}
   TEN-22 foreign-product-brings-logs: A product of another organization returns its logs
-    ${otherWhereEmpty(all(on.logs, having('productIds')))}
+    ${otherWhereEmpty(on.logs.with('productIds'))}
   TEN-22 foreign-category-brings-products: A category of another organization returns its products
-    ${otherWhereEmpty(all(on.products, having('categoryIds')))}
+    ${otherWhereEmpty(on.products.with('categoryIds'))}
   TEN-22 foreign-category-brings-promotions: A category of another organization returns its promotions
-    ${otherWhereEmpty(all(on.promotions, having('categoryIds')))}
+    ${otherWhereEmpty(on.promotions.with('categoryIds'))}
   TEN-22 search-finds-everybodys-invoices: A search finds invoices of other organizations
-    ${otherWhereEmpty(all(on.sales, having('search'), ({ query }) => [...query].length === 1))}
+    ${otherWhereEmpty(all(on.sales.with('search'), ({ query }) => [...query].length === 1))}
   TEN-17 cached-customer-for-everybody: A customer is shown to every organization after the first request
-    ${knowing(({ keys }) =>
-      answersInstead(all(on.customer, sentWith(keys.get('other'))), 404, ({ request }) =>
-        withKey(request, keys.get('good')),
-      ),
-    )}
+    ${knowing(({ keys }) => answersInstead(all(on.customer, sentWith(keys.get('other'))), 404, by('good')))}
   TEN-23 foreign-cursor-of-movements: A cursor of another organization is accepted on logs
-    ${otherWhereRefused(all(on.logs, having('cursor')))}
+    ${otherWhereRefused(on.logs.with('cursor'))}
   TEN-23 foreign-cursor-crosses: A cursor of another organization is accepted on sales
-    ${otherWhereRefused(all(on.sales, having('cursor')))}
+    ${otherWhereRefused(on.sales.with('cursor'))}
   TEN-24 listed-customers-not-found: Members of analytics are not found by ID
     ${changeResponse(on.customer, (answer) => (/"type":"MEMBER"/.test(answer.body) ? NOT_FOUND : answer))}
   TEN-24 some-profiles-break: Profiles of customers of one region are internal errors
@@ -367,7 +340,7 @@ const tenancyRecordFaults = faultTable`
     )}
   TEN-14 one-log-in-200-of-foreign-store: One inventory log in 200 has a store of another organization
     ${knowing(({ facts }) =>
-      setsIn(on.logs, 'store', (_store, log) => only(oneIn(200, log), { id: facts.foreignStore })),
+      setsIn(on.logs, 'store', (_, record) => only(oneIn(200, record), { id: facts.foreignStore })),
     )}
   TEN-20 tenant-header-empties-stores: X-Tenant-Id selects another organization, which has no stores
     ${answers(
@@ -377,23 +350,11 @@ const tenancyRecordFaults = faultTable`
 `;
 
 function otherWhereEmpty(when: When): Wrap {
-  return (handle, deployment) => {
-    const other = asOther(() => true)(handle, deployment);
-    return changeResponse(when, (answer, { request }) =>
-      answer.body.startsWith('{"data":[]') ? other(request) : answer,
-    )(handle);
-  };
+  return answersInstead(when, isEmpty, by('other'));
 }
 
 export function otherWhereRefused(when: When): Wrap {
-  return (handle, deployment) => {
-    const other = asOther(() => true)(handle, deployment);
-    return changeResponse(when, async (answer, { request }) => {
-      if (answer.status !== 400) return answer;
-      const theirs = await other(request);
-      return theirs.status === 200 ? theirs : answer;
-    })(handle);
-  };
+  return answersInstead(when, 400, by('other'), isGood);
 }
 
 export const tenancyFaults: readonly Fault[] = [...foreignStoreFaults, ...tenancyRecordFaults];

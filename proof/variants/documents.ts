@@ -1,4 +1,4 @@
-import { basePath, byIdOperations, operationIds } from '../../contract/operations.ts';
+import { basePath, byIdOperations } from '../../contract/operations.ts';
 import type { Change, Variant } from '../fault.ts';
 import { anything, on, onAny } from '../fault-kit/conditions.ts';
 import {
@@ -28,10 +28,11 @@ import {
   schemasIn,
   setsComponent,
   setsLimit,
+  setsOperation,
   setsOperations,
   setsParameter,
   setsServers,
-  shortPath,
+  shortBelow,
 } from '../fault-kit/documents.ts';
 import { sets, setsBody } from '../fault-kit/records.ts';
 import { changeBody, changeResponse, isLoose, type Loose, part } from '../fault-kit/responses.ts';
@@ -43,8 +44,6 @@ const ID = { type: 'string', format: 'uuid' };
 const INSTANT = { type: 'string', format: 'date-time' };
 /** Where references to schemas begin. */
 const NAMED = '#/components/schemas/';
-
-const shortPaths: Change = renamesPaths(shortPath);
 
 /** Checked by an address that has a prefix, which something in front takes away again. */
 function below(prefix: string, wrap: Change) {
@@ -67,47 +66,34 @@ function redirects(base: string): Change {
 /** Paths below a server, in the words of the path that each variant takes. */
 const addressVariants = variantTable`
   DOC-11 servers-of-staging-and-production: The description has servers of staging and production, and short paths
-    ${chain(
-      shortPaths,
-      setsServers(`https://staging.pos-vendor.example:8443${basePath}`, `https://api.pos-vendor.example${basePath}`),
-    )}
+    ${shortBelow(`https://staging.pos-vendor.example:8443${basePath}`, `https://api.pos-vendor.example${basePath}`)}
   DOC-11 servers-of-two-versions: The description has a server of the old version before that of this one
-    ${chain(
-      shortPaths,
-      setsServers('https://api.pos-vendor.example/public-api/v0', `https://api.pos-vendor.example${basePath}/`),
-    )}
+    ${shortBelow('https://api.pos-vendor.example/public-api/v0', `https://api.pos-vendor.example${basePath}/`)}
   DOC-11 server-with-variables: The server of the description has variables with defaults, of host, port and version
-    ${chain(
-      shortPaths,
-      setsServers({
-        url: '{scheme}://{tenant}.pos-vendor.example:{port}/public-api/{version}',
-        variables: {
-          scheme: { default: 'https', enum: ['https', 'http'] },
-          tenant: { default: 'demo' },
-          port: { default: '443' },
-          version: { default: 'v1' },
-        },
-      }),
-    )}
+    ${shortBelow({
+      url: '{scheme}://{tenant}.pos-vendor.example:{port}/public-api/{version}',
+      variables: {
+        scheme: { default: 'https', enum: ['https', 'http'] },
+        tenant: { default: 'demo' },
+        port: { default: '443' },
+        version: { default: 'v1' },
+      },
+    })}
   DOC-11 server-of-production: The server of the description is the host of production, another one than the one that answers
     ${setsServers('https://api.pos-vendor.example')}
   DOC-11 server-without-a-scheme: The server of the description is a host without a scheme, as a browser takes it
-    ${chain(shortPaths, setsServers(`//api.pos-vendor.example${basePath}`))}
+    ${shortBelow(`//api.pos-vendor.example${basePath}`)}
   DOC-11 server-of-any-host: The host and the port of the server are variables without defaults
-    ${chain(shortPaths, setsServers(`https://{host}:{port}${basePath}`))}
+    ${shortBelow(`https://{host}:{port}${basePath}`)}
   DOC-11 server-of-any-base: The server of the description is {base_url}, without a default, and the paths are full
     ${setsServers('{base_url}')}
   DOC-11 server-of-any-address: The server of the description is {base_url}, without a default, and the paths are short
-    ${chain(shortPaths, setsServers('{base_url}'))}
+    ${shortBelow('{base_url}')}
   DOC-11 servers-of-paths-on-other-hosts: Each path has a server on a host of its own, and the document has none that leads anywhere
     ${chain(
-      shortPaths,
-      setsServers('https://docs.pos-vendor.example/guide'),
-      changeDocument((document) => {
-        for (const operation of operationIds)
-          itemOf(document, operation).servers = [
-            { url: `https://${operation.toLowerCase()}.pos-vendor.example${basePath}` },
-          ];
+      shortBelow('https://docs.pos-vendor.example/guide'),
+      changeItems((item, { operationId }) => {
+        item.servers = [{ url: `https://${String(operationId).toLowerCase()}.pos-vendor.example${basePath}` }];
       }),
     )}
   DOC-11 base-split-between-server-and-paths: The server of the description has /public-api and the paths begin with /v1
@@ -115,38 +101,32 @@ const addressVariants = variantTable`
       renamesPaths((path) => path.replace('/public-api', '')),
       setsServers('https://api.pos-vendor.example/public-api'),
     )}
-  DOC-11 server-beside-the-document: The server of the description is ".", relative to openapi.json
-    ${chain(shortPaths, setsServers('.'))}
+  DOC-11 server-beside-the-document: The server of the description is ".", relative to openapi.json ${shortBelow('.')}
   DOC-11 server-two-levels-up: The server of the description is "../..", and the paths are full ${setsServers('../..')}
   DOC-11 server-of-a-gateway: The servers of the description have a gateway's path before the base
     ${setsServers('https://gateway.pos-vendor.example/public-api-gateway/tenants/42')}
   DOC-11 servers-of-each-path: Each path of the description has its server, the operation of revenue another, and the document one that is wrong for all
     ${chain(
-      shortPaths,
-      setsServers('https://docs.pos-vendor.example'),
-      changeDocument((document) => {
-        for (const operation of operationIds) itemOf(document, operation).servers = [{ url: basePath }];
-        operationIn(document, 'getRevenueAnalytics').servers = [
-          { url: `https://reports.pos-vendor.example${basePath}` },
-        ];
-      }),
+      shortBelow('https://docs.pos-vendor.example'),
+      changeItems((item) => Object.assign(item, { servers: [{ url: basePath }] })),
+      setsOperation('getRevenueAnalytics', { servers: [{ url: `https://reports.pos-vendor.example${basePath}` }] }),
     )}
   DOC-11 description-behind-a-gateway: The description has the paths of a gateway, by which it is checked
-    ${below('/pos/eu', chain(shortPaths, setsServers(`/pos/eu${basePath}`)))}
+    ${below('/pos/eu', shortBelow(`/pos/eu${basePath}`))}
   DOC-11 gateway-prefix-unknown: The deployment is checked by the path of a gateway, which its description does not know
-    ${below('/pos/eu', chain(shortPaths, setsServers(basePath)))}
+    ${below('/pos/eu', shortBelow(basePath))}
   DOC-11 gateway-prefix-in-the-second-server: The first server of the description is without the prefix of the gateway, the second one with it
-    ${below('/pos/eu', chain(shortPaths, setsServers('/', `http://in-process.test/pos/eu${basePath}/`)))}
+    ${below('/pos/eu', shortBelow('/', `http://in-process.test/pos/eu${basePath}/`))}
   DOC-11 gateway-prefix-and-relative-server: The deployment is checked by the path of a gateway, and the server of its description is relative
-    ${below('/pos/eu', chain(shortPaths, setsServers('./')))}
+    ${below('/pos/eu', shortBelow('./'))}
   DOC-11 servers-in-several-forms: The same base is in a relative server, a whole address and a path with a slash at the end
-    ${chain(shortPaths, setsServers(basePath, `http://in-process.test${basePath}`, `${basePath}/`, '.'))}
+    ${shortBelow(basePath, `http://in-process.test${basePath}`, `${basePath}/`, '.')}
   DOC-11 server-of-an-alias: The second server of the description is another base below which the same operations answer
-    ${chain(aliasOf('/api/latest/'), shortPaths, setsServers('/api/latest', basePath))}
+    ${chain(aliasOf('/api/latest/'), shortBelow('/api/latest', basePath))}
   DOC-11 server-that-redirects: The second server of the description redirects to the first
-    ${chain(redirects('/v1/'), shortPaths, setsServers(basePath, '/v1'))}
+    ${chain(redirects('/v1/'), shortBelow(basePath, '/v1'))}
   DOC-11 server-of-the-same-host-by-http: The description names the checked host with another scheme and port
-    ${chain(shortPaths, setsServers(`https://in-process.test:8443${basePath}`))}
+    ${shortBelow(`https://in-process.test:8443${basePath}`)}
   DOC-11 version-as-a-parameter-of-the-path: The version is a parameter of each path in the description
     ${chain(
       renamesPaths((path) => path.replace('/v1', '/{version}')),
@@ -168,10 +148,7 @@ const addressVariants = variantTable`
       }
     })}
   DOC-11 ids-in-another-file: The parameters of paths in the description are in another file
-    ${changeDocument((document) => {
-      for (const operation of byIdOperations)
-        operationIn(document, operation).parameters = [{ $ref: 'parameters.json#/Id' }];
-    })}
+    ${chain(...byIdOperations.map((operation) => setsOperation(operation, { parameters: [{ $ref: 'parameters.json#/Id' }] })))}
   DOC-11 paths-with-trailing-slashes: Paths of the description end in a slash, with which the deployment answers too
     ${chain(
       movesTo((url) => url.replace(/\/(?=\?|$)/, '')),
@@ -179,17 +156,11 @@ const addressVariants = variantTable`
     )}
   DOC-11 other-names-in-paths: The ids in paths of the description have other names
     ${chain(
+      setsParameter('listStaffShifts', 'id', {}, { name: 'staff_id' }),
+      setsParameter('getCustomer', 'id', {}, { name: 'customerId' }),
       renamesPaths((path) =>
         path.replace('staff/{id}', 'staff/{staff_id}').replace('customers/{id}', 'customers/{customerId}'),
       ),
-      changeDocument((document) => {
-        for (const [path, item] of Object.entries(part(document, 'paths'))) {
-          const [, name] = /\{(\w+)\}/.exec(path) ?? [];
-          if (name === undefined || !isLoose(item)) continue;
-          const get = part(item, 'get');
-          get.parameters = parametersIn(document, get).map((one) => (one.name === 'id' ? { ...one, name } : one));
-        }
-      }),
     )}
 `;
 
@@ -296,7 +267,7 @@ const compositionVariants = variantTable`
     })}
   DOC-11 fields-named-like-methods: Stores have fields that are named like methods of JavaScript, and the description has them
     ${chain(
-      sets(on.stores, () => ({ constructor: 'Thai Builders Co.', toString: 'text', valueOf: 7 })),
+      sets(on.stores, { constructor: 'Thai Builders Co.', toString: 'text', valueOf: 7 }),
       declaresAll('Store', {
         constructor: TEXT,
         toString: TEXT,
@@ -348,7 +319,7 @@ const compositionVariants = variantTable`
       }),
     )}
   DOC-11 description-with-long-texts: The description of each operation has 20,000 characters
-    ${setsOperations(() => ({ description: 'Business data of one organization, read only. '.repeat(435) }))}
+    ${setsOperations({ description: 'Business data of one organization, read only. '.repeat(435) })}
   DOC-11,DOC-05 description-of-two-apis: The description has another API too, with write methods, its own sales and its own rules
     ${changeDocument((document) => {
       const responses = { 200: answering(TEXT) };
@@ -373,8 +344,8 @@ const compositionVariants = variantTable`
         httpBearer: { type: 'http', scheme: 'Bearer', bearerFormat: 'opaque' },
         oauth: { type: 'oauth2', flows: { clientCredentials: { tokenUrl: 'https://id.example/token', scopes: {} } } },
       }),
-      setsOperations(() => ({ security: [{ oauth: [] }, { bearer: [] }] })),
-      setsBody(on.document, () => ({ security: [] })),
+      setsOperations({ security: [{ oauth: [] }, { bearer: [] }] }),
+      setsBody(on.document, { security: [] }),
     )}
 `;
 
@@ -508,9 +479,9 @@ const generatorVariants = variantTable`
         required,
         schema: { type: 'string' },
       })),
-      setsOperations(() => ({
+      setsOperations({
         responses: { 200: { description: 'The records.' }, default: { description: 'A problem.' } },
-      })),
+      }),
     )}
   DOC-11 description-of-tags: The description has tags, summaries and no parameters
     ${chain(
@@ -663,12 +634,12 @@ const preciseVariants = variantTable`
   DOC-11 more-fields-described: The description has fields beyond the contract, and the answers have them
     ${chain(
       declares('SaleSummary.currency', { type: 'string', enum: ['THB'] }),
-      sets(on.sales, () => ({ currency: 'THB' })),
+      sets(on.sales, { currency: 'THB' }),
       declares('Store.openingHours', {
         type: 'array',
         items: { type: 'object', additionalProperties: { type: 'string' } },
       }),
-      sets(on.stores, () => ({ openingHours: [{ day: 'MON', open: '09:00' }] })),
+      sets(on.stores, { openingHours: [{ day: 'MON', open: '09:00' }] }),
     )}
 `;
 

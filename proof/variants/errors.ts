@@ -20,6 +20,8 @@ import { findsInvoices } from '../fault-kit/paging.ts';
 import { DAY, daysAgo, ignores, moved } from '../fault-kit/parameters.ts';
 import {
   answers,
+  answersInstead,
+  by,
   changeBody,
   changeQuery,
   changeResponse,
@@ -28,7 +30,6 @@ import {
   json,
   part,
   withHeader,
-  withKey,
   withoutHeaders,
 } from '../fault-kit/responses.ts';
 import { variantTable } from '../fault-kit/table.ts';
@@ -85,11 +86,7 @@ export const errorVariants = variantTable`
       }),
     }))}
   ERR-09 parameters-before-keys: A request with an invalid parameter and an invalid key is 400
-    ${(handle, { keys }) =>
-      changeStatus(anything, 401, async (answer, { request }) => {
-        const known = await handle(withKey(request, keys.get('good')));
-        return known.status === 400 ? known : answer;
-      })(handle)}
+    ${answersInstead(anything, 401, by('good'), ({ status }) => status === 400)}
   PAR-32 unknown-parameters-ignored: Unknown query parameters are ignored
     ${changeQuery(
       ({ path }) => path in KNOWN,
@@ -201,7 +198,7 @@ export const requestVariants = variantTable`
   FIL-26 invoice-search-finds-parts: A search for an invoice finds every sale whose number contains the digits
     ${findsInvoices((invoice, search) => invoice.includes(search))}
   INV-24 logs-from-midnight: The default range of logs begins and ends at midnight
-    ${changeQuery(all(on.logs, lacking('from', 'to')), (query) => {
+    ${changeQuery(on.logs.without('from', 'to'), (query) => {
       const midnight = Math.floor(Date.now() / DAY + 1) * DAY;
       query.set('from', new Date(midnight - 30 * DAY).toISOString());
       query.set('to', new Date(midnight).toISOString());

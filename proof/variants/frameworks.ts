@@ -14,6 +14,7 @@ import {
   valuesOf,
   type When,
 } from '../fault-kit/conditions.ts';
+import { limited } from '../fault-kit/limits.ts';
 import {
   changeQuery,
   changeResponse,
@@ -153,22 +154,13 @@ export const frameworkVariants = variantTable`
   ENV-44 another-json: Bodies are indented, escape all but ASCII, and have a vendor media type
     ${changeStatus(anything, 200, (response) => (response.body === '' ? response : inAscii(response)))}
   RATE-05,RATE-06 limited-with-a-date: 200 answers of /me in a second, and then a 429 with a date in Retry-After
-    ${{
-      burst: true,
-      wrap: (handle) => {
-        let began = 0;
-        let used = 0;
-        return async (request) => {
-          if (!request.url.startsWith('/public-api/v1/me')) return await handle(request);
-          const now = Date.now();
-          if (now - began >= 1000) [began, used] = [now, 0];
-          used += 1;
-          if (used <= 200) return await handle(request);
-          const at = new Date(Math.ceil((began + 1000) / 1000) * 1000).toUTCString();
-          return withHeader(json(429, { error: { code: 'rate_limited', retryable: true } }), 'retry-after', at);
-        };
+    ${limited(
+      (_served, left) => {
+        const at = new Date(Math.ceil((Date.now() + left) / 1000) * 1000).toUTCString();
+        return withHeader(json(429, { error: { code: 'rate_limited', retryable: true } }), 'retry-after', at);
       },
-    }}
+      { quota: 200 },
+    )}
 `;
 
 const CLOUD: Readonly<Record<string, string>> = {

@@ -3,6 +3,7 @@ import type { Change } from '../fault.ts';
 import {
   type Asked,
   all,
+  anything,
   having,
   isUuid,
   on,
@@ -13,10 +14,12 @@ import {
   type When,
   withQuery,
 } from '../fault-kit/conditions.ts';
+import { every, inTurn } from '../fault-kit/limits.ts';
 import { paging } from '../fault-kit/paging.ts';
 import { HOUR, reads } from '../fault-kit/parameters.ts';
 import { sets } from '../fault-kit/records.ts';
 import {
+  answers,
   changeBody,
   changeQuery,
   changeRecords,
@@ -125,17 +128,11 @@ function otherWay(type: string): string {
  * A gateway gives up on one answer in 40, after the deployment did all its work. Of a filter no answer is lost: with a cursor that is
  * used up, what it returns cannot be read to its end, and a run is incomplete for it.
  */
-function answersLost(handle: Handler): Handler {
-  let count = 0;
-  return async (request) => {
-    const answer = await handle(request);
-    if ([...read(request).query.keys()].some((name) => !OF_EVERY_LIST.has(name))) return answer;
-    count += 1;
-    return count % 40 === 0 ? json(503, { message: 'no answer in time' }) : answer;
-  };
-}
-
-const OF_EVERY_LIST: ReadonlySet<string> = new Set(['limit', 'cursor', 'from', 'to']);
+const answersLost: Change = inTurn(
+  every(40),
+  answers(anything, json(503, { message: 'no answer in time' })),
+  ({ query }) => [...query.keys()].every((name) => ['limit', 'cursor', 'from', 'to'].includes(name)),
+);
 
 /** How lists are paged and bounded by other builders. */
 export const listVariants = variantTable`
@@ -144,7 +141,7 @@ export const listVariants = variantTable`
   PAGE-20,ERR-11 cursors-used-by-lost-answers: A cursor works once, and one answer in 40 that no filter asked for is lost on its way
     ${chain(shortLivedCursors, answersLost)}
   FIL-29,ENV-53 products-show-the-stores-asked-for: With storeIds, products show those of their stores and overrides alone
-    ${sets(all(on.products, having('storeIds')), (product, _index, asked) => {
+    ${sets(on.products.with('storeIds'), (product, _index, asked) => {
       const ids = valuesOf(asked, 'storeIds');
       return {
         assignedStores: parts(product, 'assignedStores').filter(({ id }) => ids.includes(String(id))),

@@ -2,7 +2,7 @@ import type { ApiResponse, Handler } from '../../contract/http.ts';
 import type { Change } from '../fault.ts';
 import { anything, on, read } from '../fault-kit/conditions.ts';
 import { DAY, HOUR, moved } from '../fault-kit/parameters.ts';
-import { inProfile, looksInto, only, sets, setsIn } from '../fault-kit/records.ts';
+import { inOneOf, inProfile, looksInto, only, sets, setsIn } from '../fault-kit/records.ts';
 import {
   changeBody,
   changeRecords,
@@ -206,8 +206,8 @@ export const recordVariants = variantTable`
   ENV-45 labels-without-text: A category without a group and a customer without a region have null in one endpoint and an empty text in another
     ${chain(
       setsIn(on.promotions, 'categories', ({ group }) => ({ group: group ?? '' })),
-      sets(on.customers, (row) => only(oneIn(4, row), { region: null })),
-      inProfile((profile) => only(oneIn(4, profile), { region: '' })),
+      sets(on.customers, inOneOf(4, { region: null })),
+      inProfile(inOneOf(4, { region: '' })),
     )}
   ENV-42 names-on-receipts: Lines of sales have names of receipts, and say what was chosen ${namedOnReceipts}
   ENV-43 sold-in-cases: Everything is sold in cases of twelve
@@ -229,14 +229,14 @@ export const recordVariants = variantTable`
   ENV-45 wrong-clocks: The clock of one till in four is an hour fast, and an import wrote old changes into a quarter of the products
     ${chain(
       sets(on.sales, (sale) => only(oneIn(4, sale), { updatedAt: moved(HOUR)(String(sale.updatedAt)) })),
-      sets(on.products, (product) => only(oneIn(4, product), { updatedAt: '2020-01-01T00:00:00.000Z' })),
+      sets(on.products, inOneOf(4, { updatedAt: '2020-01-01T00:00:00.000Z' })),
     )}
   ENV-45 paid-in-halves: Half of the sales are paid in two halves at once, both with number 1 ${paidInHalves}
   ENV-39 shifts-are-days: Shifts are days without a time, and each is listed with its beginning and end ${shiftsAreDays}
   ENV-42 units-left-empty: Half of the categories have no unit: null in one endpoint and an empty text in others
     ${chain(
-      setsIn(on.products, 'category', (category) => only(oneIn(2, category), { unit: null })),
-      setsIn(on.promotions, 'categories', (category) => only(oneIn(2, category), { unit: '' })),
+      setsIn(on.products, 'category', inOneOf(2, { unit: null })),
+      setsIn(on.promotions, 'categories', inOneOf(2, { unit: '' })),
       changeRecords(on.logs, (log) => {
         const category = part(part(log, 'product'), 'category');
         if (oneIn(2, category)) category.unit = '';

@@ -1,8 +1,8 @@
 import type { Handler } from '../../contract/http.ts';
 import { analyticsOperations, pagedOperations } from '../../contract/operations.ts';
-import { type Asked, all, anything, either, having, on, onAny, valuesOf } from '../fault-kit/conditions.ts';
+import { type Asked, anything, either, on, onAny, valuesOf } from '../fault-kit/conditions.ts';
 import { lacks } from '../fault-kit/paging.ts';
-import { inProfile, only, sets, setsAt, setsBody } from '../fault-kit/records.ts';
+import { inProfile, only, sets, setsAt, setsBody, setsRecords, where } from '../fault-kit/records.ts';
 import {
   addsHeader,
   addsToError,
@@ -56,7 +56,7 @@ const ODD_NAMES: Readonly<Record<string, number>> = Object.fromEntries(
 export const shapeVariants = variantTable`
   ENV-37,ENV-38,ENV-40 richer-stores-and-staff: Stores have an address, a phone and opening hours; staff rows and customers have more harmless fields
     ${chain(
-      sets(on.stores, () => ({
+      sets(on.stores, {
         address: '99 Sukhumvit Road, Bangkok 10110',
         phone: '+66 2 123 4567',
         email: 'asok@example-shop.test',
@@ -64,19 +64,19 @@ export const shapeVariants = variantTable`
         isActive: true,
         openingHours: [{ day: 'MON', open: '09:00', close: '21:00' }],
         createdAt: '2024-01-01T00:00:00.000Z',
-      })),
-      sets(on.staff, () => ({
+      }),
+      sets(on.staff, {
         rank: 1,
         observedLateShiftCount: 0,
         drawerShiftDifferenceCount: 2,
         averageItemsPerSale: 1.5,
-      })),
-      inProfile(() => ({ createdAt: '2024-01-01T00:00:00.000Z', visitCount: 3 })),
+      }),
+      inProfile({ createdAt: '2024-01-01T00:00:00.000Z', visitCount: 3 }),
     )}
   ENV-44 organization-with-its-contact: /me contains the contact of the shop, as printed on receipts
-    ${setsAt(on.me, 'data.organization', () => ({ phone: '+66 2 123 4567', email: 'baansuan@example-shop.test' }))}
+    ${setsAt(on.me, 'data.organization', { phone: '+66 2 123 4567', email: 'baansuan@example-shop.test' })}
   PROMO-23 promotions-until-the-end-of-time: A promotion without an end has an end in 9999
-    ${sets(on.promotions, (promotion) => only(promotion.to === null, { to: '9999-12-31T23:59:59.999Z' }))}
+    ${sets(on.promotions, where({ to: null }, { to: '9999-12-31T23:59:59.999Z' }))}
   ENV-40 observed-work-in-groups: Staff rows group what was observed, and the group of who never clocked in is null
     ${sets(on.staff, observedInGroups)}
   ENV-44 harmless-extra-fields: Documented records carry a currency, a version and a link
@@ -100,13 +100,13 @@ export const shapeVariants = variantTable`
       changeRecords(onAny(...pagedOperations, ...analyticsOperations, 'listStores'), (record, index) => {
         Object.assign(record, { byDay: { [dayOf(index)]: index, '2004-05-06': 1 }, odd: ODD_NAMES });
       }),
-      inProfile(() => ({ odd: ODD_NAMES })),
-      setsAt(on.me, 'data.organization', () => ({ odd: ODD_NAMES })),
-      addsToError(anything, [400, 401, 403, 404], () => ({ ...ODD_NAMES, errors: { 'limit[0]': ['too high'] } })),
+      inProfile({ odd: ODD_NAMES }),
+      setsAt(on.me, 'data.organization', { odd: ODD_NAMES }),
+      addsToError(anything, [400, 401, 403, 404], { ...ODD_NAMES, errors: { 'limit[0]': ['too high'] } }),
       addsHeader(anything, [200], 'x-node-20260101-0800-1200', '1'),
     )}
   ANA-29,ANA-30 nulls-where-nothing-was-sold: Staff without sales are listed, and their rate and average are null
-    ${sets(on.staff, ({ txCount }) => only(txCount === 0, { discountRate: null }))}
+    ${sets(on.staff, where({ txCount: 0 }, { discountRate: null }))}
   ANA-29,ANA-32 only-staff-with-sales: Staff without sales and days without sales are left out
     ${dropRecords(either(on.staff, on.revenue), ({ txCount }) => txCount === 0)}
   TEN-24 staff-and-customers-deleted: One in six of the staff and customers of old sales was deleted and is not found by ID
@@ -116,18 +116,18 @@ export const shapeVariants = variantTable`
   TEN-17 customers-are-numbered: Customers are numbered in each organization, so that IDs of two organizations overlap
     ${customersNumbered}
   FIL-14 hidden-products-are-not-listed-by-store: storeIds omits products that are hidden in every requested store
-    ${lacks(all(on.products, having('storeIds')), (product, asked) => isHiddenIn(product, valuesOf(asked, 'storeIds')))}
+    ${lacks(on.products.with('storeIds'), (product, asked) => isHiddenIn(product, valuesOf(asked, 'storeIds')))}
   TEN-14 a-store-was-closed: A closed store is not listed, but its sales, logs and staff are
     ${chain(
-      setsBody(on.stores, (body) => ({ data: recordsIn(body).slice(0, -1) })),
+      setsRecords(on.stores, (records) => records.slice(0, -1)),
       setsAt(on.me, 'data.organization', ({ stores }) => ({ stores: Number(stores) - 1 })),
     )}
   TEN-24,MIN-19 no-customers: A shop without customers
     ${{
       without: ['customers'],
       wrap: chain(
-        setsBody(on.customers, () => ({ data: [] })),
-        sets(on.promotions, () => ({ customers: [] })),
+        setsBody(on.customers, { data: [] }),
+        sets(on.promotions, { customers: [] }),
         changeStatus(on.customer, 200, () => NOT_FOUND),
       ),
     }}

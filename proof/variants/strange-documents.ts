@@ -77,8 +77,8 @@ export const strangeDocumentVariants: readonly Variant[] = variantTable`
         apiKey: undefined,
         Bearer: { type: 'apiKey', name: 'Authorization', in: 'header', description: 'Bearer and the key' },
       }),
-      setsBody(on.document, () => ({ security: [{ Bearer: [] }] })),
-      setsOperations(() => ({ security: undefined })),
+      setsBody(on.document, { security: [{ Bearer: [] }] }),
+      setsOperations({ security: undefined }),
     )}
   DOC-11 limit-with-exclusive-bounds: The description has limit above 0 and below 101, both exclusive
     ${setsLimit({

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { KINDS } from '../../conformance/model/decisions.ts';
 import type { ApiRequest, ApiResponse, Handler } from '../../contract/http.ts';
 import type { Change, Wrap } from '../fault.ts';
-import { type Asked, all, anything, lacking, on, onAny, read } from '../fault-kit/conditions.ts';
+import { type Asked, all, anything, on, onAny, read } from '../fault-kit/conditions.ts';
 import {
   breaksOff,
   byAddressAndKey,
@@ -10,6 +10,7 @@ import {
   crowded,
   ends,
   failingEvery,
+  inTurn,
   limited,
   seconds,
   tooFast,
@@ -17,19 +18,19 @@ import {
 } from '../fault-kit/limits.ts';
 import { paging } from '../fault-kit/paging.ts';
 import { DAY } from '../fault-kit/parameters.ts';
-import { issuesKeys, setsAt, withPrefix } from '../fault-kit/records.ts';
+import { issuesKeys, setsAt, setsRecords, withPrefix } from '../fault-kit/records.ts';
 import {
-  changeBody,
+  type Loose,
   changeResponse,
   changeStatus,
   isLoose,
   json,
-  type Loose,
   part,
   recordsIn,
+  withHeader,
   withKey,
 } from '../fault-kit/responses.ts';
-import { knowing, unchanged, variantTable } from '../fault-kit/table.ts';
+import { chain, knowing, unchanged, variantTable } from '../fault-kit/table.ts';
 
 /** Answers by how many requests there were, this one included. */
 function counting(answer: (request: ApiRequest, count: number) => Promise<ApiResponse>): Handler {
@@ -56,7 +57,7 @@ function renamedMeanwhile(newName: (name: string) => string): Wrap {
 }
 
 /** Several instances of the same, each with what it remembers. */
-function inTurn(change: Change, count: number): Change {
+function instancesOf(change: Change, count: number): Change {
   return (handle) => {
     const instances = Array.from({ length: count }, () => change(handle));
     return counting((request, turn) => (instances[turn % count] ?? handle)(request));
@@ -64,12 +65,7 @@ function inTurn(change: Change, count: number): Change {
 }
 
 /** As a cache in front of a deployment says that an answer may be one of before. */
-function withAge(handle: Handler): Handler {
-  return async (request) => {
-    const answer = await handle(request);
-    return { ...answer, headers: { ...answer.headers, age: '1' } };
-  };
-}
+const withAge: Change = changeResponse(anything, (answer) => withHeader(answer, 'age', '1'));
 
 const PROXY_PAGE: ApiResponse = {
   status: 503,
@@ -82,9 +78,9 @@ export const transientVariants = variantTable`
   ERR-11 one-in-forty-is-503: One request in 40 is 503
     ${failingEvery(40, { status: 503, headers: { 'content-type': 'text/html' }, body: '<h1>503</h1>' })}
   ERR-11 cached-for-two-seconds: Each key's answers are cached by their address for two seconds, as Age says
-    ${(handle) => withAge(cachedBy(byAddressAndKey, 2000)(handle))}
+    ${chain(cachedBy(byAddressAndKey, 2000), withAge)}
   ERR-11 cached-and-renamed: A branch is renamed, and three instances have answers of up to two seconds ago
-    ${(handle, deployment) => inTurn(cachedBy(byAddressAndKey, 2000), 3)(renamedMeanwhile((name) => `${name} Riverside`)(handle, deployment))}
+    ${(handle, deployment) => instancesOf(cachedBy(byAddressAndKey, 2000), 3)(renamedMeanwhile((name) => `${name} Riverside`)(handle, deployment))}
   ERR-11 one-in-fifty-is-500-once: One request in 50 is 500, and succeeds when repeated
     ${failingEvery(50, json(500, { message: 'Internal server error' }))}
   ERR-11 branch-renamed-meanwhile: A branch is renamed while the suite runs ${renamedMeanwhile(() => 'Renamed branch')}
@@ -150,7 +146,7 @@ export const transientVariants = variantTable`
   PAGE-17 sales-while-reading: New sales are added during the check: each page of plain sales may begin with a new one
     ${(handle) => {
       let rung = 0;
-      const isPlain = all(on.sales, lacking('to', 'cursor'), ({ query }) => query.size < 2);
+      const isPlain = all(on.sales.without('to', 'cursor'), ({ query }) => query.size < 2);
       return changeStatus(isPlain, 200, (response, { query }) => {
         rung += 1;
         const body: Loose = JSON.parse(response.body);
@@ -164,13 +160,11 @@ export const transientVariants = variantTable`
       })(handle);
     }}
   PAGE-17 products-renamed-while-reading: A product disappears during the check and returns with the same ID
-    ${(handle) => {
-      let count = 0;
-      return changeBody(on.products, (body) => {
-        count += 1;
-        if (count === 3) body.data = recordsIn(body).slice(0, -1);
-      })(handle);
-    }}
+    ${inTurn(
+      (count) => count === 3,
+      setsRecords(on.products, (records) => records.slice(0, -1)),
+      on.products,
+    )}
 `;
 
 function justOpened(body: Loose, asked: Asked): Loose {

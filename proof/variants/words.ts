@@ -155,7 +155,7 @@ export const wordVariants = variantTable`
   ENV-37,ENV-44 talkative-me-and-stores: /me contains name and scopes of the key; stores have a tax number, a note and a LINE account
     ${chain(
       setsAt(on.me, 'data.key', () => KEY_DETAILS),
-      setsAt(on.me, 'data.organization', () => ({ country: 'TH', currency: 'THB', plan: 'PRO' })),
+      setsAt(on.me, 'data.organization', { country: 'TH', currency: 'THB', plan: 'PRO' }),
       sets(on.stores, () => STORE_DETAILS),
     )}
   DOC-11 description-with-examples: The description has examples, a contact, and error schemas with a reason and notes
