@@ -1,5 +1,5 @@
 import type { ApiRequest } from '../../contract/http.ts';
-import { type OperationId, operationOf, pagedOperations } from '../../contract/operations.ts';
+import { type OperationId, operationOf } from '../../contract/operations.ts';
 
 export interface Asked {
   readonly request: ApiRequest;
@@ -40,42 +40,6 @@ export function all(...conditions: readonly When[]): When {
 export function onAny(...operations: readonly OperationId[]): When {
   return ({ operation }) => operation !== null && operations.includes(operation);
 }
-
-/** A condition that more can be said of. */
-interface On extends When {
-  /** And each of these parameters was sent, or has this value, as in 'limit=100' (in any of its forms). */
-  with(...parameters: readonly string[]): On;
-  /** And none of these parameters was sent. */
-  without(...parameters: readonly string[]): On;
-}
-
-function asking(when: When): On {
-  const sent = (parameter: string): When => {
-    const [name = '', value] = parameter.split('=');
-    return having(name, value);
-  };
-  return Object.assign((asked: Asked) => when(asked), {
-    with: (...parameters: readonly string[]) => asking(all(when, ...parameters.map(sent))),
-    without: (...parameters: readonly string[]) => asking(all(when, lacking(...parameters))),
-  });
-}
-
-/** Which operation is asked for. */
-export const on = {
-  document: asking(onAny('getOpenapi')),
-  me: asking(onAny('getMe')),
-  stores: asking(onAny('listStores')),
-  sales: asking(onAny('listSales')),
-  products: asking(onAny('listProducts')),
-  promotions: asking(onAny('listPromotions')),
-  logs: asking(onAny('listInventoryLogs')),
-  revenue: asking(onAny('getRevenueAnalytics')),
-  staff: asking(onAny('getStaffAnalytics')),
-  customers: asking(onAny('getCustomerAnalytics')),
-  shifts: asking(onAny('listStaffShifts')),
-  customer: asking(onAny('getCustomer')),
-  lists: asking(onAny(...pagedOperations)),
-} as const;
 
 /** The parameter was sent, with this value if one is given (in any of its forms). */
 export function having(parameter: string, value?: string): When {

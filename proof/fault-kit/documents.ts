@@ -1,16 +1,16 @@
 import { basePath, type OperationId, operations } from '../../contract/operations.ts';
 import type { Change } from '../fault.ts';
-import { anything, on } from './conditions.ts';
+import { anything, onAny } from './conditions.ts';
 import { changeBody, changeRequest, isLoose, type Loose, part } from './responses.ts';
 import { chain } from './table.ts';
 
 /** Changes the served openapi.json in place. */
 export function changeDocument(change: (document: Loose) => void): Change {
-  return changeBody(on.document, change);
+  return changeBody(onAny('getOpenapi'), change);
 }
 
 /** Other servers, by their addresses or with variables in them. */
-export function setsServers(...servers: readonly (string | Loose)[]): Change {
+export function setsServers(...servers: (string | Loose)[]): Change {
   return changeDocument((document) => {
     document.servers = servers.map((server) => (typeof server === 'string' ? { url: server } : server));
   });

@@ -4,7 +4,7 @@ import type { ApiRequest, ApiResponse, Handler } from '../../contract/http.ts';
 import { requirements } from '../../contract/requirements/index.ts';
 import type { RequirementArea } from '../../contract/requirements/requirement.ts';
 import type { Change, Fault } from '../fault.ts';
-import { anything, on, read, type When, withQuery } from './conditions.ts';
+import { anything, onAny, read, type When, withQuery } from './conditions.ts';
 import { json, oneIn } from './responses.ts';
 
 /** What is answered beyond the limit; the answer that would have come is at hand. */
@@ -37,7 +37,7 @@ function limiting(
   let refusals = 0;
   let isSpent = false;
   return async (request) => {
-    if (!on.me(read(request))) return handle(request);
+    if (!onAny('getMe')(read(request))) return handle(request);
     const now = Date.now();
     const isOver = now - began >= windowMs && !(forever && refusals > 0);
     if (isOver) [began, used] = [now, 0];

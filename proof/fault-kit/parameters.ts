@@ -15,7 +15,7 @@ import {
 import { chain } from './table.ts';
 
 /** The deployment ignores these parameters. */
-export function ignores(when: When, ...parameters: readonly string[]): Change {
+export function ignores(when: When, ...parameters: string[]): Change {
   return changeQuery(when, (query) => {
     for (const parameter of parameters) query.delete(parameter);
   });

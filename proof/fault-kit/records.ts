@@ -1,7 +1,7 @@
 import type { KeyName } from '../../conformance/model/exchange.ts';
 import type { ApiRequest, Handler } from '../../contract/http.ts';
 import type { Change, Deployment, Fault, Wrap } from '../fault.ts';
-import { type Asked, on, type When } from './conditions.ts';
+import { type Asked, onAny, type When } from './conditions.ts';
 import { question } from './parameters.ts';
 import {
   changeBody,
@@ -57,7 +57,7 @@ export function setsRecords(when: When, records: (records: Loose[], asked: Asked
 }
 
 export function inProfile(fields: Fields<[]>): Change {
-  return setsAt(on.customer, 'data', fields);
+  return setsAt(onAny('getCustomer'), 'data', fields);
 }
 
 /** One sale in so many, in every world: invoices are numbered without a gap. */
@@ -154,7 +154,7 @@ export function issuesKeys(reissue: Reissue): Required<Pick<Fault, 'visitor'>> &
     wrap: (handle, deployment) => {
       const known = new Map(keysOf(deployment).map((each) => [`Bearer ${each.issued}`, each]));
       const keyOf = (sent: unknown) => known.get(String(sent));
-      const shown = setsAt(on.me, 'data.key', ({ prefix, last4 }, { request }) => {
+      const shown = setsAt(onAny('getMe'), 'data.key', ({ prefix, last4 }, { request }) => {
         const sent = keyOf(request.headers.authorization);
         if (sent === undefined) return null;
         const hidden = sent.key.length - String(prefix).length;

@@ -6,33 +6,27 @@ import {
   type When,
   all,
   anything,
-  exactly,
   hasNoKey,
   laterPage,
   not,
-  on,
   sentWith,
   withQuery,
 } from '../fault-kit/conditions.ts';
 import { byAddress, cachedBy, every, inTurn } from '../fault-kit/limits.ts';
-import { issuesKeys, setsAt, withPrefix } from '../fault-kit/records.ts';
+import { issuesKeys, withPrefix } from '../fault-kit/records.ts';
 import {
-  addsHeader,
+  type Loose,
   addsToError,
-  answers,
   by,
   changeRequest,
-  changeResponse,
-  changeStatus,
   changesStatus,
-  holdsAnswer,
   json,
-  type Loose,
   takenFor,
   withHeader,
   withKey,
 } from '../fault-kit/responses.ts';
 import { faultTable, knowing } from '../fault-kit/table.ts';
+import { type On, on } from '../fault-kit/on.ts';
 
 /** Whether a caller who sends this is served with the good key. */
 type Believes = (token: string, good: string, asked: Asked, deployment: Deployment) => boolean;
@@ -124,7 +118,12 @@ const believedFaults = faultTable`
   AUTH-04 key-cut-by-one-with-a-search: A search for promotions accepts a key without its last character
     ${believing(on.promotions.with('search'), (token, good) => token === good.slice(0, -1))}
   AUTH-12 disabled-key-with-a-range-is-400: A range of staff analytics answers a disabled key with 400
-    ${knowing(({ keys }) => changesStatus(all(on.staff.with('from'), sentWith(keys.get('disabled'))), 401, 400))}
+    ${knowing(({ keys }) =>
+      on.staff
+        .with('from')
+        .and(sentWith(keys.get('disabled')))
+        .changesStatus(401, 400),
+    )}
   AUTH-03 key-is-null: The word null accepted as a key on /me ${believing(on.me, (token) => token === 'null')}
   AUTH-03 key-is-undefined: The word undefined accepted as a key on /me
     ${believing(on.me, (token) => token === 'undefined')}
@@ -239,10 +238,10 @@ const believedFaults = faultTable`
   AUTH-13 rotated-key-on-staff: Staff analytics accept a rotated key ${believing(on.staff, dead('rotated'))}
 `;
 
-function inQuery(when: When, parameter: string): Wrap {
+function inQuery(when: On, parameter: string): Wrap {
   return knowing(({ keys }) => {
     const good = keys.get('good') ?? '';
-    return changeRequest(all(when, exactly(parameter, good)), (asked) => {
+    return when.exactly(parameter, good).changeRequest((asked) => {
       const bare = withQuery(asked, (query) => {
         for (const [name, value] of [...query]) if (value === good) query.delete(name);
       });
@@ -291,60 +290,56 @@ const waysAround = faultTable`
 
 /** What refusals are like, and where the key comes back. */
 const answeredFaults = faultTable`
-  AUTH-01 no-key-is-403: Without a key, promotions answer 403 ${changesStatus(all(on.promotions, hasNoKey), 401, 403)}
-  AUTH-01 no-key-is-404: Without a key, products answer 404 ${changesStatus(all(on.products, hasNoKey), 401, 404)}
+  AUTH-01 no-key-is-403: Without a key, promotions answer 403 ${on.promotions.and(hasNoKey).changesStatus(401, 403)}
+  AUTH-01 no-key-is-404: Without a key, products answer 404 ${on.products.and(hasNoKey).changesStatus(401, 404)}
   AUTH-01 no-key-is-empty: Without a key, revenue is an empty list
-    ${changeStatus(all(on.revenue, hasNoKey), 401, () => json(200, { data: [] }))}
+    ${on.revenue.and(hasNoKey).changeStatus(401, () => json(200, { data: [] }))}
   AUTH-01 no-key-goes-to-login: Without a key, /me redirects to a login page
-    ${changeStatus(all(on.me, hasNoKey), 401, () => ({ status: 302, headers: { location: '/login' }, body: '' }))}
-  AUTH-03 unknown-key-is-400: An unknown key is 400 on logs ${changesStatus(all(on.logs, not(hasNoKey)), 401, 400)}
+    ${on.me.and(hasNoKey).changeStatus(401, () => ({ status: 302, headers: { location: '/login' }, body: '' }))}
+  AUTH-03 unknown-key-is-400: An unknown key is 400 on logs ${on.logs.and(not(hasNoKey)).changesStatus(401, 400)}
   AUTH-11 revoked-key-is-403: A revoked key is 403 on sales
-    ${knowing(({ keys }) => changesStatus(all(on.sales, sentWith(keys.get('revoked'))), 401, 403))}
+    ${knowing(({ keys }) => on.sales.and(sentWith(keys.get('revoked'))).changesStatus(401, 403))}
   AUTH-12 disabled-key-is-403: A disabled key is 403 everywhere
     ${knowing(({ keys }) => changesStatus(sentWith(keys.get('disabled')), 401, 403))}
   AUTH-13 rotated-key-is-410: A rotated key is 410 on customer analytics
-    ${knowing(({ keys }) => changesStatus(all(on.customers, sentWith(keys.get('rotated'))), 401, 410))}
+    ${knowing(({ keys }) => on.customers.and(sentWith(keys.get('rotated'))).changesStatus(401, 410))}
   AUTH-21 refusal-with-stores: A 401 of stores contains the list of stores
-    ${holdsAnswer(all(on.stores, isGet), 401, by('good'))}
+    ${on.stores.and(isGet).holdsAnswer(401, by('good'))}
   AUTH-21 refusal-names-organization: A 401 for a rotated key names the organization
     ${refusalSays('rotated', () => ({
       organization: { id: 'cf78d4e1-7f62-42e8-81f8-9b452dd549c9', name: 'Baan Suan Market' },
     }))}
   AUTH-21 refusal-with-a-customer: A 401 for a disabled key contains the profile
     ${(handle, { keys }) =>
-      changeResponse(all(on.customer, sentWith(keys.get('disabled'))), async (answer, { request }) => {
+      on.customer.and(sentWith(keys.get('disabled'))).changeResponse(async (answer, { request }) => {
         const whole = await handle(withKey(request, keys.get('good')));
         return whole.status === 200 ? { ...answer, body: whole.body } : answer;
       })(handle)}
-  AUTH-22 good-key-refused-on-shifts: Shifts refuse every key ${answers(on.shifts, UNAUTHORIZED)}
+  AUTH-22 good-key-refused-on-shifts: Shifts refuse every key ${on.shifts.answers(UNAUTHORIZED)}
   AUTH-22 good-key-refused-with-a-range: Customer analytics with limit=100 refuse every key
-    ${answers(
-      all(on.customers, ({ query }) => query.size === 0),
-      UNAUTHORIZED,
-    )}
+    ${on.customers.and(({ query }) => query.size === 0).answers(UNAUTHORIZED)}
   AUTH-15 key-in-an-error: An error of promotions contains the request headers with the key
-    ${addsToError(on.promotions, [400], ({ request }) => ({ request: { headers: { ...request.headers } } }))}
-  AUTH-30 key-id-anew: key.id changes with each request to /me
-    ${setsAt(on.me, 'data.key', () => ({ id: randomUUID() }))}
+    ${on.promotions.addsToError([400], ({ request }) => ({ request: { headers: { ...request.headers } } }))}
+  AUTH-30 key-id-anew: key.id changes with each request to /me ${on.me.setsAt('data.key', () => ({ id: randomUUID() }))}
   AUTH-15 key-in-a-404: A 404 for a customer contains a curl command with the key
-    ${addsToError(on.customer, [404], ({ request }) => ({
+    ${on.customer.addsToError([404], ({ request }) => ({
       debug: `curl -H 'Authorization: ${String(request.headers.authorization)}' ${request.url}`,
     }))}
   AUTH-15 key-in-base64: The ETag of /me is the key in base64
     ${knowing(({ keys }) =>
-      addsHeader(on.me, [200], 'etag', `"${Buffer.from(keys.get('good') ?? '').toString('base64')}"`),
+      on.me.addsHeader([200], 'etag', `"${Buffer.from(keys.get('good') ?? '').toString('base64')}"`),
     )}
   AUTH-15 key-in-a-header: Later pages of sales contain the key in X-Client
-    ${addsHeader(on.sales.with('cursor'), [200], 'x-client', ({ request }) =>
-      String(request.headers.authorization).slice('Bearer '.length),
-    )}
+    ${on.sales
+      .with('cursor')
+      .addsHeader([200], 'x-client', ({ request }) => String(request.headers.authorization).slice('Bearer '.length))}
   AUTH-15 key-in-server-timing: Server-Timing of sales contains the key
     ${knowing(({ keys }) =>
-      addsHeader(on.sales, [200], 'server-timing', `auth;dur=0.8;desc="${keys.get('good') ?? ''}", db;dur=3`),
+      on.sales.addsHeader([200], 'server-timing', `auth;dur=0.8;desc="${keys.get('good') ?? ''}", db;dur=3`),
     )}
   AUTH-15 key-in-a-link: The Link header of products contains the key
     ${knowing(({ keys }) =>
-      changeStatus(on.products, 200, (answer) =>
+      on.products.changeStatus(200, (answer) =>
         answer.body.includes('"nextCursor":"')
           ? withHeader(answer, 'link', `</public-api/v1/products?key=${keys.get('good') ?? ''}>; rel="next"`)
           : answer,
@@ -354,7 +349,7 @@ const answeredFaults = faultTable`
     ${refusalSays('revoked', (key) => ({ detail: `The key ${key} was revoked.` }))}
   AUTH-15 other-key-in-me: The name of the organization ends with the key in reverse
     ${knowing(({ keys }) =>
-      setsAt(on.me, 'data.organization', ({ name }) => ({
+      on.me.setsAt('data.organization', ({ name }) => ({
         name: `${String(name)} ${[...(keys.get('good') ?? '')].toReversed().join('')}`,
       })),
     )}
@@ -390,29 +385,26 @@ const answeredFaults = faultTable`
   RO-06 propfind-gives-data: PROPFIND without a key returns products ${treatedAsGet('PROPFIND', on.products)}
   RO-06 options-gives-stores: OPTIONS without a key returns stores ${treatedAsGet('OPTIONS', on.stores)}
   RO-06 head-counts-records: HEAD without a key returns the number of customers in a header
-    ${changeResponse(all(on.customers, isHead), (answer) => ({
+    ${on.customers.and(isHead).changeResponse((answer) => ({
       ...withHeader(answer, 'x-total-count', '4213'),
       status: 200,
     }))}
   RO-06 head-without-key-counts: HEAD without a key returns the number of products in a header
     ${(handle, deployment) =>
-      addsHeader(
-        all(on.products, isHead),
-        [200],
-        'x-total-count',
-        '412',
-      )(treatedAsGet('HEAD', on.products)(handle, deployment))}
-  AUTH-01 no-key-is-403-on-sales: Without a key, sales answer 403 ${changesStatus(on.sales, 401, 403)}
+      on.products.and(isHead).addsHeader([200], 'x-total-count', '412')(
+        treatedAsGet('HEAD', on.products)(handle, deployment),
+      )}
+  AUTH-01 no-key-is-403-on-sales: Without a key, sales answer 403 ${on.sales.changesStatus(401, 403)}
   AUTH-21 refusal-with-a-product: A 401 of products contains a product
-    ${addsToError(on.products, [401], { data: [{ id: 'p-1', name: 'Tea' }] })}
+    ${on.products.addsToError([401], { data: [{ id: 'p-1', name: 'Tea' }] })}
   AUTH-15 key-in-a-debug-header: Each 401 contains the good key in X-Debug
-    ${knowing(({ keys }) => addsHeader(anything, [401], 'x-debug', keys.get('good') ?? ''))}
+    ${knowing(({ keys }) => on.anything.addsHeader([401], 'x-debug', keys.get('good') ?? ''))}
 `;
 
 /** Fields of the key that /me shows, made of the keys that there are. */
 function inKey(fields: (keys: Readonly<Record<'good' | 'rotated', string>>) => Loose): Wrap {
   return knowing(({ keys }) =>
-    setsAt(on.me, 'data.key', () => fields({ good: keys.get('good') ?? '', rotated: keys.get('rotated') ?? '' })),
+    on.me.setsAt('data.key', () => fields({ good: keys.get('good') ?? '', rotated: keys.get('rotated') ?? '' })),
   );
 }
 
@@ -421,7 +413,7 @@ function refusalSays(name: KeyName, fields: (key: string) => Loose): Wrap {
   return knowing(({ keys }) => addsToError(sentWith(keys.get(name)), [401], () => fields(keys.get(name) ?? '')));
 }
 
-function treatedAsGet(method: string, when: When): Wrap {
+function treatedAsGet(method: string, when: On): Wrap {
   const isMeant: When = (asked) => asked.method === method && when(asked);
   return knowing(({ keys }) =>
     changeRequest(isMeant, ({ request }) => ({ ...withKey(request, keys.get('good')), method: 'GET' })),

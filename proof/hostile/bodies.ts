@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
-import { on } from '../fault-kit/conditions.ts';
-import { changeBody, type Loose, part } from '../fault-kit/responses.ts';
+import { on } from '../fault-kit/on.ts';
+import { type Loose, part } from '../fault-kit/responses.ts';
 import {
   ANY_VERDICT,
   answers,
@@ -119,7 +119,7 @@ function describing(serves: Serve): Scene {
 }
 
 function changed(change: (body: Loose, stage: Stage) => void): Scene {
-  return describing((stage) => over(changeBody(on.document, (body) => change(body, stage)))(stage));
+  return describing((stage) => over(on.document.changeBody((body) => change(body, stage)))(stage));
 }
 
 function replaced(document: (stage: Stage) => unknown): Scene {

@@ -1,5 +1,3 @@
-import { anything } from '../fault-kit/conditions.ts';
-import { changeResponse } from '../fault-kit/responses.ts';
 import {
   ANY_VERDICT,
   API,
@@ -31,6 +29,7 @@ import {
   status,
   withHeaders,
 } from './kit.ts';
+import { on } from '../fault-kit/on.ts';
 
 /** What Chromium is answered; every other client meets the reference. */
 function toChromium(serve: Serve, more: Pick<Scene, 'elsewhere'> = {}): Scene {
@@ -181,7 +180,7 @@ export const dreddRows = hostileTable`
   1,3 dredd-echo: Every body and header repeats the key and a customer
     ${toDredd((stage) =>
       over(
-        changeResponse(anything, (response, { request }) => ({
+        on.anything.changeResponse((response, { request }) => ({
           ...response,
           headers: { ...response.headers, 'x-key': keyOf(stage) },
           body: JSON.stringify({

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Handler } from '../../contract/http.ts';
 import type { Change, Deployment, Wrap } from '../fault.ts';
-import type { When } from '../fault-kit/conditions.ts';
-import { changeBody, eachObject, type Loose } from '../fault-kit/responses.ts';
+import { type Loose, changeBody, eachObject } from '../fault-kit/responses.ts';
 import { headsOf } from '../fault-kit/table.ts';
+import type { When } from '../fault-kit/conditions.ts';
 
 /** What a row may use. The reference is correct, and its keys are the ones that the command is given. */
 export interface Stage extends Deployment {

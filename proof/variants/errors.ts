@@ -3,7 +3,6 @@ import { analyticsOperations, byIdOperations, openStoreIdOperations, operations 
 import type { Change } from '../fault.ts';
 import {
   all,
-  anything,
   either,
   exactly,
   hasNoKey,
@@ -11,20 +10,18 @@ import {
   isUuid,
   lacking,
   not,
-  on,
   onAny,
   read,
   some,
 } from '../fault-kit/conditions.ts';
+import { on } from '../fault-kit/on.ts';
 import { findsInvoices } from '../fault-kit/paging.ts';
 import { DAY, daysAgo, ignores, moved } from '../fault-kit/parameters.ts';
 import {
   answers,
-  answersInstead,
   by,
   changeBody,
   changeQuery,
-  changeResponse,
   changeStatus,
   isLoose,
   json,
@@ -39,7 +36,7 @@ function isError(response: ApiResponse): boolean {
 }
 
 function reworded(reword: (response: ApiResponse) => ApiResponse): Change {
-  return changeResponse(anything, (response) => (isError(response) ? reword(response) : response));
+  return on.anything.changeResponse((response) => (isError(response) ? reword(response) : response));
 }
 
 /** The bare form of what the contract does not ask for. */
@@ -86,7 +83,7 @@ export const errorVariants = variantTable`
       }),
     }))}
   ERR-09 parameters-before-keys: A request with an invalid parameter and an invalid key is 400
-    ${answersInstead(anything, 401, by('good'), ({ status }) => status === 400)}
+    ${on.anything.answersInstead(401, by('good'), ({ status }) => status === 400)}
   PAR-32 unknown-parameters-ignored: Unknown query parameters are ignored
     ${changeQuery(
       ({ path }) => path in KNOWN,
@@ -106,7 +103,7 @@ export const errorVariants = variantTable`
       return answer;
     }}
   AUTH-25,AUTH-28 bare-headers: No WWW-Authenticate, no cache headers, no Date, no request id; JSON with a charset
-    ${changeResponse(anything, (response) => {
+    ${on.anything.changeResponse((response) => {
       const bare = withoutHeaders(response, DISPENSABLE);
       const isJson = String(response.headers['content-type']).startsWith('application/json');
       return isJson ? withHeader(bare, 'content-type', 'application/json; charset=utf-8') : bare;
@@ -119,9 +116,9 @@ export const errorVariants = variantTable`
       return await handle(request);
     }}
   AUTH-28 cors-for-everyone: Every origin may read, which only an advisory mentions
-    ${changeResponse(anything, (response) => withHeader(response, 'access-control-allow-origin', '*'))}
+    ${on.anything.changeResponse((response) => withHeader(response, 'access-control-allow-origin', '*'))}
   ERR-08 errors-echo-the-value: A 400 repeats the refused value
-    ${changeStatus(anything, 400, (response, { query }) => {
+    ${on.anything.changeStatus(400, (response, { query }) => {
       const sent = [...query].map(([name, value]) => `${name}=${value}`).join('&');
       return { ...response, body: JSON.stringify({ error: 'Bad Request', message: `invalid query: ${sent}` }) };
     })}
@@ -198,7 +195,7 @@ export const requestVariants = variantTable`
   FIL-26 invoice-search-finds-parts: A search for an invoice finds every sale whose number contains the digits
     ${findsInvoices((invoice, search) => invoice.includes(search))}
   INV-24 logs-from-midnight: The default range of logs begins and ends at midnight
-    ${changeQuery(on.logs.without('from', 'to'), (query) => {
+    ${on.logs.without('from', 'to').changeQuery((query) => {
       const midnight = Math.floor(Date.now() / DAY + 1) * DAY;
       query.set('from', new Date(midnight - 30 * DAY).toISOString());
       query.set('to', new Date(midnight).toISOString());

@@ -1,30 +1,10 @@
 import type { ApiResponse, Handler } from '../../contract/http.ts';
 import type { OperationId } from '../../contract/operations.ts';
 import type { Change } from '../fault.ts';
-import {
-  type Asked,
-  all,
-  anything,
-  either,
-  having,
-  isUuid,
-  on,
-  onAny,
-  read,
-  valuesOf,
-  type When,
-} from '../fault-kit/conditions.ts';
+import { type Asked, type When, all, having, isUuid, onAny, read, valuesOf } from '../fault-kit/conditions.ts';
+import { on } from '../fault-kit/on.ts';
 import { limited } from '../fault-kit/limits.ts';
-import {
-  changeQuery,
-  changeResponse,
-  changeStatus,
-  dropRecords,
-  isLoose,
-  json,
-  type Loose,
-  withHeader,
-} from '../fault-kit/responses.ts';
+import { type Loose, changeQuery, dropRecords, isLoose, json, withHeader } from '../fault-kit/responses.ts';
 import { chain, variantTable } from '../fault-kit/table.ts';
 
 const TYPES =
@@ -42,7 +22,7 @@ type ErrorBody = (status: number, phrase: string, asked: Asked) => Loose | strin
 
 /** Errors as this framework writes them, in the status that they had. */
 function worded(body: ErrorBody): Change {
-  return changeResponse(anything, (response, asked) =>
+  return on.anything.changeResponse((response, asked) =>
     response.status < 400 ? response : reworded(response, body, asked),
   );
 }
@@ -150,9 +130,9 @@ export const frameworkVariants = variantTable`
       },
     }))}
   AUTH-28 headers-of-a-cloud: Every answer has headers of a load balancer, a cache and a tracer
-    ${changeResponse(anything, (response) => ({ ...response, headers: { ...response.headers, ...CLOUD } }))}
+    ${on.anything.changeResponse((response) => ({ ...response, headers: { ...response.headers, ...CLOUD } }))}
   ENV-44 another-json: Bodies are indented, escape all but ASCII, and have a vendor media type
-    ${changeStatus(anything, 200, (response) => (response.body === '' ? response : inAscii(response)))}
+    ${on.anything.changeStatus(200, (response) => (response.body === '' ? response : inAscii(response)))}
   RATE-05,RATE-06 limited-with-a-date: 200 answers of /me in a second, and then a 429 with a date in Retry-After
     ${limited(
       (_served, left) => {
@@ -291,7 +271,7 @@ function refusal(status: number): ApiResponse {
 
 /** Searches tell capital letters from small ones, where nothing says that they must not. */
 function searchedAsWritten(handle: Handler): Handler {
-  return dropRecords(all(either(on.products, on.logs), having('search')), (record, _index, { query }) => {
+  return dropRecords(all(on.products.or(on.logs), having('search')), (record, _index, { query }) => {
     const { name, sku } = isLoose(record.product) ? record.product : record;
     return !`${String(name)} ${String(sku)}`.includes(query.get('search') ?? '');
   })(handle);

@@ -2,35 +2,20 @@ import type { Handler } from '../../contract/http.ts';
 import type { Change } from '../fault.ts';
 import {
   type Asked,
+  type When,
   all,
-  anything,
   having,
   isUuid,
-  on,
   read,
   some,
   timeSent,
   valuesOf,
-  type When,
   withQuery,
 } from '../fault-kit/conditions.ts';
+import { on } from '../fault-kit/on.ts';
 import { every, inTurn } from '../fault-kit/limits.ts';
-import { paging } from '../fault-kit/paging.ts';
 import { HOUR, reads } from '../fault-kit/parameters.ts';
-import { sets } from '../fault-kit/records.ts';
-import {
-  answers,
-  changeBody,
-  changeQuery,
-  changeRecords,
-  changeResponse,
-  json,
-  type Loose,
-  oneIn,
-  part,
-  parts,
-  recordsIn,
-} from '../fault-kit/responses.ts';
+import { type Loose, changeQuery, changeRecords, json, oneIn, part, parts, recordsIn } from '../fault-kit/responses.ts';
 import { chain, variantTable } from '../fault-kit/table.ts';
 
 /** A cursor is closed when its page was fetched, and forgotten when so many requests have come since. */
@@ -104,7 +89,7 @@ function pagingStores(handle: Handler): Handler {
 /** One bound of a range of logs leaves the other end open. */
 function unboundedByOne(handle: Handler): Handler {
   const hasOne: When = ({ query }) => query.has('from') !== query.has('to');
-  return changeQuery(all(on.logs, hasOne), (query) => {
+  return on.logs.and(hasOne).changeQuery((query) => {
     if (query.has('from')) query.set('to', '9999-12-31T23:59:59.999Z');
     else query.set('from', '2000-01-01T00:00:00.000Z');
   })(handle);
@@ -130,7 +115,7 @@ function otherWay(type: string): string {
  */
 const answersLost: Change = inTurn(
   every(40),
-  answers(anything, json(503, { message: 'no answer in time' })),
+  on.anything.answers(json(503, { message: 'no answer in time' })),
   ({ query }) => [...query.keys()].every((name) => ['limit', 'cursor', 'from', 'to'].includes(name)),
 );
 
@@ -141,7 +126,7 @@ export const listVariants = variantTable`
   PAGE-20,ERR-11 cursors-used-by-lost-answers: A cursor works once, and one answer in 40 that no filter asked for is lost on its way
     ${chain(shortLivedCursors, answersLost)}
   FIL-29,ENV-53 products-show-the-stores-asked-for: With storeIds, products show those of their stores and overrides alone
-    ${sets(on.products.with('storeIds'), (product, _index, asked) => {
+    ${on.products.with('storeIds').sets((product, _index, asked) => {
       const ids = valuesOf(asked, 'storeIds');
       return {
         assignedStores: parts(product, 'assignedStores').filter(({ id }) => ids.includes(String(id))),
@@ -155,14 +140,14 @@ const LEFT_OUT = [1, 3, 0, 2];
 
 /** Sales of all times, of which the range picks by another instant than the reference does. */
 function rangedByUpdate(handle: Handler): Handler {
-  const always = changeQuery(all(on.sales, isBounded), (query) => {
+  const always = on.sales.and(isBounded).changeQuery((query) => {
     query.set('from', '2000-01-01T00:00:00.000Z');
     query.set('to', '2100-01-01T00:00:00.000Z');
   })(handle);
-  const picked = paging(on.lists, {
+  const picked = on.lists.paging({
     keep: (sale, asked) => asked.operation !== 'listSales' || !isBounded(asked) || isUpdatedWithin(sale, asked),
   })(always);
-  return changeBody(on.sales, (body, { query }) => {
+  return on.sales.changeBody((body, { query }) => {
     const range = part(part(body, 'meta'), 'dateRange');
     for (const bound of ['from', 'to']) {
       const sent = timeSent(query.get(bound));
@@ -187,7 +172,7 @@ function isUpdatedWithin({ updatedAt }: Loose, { query }: Asked): boolean {
  * One sale in three was created hours or days before its last change, and everything is about that change: the ranges of the
  * list and of analytics, and the dates of revenue. So the instants of the reference become those of the last change.
  */
-const createdLongBefore = changeRecords(on.sales, (sale) => {
+const createdLongBefore = on.sales.changeRecords((sale) => {
   const changedAt = String(sale.createdAt);
   const isLate = oneIn(3, sale);
   const earlier = isLate ? HOUR * (1 + (Number(sale.invoiceId) % 200)) : 0;
@@ -223,7 +208,7 @@ function withEmptyPages(handle: Handler): Handler {
   const restored = changeQuery(isSecond, (query, asked) => query.set('cursor', versioned(cursorOf(asked), '4')))(
     handle,
   );
-  return changeBody(on.lists, (body, asked) => {
+  return on.lists.changeBody((body, asked) => {
     const cursor = cursorOf(asked);
     if (cursor[VERSION_AT] !== '4' || !/^[0-4]/.test(cursor)) return;
     body.data = [];
@@ -239,7 +224,7 @@ function versioned(cursor: string, version: string): string {
 function forUnknownCursors(change: (firstPage: Loose) => Loose): Change {
   return (handle) => {
     const issued = new Set<string>();
-    return changeResponse(on.lists, async (response, asked) => {
+    return on.lists.changeResponse(async (response, asked) => {
       const next = /"nextCursor":"([^"]+)"/.exec(response.body)?.[1];
       if (next !== undefined) issued.add(next);
       if (response.status !== 400 || !some('cursor', (cursor) => isUuid(cursor) && !issued.has(cursor))(asked))
@@ -253,18 +238,18 @@ function forUnknownCursors(change: (firstPage: Loose) => Loose): Change {
 /** Order, ends and cursors, as other builders would have them. */
 export const pagingVariants = variantTable`
   ENV-46,ENV-48 oldest-first-and-pagination-absent-at-the-end: Lists run from the oldest to the newest, and the last page leaves pagination out
-    ${paging(on.lists, { order: oldestFirst, end: 'absent' })}
+    ${on.lists.paging({ order: oldestFirst, end: 'absent' })}
   ENV-48 ordered-by-id: Lists are sorted by ID, and pagination of the last page is an empty object
-    ${paging(on.lists, { order: byId, end: 'empty-object' })}
+    ${on.lists.paging({ order: byId, end: 'empty-object' })}
   PAGE-21 one-more-empty-page: Every page with records has a nextCursor, so that a list ends with an empty page
-    ${paging(on.lists, { end: 'one-more-empty-page' })}
+    ${on.lists.paging({ end: 'one-more-empty-page' })}
   PAGE-21 pages-short-by-chance: Hidden records are removed from a page after reading, so that many pages are short
-    ${paging(on.lists, {
+    ${on.lists.paging({
       size: ({ limit, position: start }) =>
         limit - (limit < 20 ? 0 : (LEFT_OUT[Math.floor((2 * start) / limit) % 4] ?? 0)),
     })}
   PAGE-21 half-pages-between: Some later pages are half full
-    ${paging(on.lists, { size: ({ limit, position: start }) => (limit > 3 && isHalved(start) ? Math.floor(limit / 2) : limit) })}
+    ${on.lists.paging({ size: ({ limit, position: start }) => (limit > 3 && isHalved(start) ? Math.floor(limit / 2) : limit) })}
   PAGE-21 empty-pages-between: Some pages are empty and have a nextCursor that leads on ${withEmptyPages}
   FIL-28 sales-ranged-by-their-update: The range of sales selects by updatedAt ${rangedByUpdate}
   FIL-28 sales-and-analytics-ranged-by-their-update: The ranges of sales and of analytics select by updatedAt

@@ -1,21 +1,10 @@
 import type { ApiResponse, Handler } from '../../contract/http.ts';
 import type { Change } from '../fault.ts';
-import { anything, on, read } from '../fault-kit/conditions.ts';
+import { read } from '../fault-kit/conditions.ts';
+import { on } from '../fault-kit/on.ts';
 import { DAY, HOUR, moved } from '../fault-kit/parameters.ts';
-import { inOneOf, inProfile, looksInto, only, sets, setsIn } from '../fault-kit/records.ts';
-import {
-  changeBody,
-  changeRecords,
-  changeResponse,
-  eachObject,
-  isLoose,
-  type Loose,
-  oneIn,
-  part,
-  parts,
-  recordsIn,
-  withHeader,
-} from '../fault-kit/responses.ts';
+import { inOneOf, inProfile, only } from '../fault-kit/records.ts';
+import { type Loose, eachObject, isLoose, oneIn, part, parts, recordsIn, withHeader } from '../fault-kit/responses.ts';
 import { chain, variantTable } from '../fault-kit/table.ts';
 
 const AMOUNTS = new Set(
@@ -25,7 +14,7 @@ const AMOUNTS = new Set(
 );
 
 function inAnotherCurrency(exchange: (amount: number) => number): Change {
-  return changeBody(anything, (body) =>
+  return on.anything.changeBody((body) =>
     eachObject(body.data, (record) => {
       for (const [name, value] of Object.entries(record))
         if (typeof value === 'number' && (AMOUNTS.has(name) || isFixedDiscount(record, name)))
@@ -46,7 +35,7 @@ function isFixedDiscount({ discountType }: Loose, name: string): boolean {
 
 /** The shifts of a staff member in one object, day by day. */
 function shiftsByDay(handle: Handler): Handler {
-  return changeBody(on.shifts, (body) => {
+  return on.shifts.changeBody((body) => {
     const days = Map.groupBy(recordsIn(body), ({ clockInAt }) => String(clockInAt).slice(0, 10));
     delete body.meta;
     body.data = {
@@ -65,7 +54,7 @@ function shiftsByDay(handle: Handler): Handler {
 
 /** Promotions say of their products what the tables between the two of them hold. */
 function productsAsJoined(handle: Handler): Handler {
-  return changeRecords(on.promotions, (promotion) => {
+  return on.promotions.changeRecords((promotion) => {
     promotion.products = parts(promotion, 'products').map(({ id, name }, index) => ({
       productId: id,
       position: index + 1,
@@ -76,10 +65,10 @@ function productsAsJoined(handle: Handler): Handler {
 
 /** The end of this version is announced, and where its events are to be had meanwhile. */
 function outgoing(handle: Handler): Handler {
-  const announced = changeResponse(anything, (response) =>
+  const announced = on.anything.changeResponse((response) =>
     ANNOUNCED.reduce((passed, [name, value]) => withHeader(passed, name, value), response),
   )(handle);
-  return changeBody(on.document, (document) => {
+  return on.document.changeBody((document) => {
     eachObject(document.paths, (object) => {
       if (isLoose(object.get)) object.get.deprecated = true;
     });
@@ -99,23 +88,23 @@ const ANNOUNCED = [
 /** Sales keep the name that a cashier had then; a third of them has another name since. Staff rows have first names alone. */
 const namedAsThen: Change = chain(
   ...['staff', 'tabCreator'].map((who) =>
-    setsIn(on.sales, who, (one, sale) =>
+    on.sales.setsIn(who, (one, sale) =>
       only(oneIn(3, one) && isOfThen(sale), { name: `${String(one.name)} na Ayutthaya` }),
     ),
   ),
-  sets(on.staff, ({ name }) => ({ name: String(name).split(' ')[0] })),
+  on.staff.sets(({ name }) => ({ name: String(name).split(' ')[0] })),
 );
 
 /** Sales and movements keep the labels that goods and branches had then; a third of them has others since. */
 const labelledAsThen: Change = chain(
-  changeRecords(on.sales, (sale) => labelAsThen(sale, part(sale, 'store'), 'name')),
-  changeRecords(on.logs, (log) => {
+  on.sales.changeRecords((sale) => labelAsThen(sale, part(sale, 'store'), 'name')),
+  on.logs.changeRecords((log) => {
     labelAsThen(log, part(log, 'store'), 'name');
     labelAsThen(log, part(log, 'product'), 'name');
     labelAsThen(log, part(log, 'product'), 'sku');
   }),
   // What a record shows can be searched for.
-  looksInto(on.logs, (log, search) => {
+  on.logs.looksInto((log, search) => {
     const { name, sku } = part(log, 'product');
     return [name, sku].some((label) => String(label).toLowerCase().includes(search.toLowerCase()));
   }),
@@ -133,7 +122,7 @@ function labelAsThen(record: Loose, thing: Loose, label: string): void {
 /** Goods come in while the suite reads: costs move and `updatedAt` stays, and each URL is answered from a cache. */
 function costsMove(handle: Handler): Handler {
   const cached = new Map<string, ApiResponse>();
-  const moving = changeRecords(on.products, (product) => {
+  const moving = on.products.changeRecords((product) => {
     for (const override of parts(product, 'branchOverrides'))
       override.averageCost = Math.round(Number(override.averageCost) * 100 + cached.size) / 100;
   })(handle);
@@ -150,7 +139,7 @@ function costsMove(handle: Handler): Handler {
 }
 
 /** Lines say what was chosen of a product, or what it is called on the receipt. */
-const namedOnReceipts: Change = changeRecords(on.sales, (sale) => {
+const namedOnReceipts: Change = on.sales.changeRecords((sale) => {
   for (const [index, line] of parts(sale, 'lineItems').entries())
     line.productName = oneIn(3, line)
       ? `R${index} ${String(line.productId).slice(0, 6)}`
@@ -164,20 +153,20 @@ function weighed(amount: unknown, digits: number): number {
 }
 
 /** A nightly job closes the day: what was sold until then was changed at three in the morning. */
-const closedAtNight: Change = changeRecords(on.sales, (sale) => {
+const closedAtNight: Change = on.sales.changeRecords((sale) => {
   const changed = Date.parse(String(sale.updatedAt));
   const night = Math.ceil(changed / (24 * HOUR)) * 24 * HOUR + 3 * HOUR;
   if (night < Date.now() - HOUR) sale.updatedAt = new Date(night).toISOString();
 });
 
 /** A till closes each sale by itself, an hour after it was made. */
-const closedAfterAnHour: Change = changeRecords(on.sales, (sale) => {
+const closedAfterAnHour: Change = on.sales.changeRecords((sale) => {
   const changed = Date.parse(String(sale.createdAt)) + HOUR;
   if (changed < Date.now()) sale.updatedAt = new Date(changed).toISOString();
 });
 
 /** All payments of a sale are number 1, and half of a bill is paid like the other half, at once. */
-const paidInHalves: Change = changeRecords(on.sales, (sale) => {
+const paidInHalves: Change = on.sales.changeRecords((sale) => {
   const [payment, ...others] = parts(sale, 'payments');
   if (payment === undefined || others.length > 0 || !oneIn(2, sale)) return;
   const half = { ...payment, amount: Number(sale.total) / 2 };
@@ -185,7 +174,7 @@ const paidInHalves: Change = changeRecords(on.sales, (sale) => {
 });
 
 /** Shifts are days, without an id or a time: whoever came twice on a day has two that are alike. */
-const shiftsAreDays: Change = changeBody(on.shifts, (body) => {
+const shiftsAreDays: Change = on.shifts.changeBody((body) => {
   delete body.meta;
   body.data = recordsIn(body).flatMap(({ clockInAt }) => {
     const day = { date: String(clockInAt).slice(0, 10), status: 'PRESENT' };
@@ -205,19 +194,19 @@ export const recordVariants = variantTable`
     ${labelledAsThen}
   ENV-45 labels-without-text: A category without a group and a customer without a region have null in one endpoint and an empty text in another
     ${chain(
-      setsIn(on.promotions, 'categories', ({ group }) => ({ group: group ?? '' })),
-      sets(on.customers, inOneOf(4, { region: null })),
+      on.promotions.setsIn('categories', ({ group }) => ({ group: group ?? '' })),
+      on.customers.sets(inOneOf(4, { region: null })),
       inProfile(inOneOf(4, { region: '' })),
     )}
   ENV-42 names-on-receipts: Lines of sales have names of receipts, and say what was chosen ${namedOnReceipts}
   ENV-43 sold-in-cases: Everything is sold in cases of twelve
-    ${setsIn(on.sales, 'lineItems', ({ quantity }) => ({ quantity: Number(quantity) / 12 }))}
+    ${on.sales.setsIn('lineItems', ({ quantity }) => ({ quantity: Number(quantity) / 12 }))}
   ENV-43 sold-by-weight: Pieces are sold, and weigh as much as they do
-    ${setsIn(on.sales, 'lineItems', (line) => ({ quantity: 1 + (Math.round(Number(line.actualQuantity)) % 3) }))}
+    ${on.sales.setsIn('lineItems', (line) => ({ quantity: 1 + (Math.round(Number(line.actualQuantity)) % 3) }))}
   ENV-43,INV-21 stock-in-hundredths: Goods are weighed to four decimals, and the stock before and after is rounded to two
     ${chain(
-      setsIn(on.sales, 'lineItems', (line) => ({ actualQuantity: weighed(line.actualQuantity, 4) })),
-      sets(on.logs, ({ quantity, previousStock, currentStock }) => ({
+      on.sales.setsIn('lineItems', (line) => ({ actualQuantity: weighed(line.actualQuantity, 4) })),
+      on.logs.sets(({ quantity, previousStock, currentStock }) => ({
         quantity: weighed(quantity, 4),
         previousStock: weighed(previousStock, 2),
         currentStock: weighed(currentStock, 2),
@@ -228,16 +217,16 @@ export const recordVariants = variantTable`
     ${closedAfterAnHour}
   ENV-45 wrong-clocks: The clock of one till in four is an hour fast, and an import wrote old changes into a quarter of the products
     ${chain(
-      sets(on.sales, (sale) => only(oneIn(4, sale), { updatedAt: moved(HOUR)(String(sale.updatedAt)) })),
-      sets(on.products, inOneOf(4, { updatedAt: '2020-01-01T00:00:00.000Z' })),
+      on.sales.sets((sale) => only(oneIn(4, sale), { updatedAt: moved(HOUR)(String(sale.updatedAt)) })),
+      on.products.sets(inOneOf(4, { updatedAt: '2020-01-01T00:00:00.000Z' })),
     )}
   ENV-45 paid-in-halves: Half of the sales are paid in two halves at once, both with number 1 ${paidInHalves}
   ENV-39 shifts-are-days: Shifts are days without a time, and each is listed with its beginning and end ${shiftsAreDays}
   ENV-42 units-left-empty: Half of the categories have no unit: null in one endpoint and an empty text in others
     ${chain(
-      setsIn(on.products, 'category', inOneOf(2, { unit: null })),
-      setsIn(on.promotions, 'categories', inOneOf(2, { unit: '' })),
-      changeRecords(on.logs, (log) => {
+      on.products.setsIn('category', inOneOf(2, { unit: null })),
+      on.promotions.setsIn('categories', inOneOf(2, { unit: '' })),
+      on.logs.changeRecords((log) => {
         const category = part(part(log, 'product'), 'category');
         if (oneIn(2, category)) category.unit = '';
       }),

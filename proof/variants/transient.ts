@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { KINDS } from '../../conformance/model/decisions.ts';
 import type { ApiRequest, ApiResponse, Handler } from '../../contract/http.ts';
 import type { Change, Wrap } from '../fault.ts';
-import { type Asked, all, anything, on, onAny, read } from '../fault-kit/conditions.ts';
+import { type Asked, onAny, read } from '../fault-kit/conditions.ts';
+import { on } from '../fault-kit/on.ts';
 import {
   breaksOff,
   byAddressAndKey,
@@ -16,12 +17,10 @@ import {
   tooFast,
   unavailable,
 } from '../fault-kit/limits.ts';
-import { paging } from '../fault-kit/paging.ts';
 import { DAY } from '../fault-kit/parameters.ts';
-import { issuesKeys, setsAt, setsRecords, withPrefix } from '../fault-kit/records.ts';
+import { issuesKeys, withPrefix } from '../fault-kit/records.ts';
 import {
   type Loose,
-  changeResponse,
   changeStatus,
   isLoose,
   json,
@@ -65,7 +64,7 @@ function instancesOf(change: Change, count: number): Change {
 }
 
 /** As a cache in front of a deployment says that an answer may be one of before. */
-const withAge: Change = changeResponse(anything, (answer) => withHeader(answer, 'age', '1'));
+const withAge: Change = on.anything.changeResponse((answer) => withHeader(answer, 'age', '1'));
 
 const PROXY_PAGE: ApiResponse = {
   status: 503,
@@ -146,7 +145,7 @@ export const transientVariants = variantTable`
   PAGE-17 sales-while-reading: New sales are added during the check: each page of plain sales may begin with a new one
     ${(handle) => {
       let rung = 0;
-      const isPlain = all(on.sales.without('to', 'cursor'), ({ query }) => query.size < 2);
+      const isPlain = on.sales.without('to', 'cursor').and(({ query }) => query.size < 2);
       return changeStatus(isPlain, 200, (response, { query }) => {
         rung += 1;
         const body: Loose = JSON.parse(response.body);
@@ -162,7 +161,7 @@ export const transientVariants = variantTable`
   PAGE-17 products-renamed-while-reading: A product disappears during the check and returns with the same ID
     ${inTurn(
       (count) => count === 3,
-      setsRecords(on.products, (records) => records.slice(0, -1)),
+      on.products.setsRecords((records) => records.slice(0, -1)),
       on.products,
     )}
 `;
@@ -176,7 +175,7 @@ function justOpened(body: Loose, asked: Asked): Loose {
 
 /** Logs between two instants are all that there are. */
 function keepsLogs(after: number, before: number): Change {
-  return paging(on.lists, {
+  return on.lists.paging({
     keep: ({ createdAt }, asked) =>
       !on.logs(asked) || (Date.parse(String(createdAt)) > after && Date.parse(String(createdAt)) < before),
   });
@@ -184,7 +183,7 @@ function keepsLogs(after: number, before: number): Change {
 
 const shortKeys = issuesKeys((key) => key.slice(0, 28));
 
-const showsSix = setsAt(on.me, 'data.key', (_, { request }) => ({
+const showsSix = on.me.setsAt('data.key', (_, { request }) => ({
   prefix: String(request.headers.authorization).slice('Bearer '.length, 'Bearer cp_live_123456'.length),
 }));
 
@@ -218,12 +217,12 @@ export const visitorVariants = variantTable`
       wrap: unchanged,
     }}
   PROMO-08 hardly-any-promotions: There are few promotions, all active and without a schedule
-    ${paging(on.lists, {
+    ${on.lists.paging({
       keep: (record, asked) =>
         !on.promotions(asked) || (record.from === null && record.to === null && record.status === 'ACTIVE'),
     })}
   PROMO-08 no-promotions: There is no promotion at all
-    ${{ without: ['promotions'], wrap: paging(on.lists, { keep: (_record, asked) => !on.promotions(asked) }) }}
+    ${{ without: ['promotions'], wrap: on.lists.paging({ keep: (_record, asked) => !on.promotions(asked) }) }}
   INV-25 movements-of-a-month-alone: Logs begin 30 days ago, while sales go back a year
     ${knowing(() => keepsLogs(Date.now() - 30 * DAY, Number.POSITIVE_INFINITY))}
   INV-01 no-movements-lately: There are no logs of the last 40 days
@@ -231,7 +230,7 @@ export const visitorVariants = variantTable`
   TEN-24,PROMO-08,INV-01 a-shop-that-just-opened: A shop that has just opened has one store, and no records yet
     ${{
       without: KINDS,
-      wrap: changeResponse(anything, (answer, asked) => {
+      wrap: on.anything.changeResponse((answer, asked) => {
         if (answer.status !== 200 || asked.method !== 'GET' || asked.operation === null || on.document(asked))
           return answer;
         if (onAny('getCustomer', 'listStaffShifts')(asked)) return json(404, { error: 'not found' });

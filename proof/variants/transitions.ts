@@ -1,20 +1,11 @@
 import type { ApiRequest, Handler } from '../../contract/http.ts';
 import type { Change, Deployment } from '../fault.ts';
 import { cashierRow, changeRows, dayRow, recount } from '../fault-kit/analytics-rows.ts';
-import { type Asked, all, on, onAny, read, valuesOf, type When } from '../fault-kit/conditions.ts';
-import { paging } from '../fault-kit/paging.ts';
+import { type Asked, type When, onAny, read, valuesOf } from '../fault-kit/conditions.ts';
+import { on } from '../fault-kit/on.ts';
 import { DAY, HOUR, question } from '../fault-kit/parameters.ts';
 import { listReader } from '../fault-kit/records.ts';
-import {
-  changeBody,
-  changeQuery,
-  changeRecords,
-  type Loose,
-  oneIn,
-  part,
-  recordsIn,
-  withKey,
-} from '../fault-kit/responses.ts';
+import { type Loose, changeQuery, changeRecords, oneIn, part, recordsIn, withKey } from '../fault-kit/responses.ts';
 import { chain, variantTable } from '../fault-kit/table.ts';
 
 /** How many requests come before the change, so that it falls between the reading of the lists and of what is held against them. */
@@ -50,7 +41,7 @@ function changingStates(handle: Handler, { keys }: Deployment): Handler {
   const unfiltered = changeQuery(isByState, (query, asked) => query.delete(byStatus(asked) ? 'status' : 'active'))(
     changed,
   );
-  const filtered = paging(on.lists, { keep: isWanted, isLive: true })(unfiltered);
+  const filtered = on.lists.paging({ keep: isWanted, isLive: true })(unfiltered);
   let plain: Promise<ReadonlySet<unknown>> | null = null;
   let count = 0;
   return async (request) => {
@@ -118,8 +109,8 @@ function recounted(changes: Changes): Change {
     const share = ({ id, total }: Loose) => (changes.undone.has(id) ? { revenue: -Number(total), txCount: -1 } : null);
     const isChanged: When = () => changes.at !== null;
     return chain(
-      recount(dayRow, all(on.revenue, isChanged), { status: 'PAID' }, share),
-      recount(cashierRow, all(on.staff, isChanged), { status: 'PAID' }, share),
+      recount(dayRow, on.revenue.and(isChanged), { status: 'PAID' }, share),
+      recount(cashierRow, on.staff.and(isChanged), { status: 'PAID' }, share),
     )(handle);
   };
 }
@@ -144,7 +135,7 @@ function withTax(revenue: number, txCount: number): number {
 function byLocalDay(handle: Handler): Handler {
   const readSales = listReader(handle);
   const paid = { from: '2000-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z', status: 'PAID' };
-  return changeBody(on.revenue, async (body, asked) => {
+  return on.revenue.changeBody(async (body, asked) => {
     const sales = await readSales(asked.request, '/sales', new URLSearchParams(paid));
     const range = part(part(body, 'meta'), 'dateRange');
     body.data = localRows(sales.filter((sale) => isCounted(sale, range, asked)));
