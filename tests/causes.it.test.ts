@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import { checkWithoutFile } from '../conformance/index.ts';
 import type { Run } from '../conformance/model/run.ts';
 import type { Wrap } from '../proof/fault.ts';
-import { anything, laterPage, not, on, sentWith, type When, all as when } from '../proof/fault-kit/conditions.ts';
+import { anything, laterPage, not, sentWith, type When, all as when } from '../proof/fault-kit/conditions.ts';
+import { on } from '../proof/fault-kit/on.ts';
 import {
   answers,
   changeBody,

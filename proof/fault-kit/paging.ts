@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Change } from '../fault.ts';
-import { type Asked, all, anything, containing, having, on, read, type When, withQuery } from './conditions.ts';
+import { type Asked, all, anything, containing, having, onAny, read, type When, withQuery } from './conditions.ts';
 import { ignores } from './parameters.ts';
 import { listReader, looksInto, sets } from './records.ts';
 import { changeQuery, type Loose } from './responses.ts';
@@ -104,7 +104,7 @@ export function fromTies(place: Place): number {
 
 /** A search of sales finds other invoice numbers than the whole one: on the pages that it narrows at all. */
 export function findsInvoices(finds: (invoice: string, search: string) => boolean, narrowed: When = anything): Change {
-  const searched = all(on.sales, having('search'));
+  const searched = all(onAny('listSales'), having('search'));
   return chain(
     ignores(searched, 'search'),
     paging(searched, {
@@ -145,10 +145,10 @@ function patternOf(text: string): RegExp | null {
 
 /** Promotions whose names have letters beyond ASCII, and a search that compares names in this form. */
 export function accentedPromotions(folded: (text: string) => string): Change {
-  const searched = all(on.promotions, having('search'));
+  const searched = all(onAny('listPromotions'), having('search'));
   return chain(
     changeQuery(searched, (query) => query.set('search', plain(query.get('search') ?? ''))),
-    sets(on.promotions, ({ name }) => ({ name: accented(String(name)) })),
+    sets(onAny('listPromotions'), ({ name }) => ({ name: accented(String(name)) })),
     paging(searched, {
       keep: ({ name }, { query }) => folded(String(name)).includes(folded(query.get('search') ?? '')),
     }),

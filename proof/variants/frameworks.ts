@@ -1,7 +1,9 @@
 import type { ApiResponse } from '../../contract/http.ts';
 import type { Change } from '../fault.ts';
-import { type Asked, all, anything, not, on } from '../fault-kit/conditions.ts';
-import { answers, changeResponse, json, type Loose, withHeader } from '../fault-kit/responses.ts';
+import { type Asked, all, not } from '../fault-kit/conditions.ts';
+import { limited } from '../fault-kit/limits.ts';
+import { on } from '../fault-kit/on.ts';
+import { answers, json, type Loose, withHeader } from '../fault-kit/responses.ts';
 import { variantTable } from '../fault-kit/table.ts';
 import { choosing } from './choosing.ts';
 
@@ -20,7 +22,7 @@ type ErrorBody = (status: number, phrase: string, asked: Asked) => Loose | strin
 
 /** Errors as this framework writes them, in the status that they had. */
 function worded(body: ErrorBody): Change {
-  return changeResponse(anything, (response, asked) =>
+  return on.anything.changeResponse((response, asked) =>
     response.status < 400 ? response : reworded(response, body, asked),
   );
 }
@@ -128,26 +130,17 @@ export const frameworkVariants = variantTable`
       },
     }))}
   AUTH-28 headers-of-a-cloud: Every answer has headers of a load balancer, a cache and a tracer
-    ${changeResponse(anything, (response) => ({ ...response, headers: { ...response.headers, ...CLOUD } }))}
+    ${on.anything.changeResponse((response) => ({ ...response, headers: { ...response.headers, ...CLOUD } }))}
   ENV-44 another-json: Bodies are indented, escape all but ASCII, and have a vendor media type
     ${choosing({ spaces: 'two', escapes: 'ascii', mediaType: 'vendor' })}
   RATE-05,RATE-06 limited-with-a-date: 200 answers of /me in a second, and then a 429 with a date in Retry-After
-    ${{
-      burst: true,
-      wrap: (handle) => {
-        let began = 0;
-        let used = 0;
-        return async (request) => {
-          if (!request.url.startsWith('/public-api/v1/me')) return await handle(request);
-          const now = Date.now();
-          if (now - began >= 1000) [began, used] = [now, 0];
-          used += 1;
-          if (used <= 200) return await handle(request);
-          const at = new Date(Math.ceil((began + 1000) / 1000) * 1000).toUTCString();
-          return withHeader(json(429, { error: { code: 'rate_limited', retryable: true } }), 'retry-after', at);
-        };
+    ${limited(
+      (_served, left) => {
+        const at = new Date(Math.ceil((Date.now() + left) / 1000) * 1000).toUTCString();
+        return withHeader(json(429, { error: { code: 'rate_limited', retryable: true } }), 'retry-after', at);
       },
-    }}
+      { quota: 200 },
+    )}
 `;
 
 const CLOUD: Readonly<Record<string, string>> = {

@@ -1,7 +1,8 @@
 import { analyticsOperations } from '../../contract/operations.ts';
 import type { Change } from '../fault.ts';
 import { changeRows, cut } from '../fault-kit/analytics-rows.ts';
-import { on, onAny } from '../fault-kit/conditions.ts';
+import { onAny } from '../fault-kit/conditions.ts';
+import { on } from '../fault-kit/on.ts';
 import type { Loose } from '../fault-kit/responses.ts';
 import { variantTable } from '../fault-kit/table.ts';
 import { choosing } from './choosing.ts';

@@ -1,8 +1,9 @@
 import type { Handler } from '../../contract/http.ts';
-import { all, having, on, read, valuesOf } from '../fault-kit/conditions.ts';
-import { paging } from '../fault-kit/paging.ts';
+import type { Change } from '../fault.ts';
+import { all, having, valuesOf } from '../fault-kit/conditions.ts';
+import { every, inTurn } from '../fault-kit/limits.ts';
+import { on } from '../fault-kit/on.ts';
 import { reads } from '../fault-kit/parameters.ts';
-import { sets } from '../fault-kit/records.ts';
 import { changeRecords, json, parts } from '../fault-kit/responses.ts';
 import { variantTable } from '../fault-kit/table.ts';
 import type { Choices } from '../third/switches.ts';
@@ -26,17 +27,11 @@ function otherWay(type: string): string {
  * A gateway gives up on one answer in 40, after the deployment did all its work. Of a filter no answer is lost: with a cursor that is
  * used up, what it returns cannot be read to its end, and a run is incomplete for it.
  */
-function answersLost(handle: Handler): Handler {
-  let count = 0;
-  return async (request) => {
-    const answer = await handle(request);
-    if ([...read(request).query.keys()].some((name) => !OF_EVERY_LIST.has(name))) return answer;
-    count += 1;
-    return count % 40 === 0 ? json(503, { message: 'no answer in time' }) : answer;
-  };
-}
-
-const OF_EVERY_LIST: ReadonlySet<string> = new Set(['limit', 'cursor', 'from', 'to']);
+const answersLost: Change = inTurn(
+  every(40),
+  on.anything.answers(json(503, { message: 'no answer in time' })),
+  ({ query }) => [...query.keys()].every((name) => ['limit', 'cursor', 'from', 'to'].includes(name)),
+);
 
 /** How lists are paged and bounded by other builders. */
 export const listVariants = variantTable`
@@ -45,7 +40,7 @@ export const listVariants = variantTable`
   PAGE-20,ERR-11 cursors-used-by-lost-answers: A cursor works once, and one answer in 40 that no filter asked for is lost on its way
     ${choosing({ cursors: 'once' }, answersLost)}
   FIL-29,ENV-53 products-show-the-stores-asked-for: With storeIds, products show those of their stores and overrides alone
-    ${sets(all(on.products, having('storeIds')), (product, _index, asked) => {
+    ${on.products.with('storeIds').sets((product, _index, asked) => {
       const ids = valuesOf(asked, 'storeIds');
       return {
         assignedStores: parts(product, 'assignedStores').filter(({ id }) => ids.includes(String(id))),
@@ -74,7 +69,7 @@ export const pagingVariants = variantTable`
   PAGE-21 pages-short-by-chance: Hidden records are removed from a page after reading, so that many pages are short
     ${choosing({ pages: 'short' })}
   PAGE-21 half-pages-between: Some later pages are half full
-    ${paging(on.lists, { size: ({ limit, position: start }) => (limit > 3 && isHalved(start) ? Math.floor(limit / 2) : limit) })}
+    ${on.lists.paging({ size: ({ limit, position: start }) => (limit > 3 && isHalved(start) ? Math.floor(limit / 2) : limit) })}
   PAGE-21 empty-pages-between: Some pages are empty and have a nextCursor that leads on
     ${choosing({ pages: 'empty between' })}
   FIL-28 sales-ranged-by-their-update: The range of sales selects by updatedAt

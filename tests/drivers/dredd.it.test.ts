@@ -7,7 +7,8 @@ import { startDredd } from '../../conformance/ask/drivers/dredd/dredd-driver.ts'
 import type { ApiRequest, Handler } from '../../contract/http.ts';
 import { pagedOperation } from '../../contract/operations.ts';
 import { useFolder } from '../../contract/testing/folder.ts';
-import { on, read } from '../../proof/fault-kit/conditions.ts';
+import { read } from '../../proof/fault-kit/conditions.ts';
+import { on } from '../../proof/fault-kit/on.ts';
 import { changeRecords, changeResponse, json } from '../../proof/fault-kit/responses.ts';
 import { TESTED_BIN } from '../../proof/tested-bin.ts';
 import { serve } from '../../reference-impl/index.ts';
