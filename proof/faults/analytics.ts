@@ -173,9 +173,7 @@ const figureFaults = faultTable`
   ANA-12 discount-rate-null: discountRate is null where no discount was given
     ${on.staff.sets((row) => only(number(row, 'discountAmount') === 0, { discountRate: null }))}
   ANA-12 discount-rate-by-count: discountRate is the share of discounted sales
-    ${on.staff.sets((row) => ({
-      discountRate: ratio(number(row, 'discountedTxCount') * 100, number(row, 'txCount')),
-    }))}
+    ${on.staff.sets((row) => ({ discountRate: ratio(number(row, 'discountedTxCount') * 100, number(row, 'txCount')) }))}
   ANA-13 discounted-count-of-lines: discountedTxCount counts lines instead of sales
     ${on.staff.sets((row) => ({ discountedTxCount: number(row, 'discountedTxCount') * 6 }))}
   ANA-13 every-sale-is-discounted: discountedTxCount counts every sale

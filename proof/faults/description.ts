@@ -404,10 +404,7 @@ const answerFaults = faultTable`
   DOC-20 sent-purchases-in-epoch: firstPurchaseAt is a number, and the description has a string
     ${on.customers.sets(({ firstPurchaseAt }) => ({ firstPurchaseAt: Date.parse(String(firstPurchaseAt)) }))}
   DOC-20 sent-ranges-in-epoch: meta.dateRange of revenue has numbers, and the description has strings
-    ${on.revenue.setsRange(({ from, to }) => ({
-      from: Date.parse(String(from)),
-      to: Date.parse(String(to)),
-    }))}
+    ${on.revenue.setsRange(({ from, to }) => ({ from: Date.parse(String(from)), to: Date.parse(String(to)) }))}
   DOC-20 sent-staff-without-names: staff of one sale in six is null, and the description has an object
     ${on.sales.sets((sale) => (saleIn(6, sale) ? { staff: null } : null))}
   DOC-20 sent-references-as-empty-text: references of movements without any is an empty string, and the description has an object

@@ -39,9 +39,7 @@ export const documentFaults = faultTable`
   DOC-03 description-info-without-title: info has no title ${on.document.setsAt('info', { title: undefined })}
   DOC-04 description-version-is-a-number: info.version is a number ${on.document.setsAt('info', { version: 1.1 })}
   DOC-05 description-posts-sales: The description contains a POST of sales
-    ${on.document.setsAt('paths./public-api/v1/sales', {
-      post: { responses: { 201: { description: 'created' } } },
-    })}
+    ${on.document.setsAt('paths./public-api/v1/sales', { post: { responses: { 201: { description: 'created' } } } })}
   DOC-05 description-deletes-customers: The description contains a DELETE of a customer
     ${on.document.setsAt('paths./public-api/v1/customers/{id}', {
       delete: { responses: { 204: { description: 'gone' } } },

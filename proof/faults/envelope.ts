@@ -247,9 +247,7 @@ const recordFaults = faultTable`
       only(isLoose(room) && 'forSale' in room, { forSale: room.forSale === true ? 'yes' : 'no' }),
     )}
   ENV-25 log-category-is-a-name: The category of a log’s product is a string
-    ${on.logs.with('categoryIds').setsIn('product', (product) => ({
-      category: part(product, 'category').name,
-    }))}
+    ${on.logs.with('categoryIds').setsIn('product', (product) => ({ category: part(product, 'category').name }))}
   ENV-08 branch-number-is-a-number: branchNo is a number in staff rows
     ${on.staff.setsIn('store', (store) => ({ branchNo: Number(store.branchNo) }))}
   ENV-08 branch-number-null: The last store has no branchNo in sales
@@ -292,9 +290,7 @@ const wholeFaults = faultTable`
   ENV-05 microseconds: Logs on later pages have microseconds
     ${on.logs.with('cursor').sets((log) => ({ createdAt: String(log.createdAt).replace('Z', '000Z') }))}
   ENV-05 epoch-in-range: meta.dateRange of revenue is in milliseconds since 1970
-    ${on.revenue.with('storeIds').setsRange((range) => ({
-      from: Date.parse(String(range.from)),
-    }))}
+    ${on.revenue.with('storeIds').setsRange((range) => ({ from: Date.parse(String(range.from)) }))}
   ENV-06 date-with-time: The date of a revenue row is a timestamp
     ${on.revenue.sets((row) => only(Number(row.txCount) > 2, { date: `${String(row.date)}T00:00:00.000Z` }))}
   ENV-06 date-the-other-way: Dates of one store begin with the day
@@ -361,9 +357,7 @@ const wholeFaults = faultTable`
   ENV-31 range-missing-for-a-store: Sales of several stores have no dateRange
     ${on.sales.with('storeIds').setsBody({ meta: {} })}
   ENV-32 range-of-logs-cut-to-the-day: dateRange.from of logs is cut down to the day
-    ${on.logs.with('from').setsRange((range) => ({
-      from: `${String(range.from).slice(0, 10)}T00:00:00.000Z`,
-    }))}
+    ${on.logs.with('from').setsRange((range) => ({ from: `${String(range.from).slice(0, 10)}T00:00:00.000Z` }))}
   ENV-32 range-of-logs-with-types: With types, dateRange of logs is the default range
     ${on.logs
       .with('types')
@@ -371,9 +365,7 @@ const wholeFaults = faultTable`
   ENV-31 range-of-one-store-without-end: Sales of a store ignore to, and say so in dateRange
     ${on.sales.with('storeIds', 'from').ignores('to')}
   ENV-32 range-of-one-product-a-day-off: dateRange of the logs of a product is a day too long
-    ${on.logs.with('productIds', 'to').setsRange(({ to }) => ({
-      to: moved(DAY)(String(to)),
-    }))}
+    ${on.logs.with('productIds', 'to').setsRange(({ to }) => ({ to: moved(DAY)(String(to)) }))}
   ENV-33 range-of-revenue-to-is-now: dateRange.to of revenue is now instead of a time in the future
     ${on.revenue
       .with('to')
@@ -385,9 +377,7 @@ const wholeFaults = faultTable`
       .with('from')
       .setsRange(({ from }, asked) => only(isLocal(asked), { from: moved(7 * HOUR)(String(from)) }))}
   ENV-34 range-of-customers-to-second: dateRange.to of customer analytics is cut down to the second
-    ${on.customers.with('to').setsRange((range) => ({
-      to: String(range.to).replace(/\.\d{3}Z/, '.000Z'),
-    }))}
+    ${on.customers.with('to').setsRange((range) => ({ to: String(range.to).replace(/\.\d{3}Z/, '.000Z') }))}
   ENV-30 me-without-prefix: /me has no prefix ${on.me.setsAt('data.key', { prefix: undefined })}
   ENV-30 me-stores-as-text: The number of stores in /me is a string
     ${on.me.setsAt('data.organization', (organization) => ({ stores: String(organization.stores) }))}

@@ -129,10 +129,7 @@ const logRangeFaults = faultTable`
   INV-18 logs-range-lost-with-types: With types, the range of logs is ignored
     ${on.logs.with('types', 'from').takes('from', '2000-01-01T00:00:00.000Z')}
   ENV-32 logs-echo-to-the-second: dateRange of logs has whole seconds
-    ${on.logs.with('from').setsRange(({ from, to }) => ({
-      from: toSecond(from),
-      to: toSecond(to),
-    }))}
+    ${on.logs.with('from').setsRange(({ from, to }) => ({ from: toSecond(from), to: toSecond(to) }))}
   ENV-32 logs-echo-lost-on-later-pages: Later pages of logs have no dateRange
     ${on.logs.with('cursor').setsBody({ meta: undefined })}
   ENV-31 sales-echo-to-is-now: dateRange.to of sales is always now
@@ -140,9 +137,7 @@ const logRangeFaults = faultTable`
   ENV-31 sales-echo-a-day-wide: dateRange.from of sales is cut down to the day
     ${on.sales.with('from').setsRange((range) => ({ from: cutTo(DAY)(String(range.from)) }))}
   ENV-33 revenue-echo-end-of-day: dateRange.to of revenue is the end of its day
-    ${on.revenue.with('to').setsRange(({ to }) => ({
-      to: moved(DAY - 1)(cutTo(DAY)(String(to))),
-    }))}
+    ${on.revenue.with('to').setsRange(({ to }) => ({ to: moved(DAY - 1)(cutTo(DAY)(String(to))) }))}
   ENV-34 staff-echo-swapped: dateRange of staff analytics has its bounds swapped
     ${on.staff.setsRange(({ from, to }) => ({ from: to, to: from }))}
 `;

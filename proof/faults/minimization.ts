@@ -277,9 +277,7 @@ const hiddenFaults = faultTable`
   MIN-21 email-in-a-404-header: A 404 contains an email address in X-Tenant-Owner
     ${on.anything.addsHeader([404], 'x-tenant-owner', 'suda.charoen@gmail.com')}
   MIN-22 record-in-a-400: A 400 of customers contains a row
-    ${on.customers.addsToError([400], {
-      context: { row: { firstName: 'Kanya', phone: PERSON.mobileDigits } },
-    })}
+    ${on.customers.addsToError([400], { context: { row: { firstName: 'Kanya', phone: PERSON.mobileDigits } } })}
   MIN-22 email-in-a-404: A 404 for a customer contains the email address of another
     ${on.customer.addsToError([404], { detail: `Did you mean ${PERSON.email}?` })}
   TEN-13 foreign-store-named-in-403: A 403 contains the name of the foreign store
