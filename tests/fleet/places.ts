@@ -14,7 +14,7 @@ import { keptOnce, postgresServer } from '../../reference-impl/testing/postgres-
 
 export const ENGINES = ['pglite', 'postgres'] as const;
 
-export interface Place {
+interface Place {
   /** The address of a PostgreSQL. */
   readonly url: string;
   /** Another user of the same fleet; with PGlite, which has one process and one connection, over the same connection. */
@@ -22,7 +22,7 @@ export interface Place {
   readonly close: () => Promise<void>;
 }
 
-export async function placeOn(engine: (typeof ENGINES)[number]): Promise<Place> {
+async function placeOn(engine: (typeof ENGINES)[number]): Promise<Place> {
   if (engine === 'pglite') {
     const database = await openPglite(null, await emptyDump());
     return { url: '', open: async () => ({ ...database, close: async () => {} }), close: database.close };
