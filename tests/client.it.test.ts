@@ -291,44 +291,23 @@ console.log(JSON.stringify({ count: key, total: 'me@example.com', rows: [{ date:
   });
 });
 
-describe('a client that is observed', () => {
-  /** Calls the sandbox that the command serves, then ends it as Ctrl-C does. */
-  async function observed(call: (url: string, key: string) => Promise<unknown>): Promise<Run> {
-    const running = await serving(['client', '--observe', '--port', '0'], /KEY=cp_live_\w+/, { cwd: folder });
-    const [, url = ''] = /BASE_URL=(\S+)/.exec(running.out) ?? [];
-    const [, key = ''] = /KEY=(cp_live_\S+)/.exec(running.out) ?? [];
-    await call(url, key);
-    await running.stop();
-    return runWritten();
-  }
-
-  const ask =
-    (...paths: readonly string[]) =>
-    async (url: string, key: string) => {
-      for (const path of paths) await (await asked(url, key, path)).text();
-    };
-
-  it('is judged by its requests alone', async () => {
-    const run = await observed(ask('/sales?limit=500', '/stores?organizationId=1'));
-    expect(run.verdict).toBe('nonconformant');
-    expect(failedRules(run).toSorted()).toEqual(['client-limit-in-bounds', 'client-names-no-organization']);
-  });
-
-  it('is not called conformant where all that it sent keeps the promises: others were not exercised', async () => {
-    const run = await observed(ask('/stores'));
-    expect([run.verdict, failedRules(run)]).toEqual(['incomplete', []]);
-    expect(run.summary).toContain('nothing failed');
-    expect(run.target.client).toEqual({ command: null, tasks: [] });
-  });
-
-  it('names the port that is taken', async () => {
-    const running = await serving(['client', '--observe', '--port', '0', '--out', 'one'], /KEY=cp_live_\w+/, {
-      cwd: folder,
-    });
-    const [, port = ''] = /BASE_URL=\S+:(\d+)/.exec(running.out) ?? [];
-    const { code, err } = await client('--observe', '--port', port);
-    await running.stop();
-    expect(err).toContain(`port ${port} of 127.0.0.1 is taken`);
-    expect(code).toBe(2);
-  });
+it.each([
+  [
+    ['/sales?limit=500', '/stores?organizationId=1'],
+    'nonconformant',
+    ['client-limit-in-bounds', 'client-names-no-organization'],
+  ],
+  // What it did not do is left open.
+  [['/stores'], 'incomplete', []],
+])('a client that is observed is judged by its requests alone: %j is %s', async (paths, verdict, failed) => {
+  const running = await serving(['client', '--observe', '--port', '0'], /KEY=cp_live_\w+/, { cwd: folder });
+  const [, url = '', port = ''] = /BASE_URL=(\S+:(\d+))/.exec(running.out) ?? [];
+  const [, key = ''] = /KEY=(cp_live_\S+)/.exec(running.out) ?? [];
+  for (const path of paths) await (await asked(url, key, path)).text();
+  const { code, err } = await client('--observe', '--port', port);
+  expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(`port ${port} of 127.0.0.1 is taken`) });
+  await running.stop();
+  const run = runWritten();
+  expect([run.verdict, failedRules(run).toSorted()]).toEqual([verdict, failed]);
+  expect(run.target.client).toEqual({ command: null, tasks: [] });
 });
