@@ -237,10 +237,8 @@ describe('a thousand deployments', () => {
       expect(await table(page).getAttribute('aria-rowcount')).toBe('201');
     }
     await page.goto(`${endpoint.url}/#fleet`);
-    for (const name of [all[0], all[500], all[999]]) {
-      await page.getByLabel('Search deployments').fill(name ?? '');
-      await expect.poll(() => names(page)).toEqual([name]);
-    }
+    await page.getByLabel('Search deployments').fill(all[500] ?? '');
+    await expect.poll(() => names(page)).toEqual([all[500]]);
     expect(complaints).toEqual([]);
   });
 });
