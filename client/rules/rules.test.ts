@@ -68,7 +68,6 @@ it.each([
   ['as much memory before', 'client-memory-bounded', traffic([{ asked: walk(1), peakMB: 400 }, many(700)])],
   ['a request id', 'client-names-no-organization', asking({ headers: [['x-request-id', '']] })],
   ['pauses that grow a little', 'client-pauses-grow', failing([0, 500, 1050, 1650, 2300], [0, 505, 1056, 1658, 2311])],
-
   [
     'the same statuses in another order',
     'client-filters-kept',

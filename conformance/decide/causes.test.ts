@@ -66,7 +66,6 @@ function grouped(results: readonly RuleResult[], totals: readonly number[] = [])
 describe('a difference in analytics', () => {
   it.each([
     ['of one lost sale', '100.00', '112.50', [12.5], ['holes < figures']],
-    ['in a number of sales', '3', '4', [12.5], ['holes < figures']],
     ['in the other direction', '100.00', '87.50', [12.5], ['holes', 'figures']],
     ['in more sales than were lost', '3', '5', [12.5], ['holes', 'figures']],
     ['while the lost sales are unknown', '100.00', '112.50', [], ['holes', 'figures']],
@@ -236,21 +235,15 @@ describe('two faults of one endpoint', () => {
   });
 });
 
-describe('what the rules presuppose', () => {
-  const known = new Map(rules.map(({ id, presupposes = [] }) => [id, presupposes.flatMap((each) => each.rules)]));
-
-  it('is rules of the suite', () => {
-    const named = [...known.values()].flat();
-    expect(named.filter((id) => !known.has(id))).toEqual([]);
-    expect(named.length).toBeGreaterThan(50);
-  });
-
-  it('leaves none of them out, and names rules of each group', () => {
-    const empty = rules.flatMap(({ id, presupposes = [] }) =>
-      presupposes.filter((each) => each.rules.length === 0).map(() => id),
-    );
-    expect(empty).toEqual([]);
-  });
+it('what the rules presuppose is rules of the suite, some in each place', () => {
+  const known = new Set(rules.map(({ id }) => id));
+  const presupposed = rules.flatMap(({ id, presupposes = [] }) =>
+    presupposes.map((each) => ({ id, named: each.rules })),
+  );
+  expect(presupposed.filter(({ named }) => named.length === 0)).toEqual([]);
+  const named = presupposed.flatMap((each) => each.named);
+  expect(named.filter((id) => !known.has(id))).toEqual([]);
+  expect(named.length).toBeGreaterThan(50);
 });
 
 describe('a rule of the suite follows', () => {

@@ -148,16 +148,6 @@ describe('the limit of a key', () => {
     expect([take('a'), take('b'), take('a')].map(({ allowed }) => allowed)).toEqual([true, true, false]);
   });
 
-  it('holds over time: never more than the allowance and the refill', () => {
-    const { take, wait } = limited();
-    let served = 0;
-    for (let ms = 0; ms < 5000; ms++) {
-      if (take().allowed) served++;
-      wait(1);
-    }
-    expect(served).toBe(10 + 49);
-  });
-
   it('forgets the oldest of very many keys rather than growing without end', () => {
     const { take } = limited();
     for (let i = 0; i < 50_000; i++) take(`key ${i}`);

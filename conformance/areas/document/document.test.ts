@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { contractDocument } from '../../../contract/document.ts';
 import { keyedOperations, type OperationId, pathOf } from '../../../contract/operations.ts';
+import type { ArtifactName, Artifacts } from '../../model/artifacts.ts';
 import { aDescription, exchange } from '../../model/examples/evidence.ts';
 import type { Exchange } from '../../model/exchange.ts';
+import type { Judgement } from '../../model/outcome.ts';
 import type { Ask, ProbeContext } from '../../model/probe.ts';
+import type { Rule } from '../../model/rule.ts';
 import { compareDocument } from '../../see/description/compare.ts';
 import { targetOf } from '../../see/description/local.ts';
 import { Validators } from '../../see/description/schema-reader.ts';
@@ -22,7 +25,7 @@ import {
   documentServersLeadHere,
   documentVersionInPath,
 } from './rules/document.ts';
-import { type Draft, exampleDocument, type LedTo, type ServedDocument, served } from './served-document.ts';
+import { type Draft, exampleDocument, type LedTo, served } from './served-document.ts';
 
 /** The evidence of a document and of what its addresses answered, on a host without a prefix where nothing else is said. */
 function ledBy(changes: Draft, asked: readonly LedTo[] = [], prefix = '') {
@@ -127,7 +130,6 @@ ruleCases(contentsRow('document-references-resolve'), {
       saying({ ...EXTENDED, components: { schemas: { A: { $ref: '#/x-extra/Sale' } } } }),
       /nothing has no target/,
     ],
-
     ['beyond a list', saying(referring('#/components/schemas/list/oneOf/1')), /oneOf\/1/],
   ],
 });
@@ -144,32 +146,23 @@ it.each([
   }
 });
 
-const rows = [
-  ...documentContentsFamily.rules.map((rule) => [rule.id, judgementOf(rule, served(documentOf(rule)))] as const),
-  ...[...descriptionFamily.rules, ...describedAnswersFamily.rules].map(
-    (rule) => [rule.id, judgementOf(rule, { ...served(), ...aDescription(), ...rule.examples().broken })] as const,
+const notFound = served({ status: 404, document: undefined });
+const refusedWithKey = served({ withWrongKey: { exchange: 'ex-0002', status: 401 } });
+const broken: readonly (readonly [string, Judgement])[] = [
+  ...documentContentsFamily.rules.map((rule) => row(rule, { ...served(), ...rule.examples().broken })),
+  ...[...descriptionFamily.rules, ...describedAnswersFamily.rules].map((rule) =>
+    row(rule, { ...served(), ...aDescription(), ...rule.examples().broken }),
   ),
-  ...[documentServed, documentAvailable].map(
-    (rule) => [rule.id, judgementOf(rule, served({ status: 404, document: undefined }))] as const,
-  ),
-  [
-    documentIgnoresWrongKey.id,
-    judgementOf(documentIgnoresWrongKey, served({ withWrongKey: { exchange: 'ex-0002', status: 401 } })),
-  ] as const,
-  [
-    documentVersionInPath.id,
-    judgementOf(documentVersionInPath, {
-      ...served(),
-      ...tries(authTry({ credential: { key: 'good' }, status: 404 })),
-    }),
-  ] as const,
+  ...[documentServed, documentAvailable].map((rule) => row(rule, notFound)),
+  row(documentIgnoresWrongKey, refusedWithKey),
+  row(documentVersionInPath, seen(authTry({ ...good, status: 404 }))),
 ];
 
-function documentOf(rule: (typeof documentContentsFamily.rules)[number]): Partial<ServedDocument> {
-  return rule.examples().broken.document ?? {};
+function row<Need extends ArtifactName>(rule: Rule<Need>, evidence: Pick<Artifacts, Need>) {
+  return [rule.id, judgementOf(rule, evidence)] as const;
 }
 
-it.each(rows)('%s names both places and a remedy with every finding', (_id, { findings }) => {
+it.each(broken)('%s names both places and a remedy with every finding', (_id, { findings }) => {
   expect(findings.length).toBeGreaterThan(0);
   for (const { disagreement, evidence } of findings) {
     expect(disagreement?.served).toMatch(/^#(?:\/|$)/);
@@ -285,7 +278,6 @@ describe('addresses of the document', () => {
 
 it.each<[string, Partial<Exchange>, boolean | null]>([
   ['a list where one record is', { status: 200, body: { data: [] } }, false],
-
   ['no answer', { status: null }, null],
   ['a redirect to a login', { status: 302, headers: [['location', '/login']] }, false],
 ])('an answer at another address: %s', (_, answer, expected) => {

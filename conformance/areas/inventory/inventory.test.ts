@@ -178,7 +178,6 @@ ruleCases(saleLinesAllMove, {
   ],
   cannotTell: [
     ['cake is not kept in stock', moving(() => ['tea'])],
-
     [
       'sales that were given back',
       moving(

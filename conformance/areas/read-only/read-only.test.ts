@@ -15,7 +15,6 @@ function week(...ids: readonly string[]) {
 
 test.each([
   ['a sale is gone', ['a', 'c'], true],
-
   ['a sale came, and another is gone', ['b', 'c', 'new'], true],
   ['all sales are gone', [], true],
 ])('what the week of sales shows of a write, where %s: %s', (_, ids, expected) => {
