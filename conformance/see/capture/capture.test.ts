@@ -226,10 +226,7 @@ describe('the served document', () => {
     expect(second.facts).toEqual(first.facts);
   });
 
-  it('prose about costs, and the contact of the publisher', () => {
-    expect(
-      leaks('info', { description: 'Omits cost, profit, phone and notes.', contact: { email: 'a@b.co' } }),
-    ).toEqual([]);
+  it('may name a person in its prose: that is a hint', () => {
     expect(leaks('info', { description: 'Ask kanya@gmail.com' })).toEqual(['possible email']);
   });
 });
