@@ -68,14 +68,12 @@ describe('parameters', () => {
   });
 });
 
-describe('tenancy', () => {
-  it('counts as many stores in /me as /stores lists, also when generated', async () => {
-    for (const prefer of ['dynamic=false', 'dynamic=true']) {
-      const me = JSON.parse((await ask(pathOf('getMe'), { prefer })).body);
-      const listed = JSON.parse((await ask(pathOf('listStores'), { prefer })).body);
-      expect(listed.data).toHaveLength(me.data.organization.stores);
-    }
-  });
+it('counts as many stores in /me as /stores lists, also when generated', async () => {
+  for (const prefer of ['dynamic=false', 'dynamic=true']) {
+    const me = JSON.parse((await ask(pathOf('getMe'), { prefer })).body);
+    const listed = JSON.parse((await ask(pathOf('listStores'), { prefer })).body);
+    expect(listed.data).toHaveLength(me.data.organization.stores);
+  }
 });
 
 describe('what must not hurt', () => {
@@ -212,15 +210,13 @@ describe('Prefer', () => {
   });
 });
 
-describe('the list of outcomes', () => {
-  it('is true: every id in it does what it says', async () => {
-    const { ids, keys, prefer } = JSON.parse((await ask(outcomesPath, { key: null })).body);
-    expect((await ask(`/public-api/v1/sales?storeIds=${ids.foreignStore.id}`)).status).toBe(ids.foreignStore.answers);
-    expect((await ask(`/public-api/v1/customers/${ids.unknownObject.id}`)).status).toBe(ids.unknownObject.answers);
-    for (const { key, answers } of Object.values<{ key: string; answers: number }>(keys)) {
-      expect((await ask(pathOf('getMe'), { key })).status).toBe(answers);
-    }
-    for (const customer of ids.customers) expect((await ask(`/public-api/v1/customers/${customer}`)).status).toBe(200);
-    expect(prefer.code).toEqual(forcedCodes);
-  });
+it('the list of outcomes is true: every id in it does what it says', async () => {
+  const { ids, keys, prefer } = JSON.parse((await ask(outcomesPath, { key: null })).body);
+  expect((await ask(`/public-api/v1/sales?storeIds=${ids.foreignStore.id}`)).status).toBe(ids.foreignStore.answers);
+  expect((await ask(`/public-api/v1/customers/${ids.unknownObject.id}`)).status).toBe(ids.unknownObject.answers);
+  for (const { key, answers } of Object.values<{ key: string; answers: number }>(keys)) {
+    expect((await ask(pathOf('getMe'), { key })).status).toBe(answers);
+  }
+  for (const customer of ids.customers) expect((await ask(`/public-api/v1/customers/${customer}`)).status).toBe(200);
+  expect(prefer.code).toEqual(forcedCodes);
 });

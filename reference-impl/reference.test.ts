@@ -5,17 +5,15 @@ import { fakeDeployment, foreignStore } from './testing/fake-deployment.ts';
 
 const sales = '/public-api/v1/sales';
 
-describe('the order of errors', () => {
-  it('is 404, 405, 401, 429, 400, 403', async () => {
-    const { ask } = await fakeDeployment({ rate: { requests: 2, windowMs: 10_000 } });
-    const bad = `limit=x&storeIds=${foreignStore}`;
-    expect((await ask(`/nowhere?${bad}`, { method: 'POST', key: null })).status).toBe(404);
-    expect((await ask(`${sales}?${bad}`, { method: 'POST', key: null })).status).toBe(405);
-    expect((await ask(`${sales}?${bad}`, { key: null })).status).toBe(401);
-    expect((await ask(`${sales}?${bad}`)).status).toBe(400);
-    expect((await ask(`${sales}?storeIds=${foreignStore}`)).status).toBe(403);
-    expect((await ask(`${sales}?${bad}`)).status).toBe(429);
-  });
+it('the order of errors is 404, 405, 401, 429, 400, 403', async () => {
+  const { ask } = await fakeDeployment({ rate: { requests: 2, windowMs: 10_000 } });
+  const bad = `limit=x&storeIds=${foreignStore}`;
+  expect((await ask(`/nowhere?${bad}`, { method: 'POST', key: null })).status).toBe(404);
+  expect((await ask(`${sales}?${bad}`, { method: 'POST', key: null })).status).toBe(405);
+  expect((await ask(`${sales}?${bad}`, { key: null })).status).toBe(401);
+  expect((await ask(`${sales}?${bad}`)).status).toBe(400);
+  expect((await ask(`${sales}?storeIds=${foreignStore}`)).status).toBe(403);
+  expect((await ask(`${sales}?${bad}`)).status).toBe(429);
 });
 
 describe('methods', () => {

@@ -8,17 +8,15 @@ function categoryOf(name: string, operation: OperationId = 'listSales', above: r
   return forbiddenName({ path: [...above, name], operation })?.id;
 }
 
-describe('wordsOf', () => {
-  test.each([
-    ['supplierCost', 'supplier cost'],
-    ['SUPPLIER_COST', 'supplier cost'],
-    ['last-supplier.cost', 'last supplier cost'],
-    ['customerIDNumber', 'customer id number'],
-    ['teléfono', 'telefono'],
-    ['address2Line', 'address 2 line'],
-    ['phone2', 'phone 2'],
-  ])('%s is %s', (name, words) => expect(wordsOf(name).join(' ')).toBe(words));
-});
+test.each([
+  ['supplierCost', 'supplier cost'],
+  ['SUPPLIER_COST', 'supplier cost'],
+  ['last-supplier.cost', 'last supplier cost'],
+  ['customerIDNumber', 'customer id number'],
+  ['teléfono', 'telefono'],
+  ['address2Line', 'address 2 line'],
+  ['phone2', 'phone 2'],
+])('the words of %s are %s', (name, words) => expect(wordsOf(name).join(' ')).toBe(words));
 
 describe('forbidden names', () => {
   const names: Readonly<Record<string, string>> = {

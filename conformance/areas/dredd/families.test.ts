@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { arrangements } from '../../ask/drivers/dredd/arrangements.ts';
 import type { FamilyRule } from '../../model/family.ts';
 import { judgementOf, rowOf } from '../../testing/rule-cases.ts';
@@ -11,24 +11,20 @@ function judge(id: string, evidence: ReturnType<typeof driven>): string {
   return `${outcome}: ${message}`;
 }
 
-describe('a status that Dredd expects', () => {
-  it('is expected of each request by one rule', () => {
-    const people = { listStaffShifts: 'a', getCustomer: 'b' };
-    const sent = arrangements({ people, unknownId: 'c' }).filter(({ send }) => send !== null);
-    for (const { operation, status } of sent) {
-      const evidence = driven(operation, status, came(418));
-      const failed = rows.filter((row) => judgementOf(row, evidence).outcome === 'failed').map(({ id }) => id);
-      expect(failed, `${operation} ${status}`).toHaveLength(1);
-    }
-  });
+it('a status that Dredd expects is expected of each request by one rule', () => {
+  const people = { listStaffShifts: 'a', getCustomer: 'b' };
+  const sent = arrangements({ people, unknownId: 'c' }).filter(({ send }) => send !== null);
+  for (const { operation, status } of sent) {
+    const evidence = driven(operation, status, came(418));
+    const failed = rows.filter((row) => judgementOf(row, evidence).outcome === 'failed').map(({ id }) => id);
+    expect(failed, `${operation} ${status}`).toHaveLength(1);
+  }
 });
 
-describe('a structure that Dredd checks', () => {
-  it.each(['dredd-customers', 'dredd-envelope'])('%s has no body in a refusal', (id) => {
-    expect(judge(id, driven('getCustomerAnalytics', 200, came(500)))).toMatch(
-      /^cantTell: .*getCustomerAnalytics answered 500, so there was no body/,
-    );
-  });
+it.each(['dredd-customers', 'dredd-envelope'])('a structure that Dredd checks has no body in a refusal: %s', (id) => {
+  expect(judge(id, driven('getCustomerAnalytics', 200, came(500)))).toMatch(
+    /^cantTell: .*getCustomerAnalytics answered 500, so there was no body/,
+  );
 });
 
 it.each([
