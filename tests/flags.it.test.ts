@@ -34,13 +34,13 @@ type Effect = (...flag: string[]) => Promise<unknown>;
 
 /** What a browser is answered at the page, and `ctl` at the log. */
 async function controlled(command: string, ...args: string[]): Promise<readonly number[]> {
-  const server = await serving([command, '--port', '0', '--log', 'off', ...args], /Check:|More:/, { cwd: folder });
+  await using server = await serving([command, '--port', '0', '--log', 'off', ...args], /Check:|More:/, {
+    cwd: folder,
+  });
   const asked = ['/', '/_workbench/log'].map((path) =>
     fetch(`${addressPrinted(server.out)}${path}`, { headers: { accept: 'text/html' } }),
   );
-  const statuses = (await Promise.all(asked)).map(({ status }) => status);
-  await server.stop();
-  return statuses;
+  return (await Promise.all(asked)).map(({ status }) => status);
 }
 
 /** The files that a command leaves in a folder of its own. */
@@ -165,8 +165,7 @@ async function linesOf(...args: string[]): Promise<number> {
 }
 
 async function printedAtStart(command: string, ...args: string[]): Promise<string> {
-  const server = await serving([command, '--port', '0', '--log', 'off', ...args], /\n/, { cwd: folder });
-  await server.stop();
+  await using server = await serving([command, '--port', '0', '--log', 'off', ...args], /\n/, { cwd: folder });
   return server.out;
 }
 

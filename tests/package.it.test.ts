@@ -104,7 +104,7 @@ describe('what is installed', () => {
   });
 
   it('serves a sandbox, checks it, and judges, renders, compares and verifies what came of it', async () => {
-    const sandbox = await serving(
+    await using sandbox = await serving(
       ['sandbox', '--port', '0', '--scale', '0.02', '--memory', '--log', 'off', '--rate', '100000/1s'],
       /Check:/,
       setup,
@@ -114,7 +114,6 @@ describe('what is installed', () => {
       ['check', addressPrinted(sandbox.out), '--format', formats, '--bundle', '--no-browser', '--out', 'out'],
       { ...setup, env: keysPrinted(sandbox.out) },
     );
-    await sandbox.stop();
     expect(checked, checked.out).toMatchObject({ code: 0, err: '' });
     const run = JSON.parse(readFileSync(join(app, 'out/run.json'), 'utf8'));
     expect(run.results.filter(({ outcome }: { outcome: string }) => outcome === 'error')).toEqual([]);

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { check, createSandbox, type Sandbox } from '../api/index.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { check, createSandbox } from '../api/index.ts';
 import { expectRefused } from '../cli/testing/captured.ts';
 import { childEnvironment } from '../conformance/ask/drivers/child-environment.ts';
 import type { Reproduction } from '../conformance/model/reproduction.ts';
@@ -147,58 +147,39 @@ interface Judged {
 }
 
 /** As a person runs it, in a project that `npm init -y` made. */
-async function inProject(own: NodeJS.ProcessEnv): Promise<Judged> {
+async function inProject(url: string, key: string): Promise<Judged> {
+  const own = { ...BURST, COUNTERPROOF_URL: url, COUNTERPROOF_KEY: key };
   const env = { ...childEnvironment(process.env), PATH: process.env.PATH, ...own };
   const args = ['run', 'reproduce.test.ts'];
   const { code, out, err } = await ran('node_modules/.bin/vitest', args, { cwd: project.folder, env });
   return { code, said: stripVTControlCharacters(out + err) };
 }
 
-/** How each judge is called; where nothing can be said, Vitest has no other code for it than for a failure. */
-const FORMS = [
-  ['--live', 3],
-  ['vitest', 1],
-] as const;
-
-describe.each(FAULTS)('the reproduction of %s', (fault, rule, { needsKey }) => {
-  let broken: Sandbox;
-  let run: string;
-
-  beforeAll(async () => {
-    broken = await createSandbox({ fault });
-    const options = { only: [rule], browser: false, dredd: false };
-    const checked = await check(broken.url, { ...options, key: broken.keys, allow: ['burst'] });
-    run = join(project.folder, `${fault}.json`);
-    writeFileSync(run, JSON.stringify(checked.run));
-  });
-
-  afterAll(() => broken.close());
-
-  async function judgedLive(url: string, key: string): Promise<Judged> {
+const title = 'the reproduction of %s in %s says whether it is there, live and as a test';
+it.each(FAULTS)(title, { timeout: 600_000 }, async (fault, rule, { needsKey }) => {
+  await using broken = await createSandbox({ fault });
+  const options = { only: [rule], browser: false, dredd: false };
+  const checked = await check(broken.url, { ...options, key: broken.keys, allow: ['burst'] });
+  const run = join(project.folder, `${fault}.json`);
+  writeFileSync(run, JSON.stringify(checked.run));
+  const live = async (url: string, key: string): Promise<Judged> => {
     const env = { ...BURST, COUNTERPROOF_KEY: key };
     const { code, out, err } = await counterproof(['reproduce', run, rule, '--live', '--url', url], { env });
     return { code, said: out + err };
-  }
-
-  async function asTest() {
-    const { out, err } = await counterproof(['reproduce', run, rule, '--format', 'vitest']);
-    expect(err).toBe('');
-    writeFileSync(join(project.folder, 'reproduce.test.ts'), out);
-    return (url: string, key: string) => inProject({ ...BURST, COUNTERPROOF_URL: url, COUNTERPROOF_KEY: key });
-  }
-
-  it.each(FORMS)('%s says whether it is there', async (form, unclear) => {
-    const ended = form === '--live' ? judgedLive : await asTest();
-    expect(await ended(broken.url, broken.keys.good)).toMatchObject({
-      code: 1,
-      said: expect.stringContaining('The fault is there: '),
-    });
+  };
+  const { out, err } = await counterproof(['reproduce', run, rule, '--format', 'vitest']);
+  expect(err).toBe('');
+  writeFileSync(join(project.folder, 'reproduce.test.ts'), out);
+  // Where nothing can be said, Vitest has no other code for it than for a failure.
+  for (const [ended, unclear] of [[live, 3] as const, [inProject, 1] as const]) {
+    const there = { code: 1, said: expect.stringContaining('The fault is there: ') };
+    expect(await ended(broken.url, broken.keys.good)).toMatchObject(there);
     expect(await ended(correct.url, correct.keys.good)).toMatchObject({ code: 0 });
     // A limit that the runs before have met refuses a wrong key as well.
     await expect.poll(async () => (await asked(broken.url, broken.keys.good)).status).toBe(200);
-    if (!needsKey) return;
+    if (!needsKey) continue;
     const { code, said } = await ended(broken.url, 'cp_live_0000000000000000');
     expect(code, said).toBe(unclear);
     expect(said).toContain('Cannot tell');
-  });
+  }
 });

@@ -64,15 +64,13 @@ it('with --json it says the event of the start, and refuses a log that is no fil
 });
 
 it('ctl ends a mock too, and says that one without a control API cannot be ended', async () => {
-  const mock = await serving(['mock', '--port', '0', '--log', 'off'], /More:/, { cwd: folder });
+  await using mock = await serving(['mock', '--port', '0', '--log', 'off'], /More:/, { cwd: folder });
   const url = addressPrinted(mock.out);
   expect((await ctl(url, 'state')).out).toMatch(/^mock: [^\n]+\n +process +\d+\n/);
   expect((await ctl(url, 'stop')).out).toBe(`Process ${mock.pid} has ended.\n`);
-  await mock.stop();
-  const closed = await serving(['mock', '--port', '0', '--no-control'], /More:/, { cwd: folder });
+  await using closed = await serving(['mock', '--port', '0', '--no-control'], /More:/, { cwd: folder });
   const refused = await ctl(addressPrinted(closed.out), 'stop');
   expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('--no-control')]);
-  await closed.stop();
 });
 
 /** No client of HTTP sends these by itself, and a link of another site leads a browser to some of them. */

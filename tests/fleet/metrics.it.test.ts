@@ -109,7 +109,7 @@ describe.each(places)('metrics on $engine', ({ database }) => {
   });
 });
 
-describe.each(places.slice(0, 1))('the server of a fleet', ({ database }) => {
+describe.each(places.filter(({ engine }) => engine === 'pglite'))('the server of a fleet', ({ database }) => {
   let endpoint: Endpoint;
 
   /** No command is answered here: only who reads is. */

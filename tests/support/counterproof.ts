@@ -7,7 +7,7 @@ import { type Sandbox, startSandbox } from '../../reference-impl/index.ts';
 
 export type { Ended } from '../../cli/testing/captured.ts';
 
-export interface Running {
+export interface Running extends AsyncDisposable {
   /** What it has printed when it was ready. */
   readonly out: string;
   /** All that it has printed up to now. */
@@ -113,14 +113,16 @@ export async function serving(args: readonly string[], ready: RegExp, options: C
     const early = (code: unknown) => new Error(`${args[0]} ended with ${code} before it was ready: ${said.err}`);
     ended.then((code) => reject(early(code)), reject);
   });
+  const stop = (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal);
+    return ended;
+  };
   return {
     out: said.out,
     said: () => said.out + said.err,
     pid: child.pid ?? 0,
-    stop: (signal = 'SIGTERM') => {
-      child.kill(signal);
-      return ended;
-    },
+    stop,
+    [Symbol.asyncDispose]: async () => void (await stop()),
   };
 }
 
