@@ -10,7 +10,7 @@ import { cents, parse, walk, worldTruth } from '../testing/world-truth.ts';
 import type { Engine } from './engine/engine.ts';
 import { openPostgres } from './engine/postgres.ts';
 import { openStore } from './open-store.ts';
-import { type KeyRecord, type Page, type Store, UnknownCursorError } from './store.ts';
+import { type KeyRecord, type Store, UnknownCursorError } from './store.ts';
 
 const folder = useFolder('store');
 const world = { seed: 5, scale: 0.03, now: Date.parse('2025-06-15T09:30:00.000Z') };
@@ -107,11 +107,6 @@ function keyFor(organizationId: string): KeyRecord {
     status: 'active',
     createdAt: 1_700_000_000_000,
   };
-}
-
-function newest({ records }: Page): SaleSummary {
-  const sale: SaleSummary = JSON.parse(`${records[0]}`);
-  return sale;
 }
 
 function totalOf(rows: readonly Record<string, unknown>[]): { revenue: number; count: number } {
@@ -221,7 +216,8 @@ describe.each([
     });
 
     it('numbers concurrent sales without gaps', async () => {
-      const before = newest(await store.sales(shop.id, { limit: 1 }));
+      const { records } = await store.sales(shop.id, { limit: 1 });
+      const before: SaleSummary = JSON.parse(`${records[0]}`);
       const sold = await Promise.all(
         Array.from({ length: 20 }, () => store.addLiveSale(shop.id, shop.organization.now + 5000)),
       );

@@ -6,11 +6,6 @@ import { came, countStatuses, dreddStatusesFamily, dreddStructuresFamily, driven
 
 const rows: readonly FamilyRule<'dredd'>[] = [...dreddStatusesFamily.rules, ...dreddStructuresFamily.rules];
 
-function judge(id: string, evidence: ReturnType<typeof driven>): string {
-  const { outcome, message } = judgementOf(rowOf(rows, id), evidence);
-  return `${outcome}: ${message}`;
-}
-
 it('a status that Dredd expects is expected of each request by one rule', () => {
   const people = { listStaffShifts: 'a', getCustomer: 'b' };
   const sent = arrangements({ people, unknownId: 'c' }).filter(({ send }) => send !== null);
@@ -22,9 +17,9 @@ it('a status that Dredd expects is expected of each request by one rule', () => 
 });
 
 it.each(['dredd-customers', 'dredd-envelope'])('a structure that Dredd checks has no body in a refusal: %s', (id) => {
-  expect(judge(id, driven('getCustomerAnalytics', 200, came(500)))).toMatch(
-    /^cantTell: .*getCustomerAnalytics answered 500, so there was no body/,
-  );
+  const { outcome, message } = judgementOf(rowOf(rows, id), driven('getCustomerAnalytics', 200, came(500)));
+  expect(outcome).toBe('cantTell');
+  expect(message).toContain('getCustomerAnalytics answered 500, so there was no body');
 });
 
 it.each([

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import type { Artifacts } from '../../model/artifacts.ts';
 import { exchange, exchanges, leakOf } from '../../model/examples/evidence.ts';
 import type { Attempt, Exchange } from '../../model/exchange.ts';
 import { judgementOf, ruleCases } from '../../testing/rule-cases.ts';
@@ -81,19 +80,19 @@ ruleCases(errorIsNoPage, {
   ],
 });
 
-type Breakdown = Artifacts['breakdowns'][number];
-
-function breakdown(partial: Partial<Breakdown> = {}) {
-  const query = [['to', '1970-01-02T00:00:00.000Z']] as const;
-  const asked = { operation: 'getStaffAnalytics', query, exchanges: ['ex-0001', 'ex-0900', 'ex-0902'] } as const;
-  return { breakdowns: [{ ...asked, statuses: [500, 500], control: 200, ...partial }], exchanges: [exchange()] };
-}
+const breakdown = {
+  operation: 'getStaffAnalytics',
+  query: [['to', '1970-01-02T00:00:00.000Z']],
+  exchanges: ['ex-0001', 'ex-0900', 'ex-0902'],
+  statuses: [500, 500],
+  control: 429,
+} as const;
 
 ruleCases(errorNoRepeated500, {
   fails: [
     [
       'the plain question is limited',
-      breakdown({ control: 429 }),
+      { breakdowns: [breakdown], exchanges: [exchange()] },
       /getStaffAnalytics to=1970-01-02T00:00:00.000Z is answered 500 each time/,
     ],
   ],

@@ -11,11 +11,6 @@ import { sharedWith } from './tenancy.probe.ts';
 
 const rows = [foreignStoresFamily, requestsByCaseFamily, unknownPeopleFamily].flatMap(({ rules }) => rules);
 
-function judge(id: string, ...tries: readonly Partial<TenancyTry>[]): string {
-  const { outcome, message } = judgementOf(rowOf(rows, id), { tenancy: tries.map(tenancyTry) });
-  return `${outcome}: ${message}`;
-}
-
 const filter = { case: 'filter', position: 'filter', foreign: 'given', parameter: 'staffId', foreignIds: 2 } as const;
 
 it.each<[string, Partial<TenancyTry>, RegExp]>([
@@ -27,7 +22,8 @@ it.each<[string, Partial<TenancyTry>, RegExp]>([
   ['tenancy-filters-stay-inside', { ...filter, status: 400 }, /^passed/],
   ['tenancy-cursor-stays-inside', filter, /^untested: COUNTERPROOF_OTHER_KEY is not set/],
 ])('%s: %o', (id, tried, expected) => {
-  expect(judge(id, tried)).toMatch(expected);
+  const { outcome, message } = judgementOf(rowOf(rows, id), { tenancy: [tenancyTry(tried)] });
+  expect(`${outcome}: ${message}`).toMatch(expected);
 });
 
 describe('people whom the lists show', () => {
