@@ -10,7 +10,7 @@ import { json, oneIn } from './responses.ts';
 /** What is answered beyond the limit; the answer that would have come is at hand. */
 type Refuse = (served: ApiResponse, leftMs: number, refusals: number) => ApiResponse;
 
-interface Window {
+export interface Window {
   /** Requests that are served in it. */
   readonly quota?: number;
   readonly windowMs?: number;

@@ -6,7 +6,7 @@ import { listReader, looksInto, sets } from './records.ts';
 import { changeQuery, type Loose } from './responses.ts';
 import { chain } from './table.ts';
 
-export interface Place {
+interface Place {
   readonly records: readonly Loose[];
   /** Where the page begins by rights. */
   readonly position: number;
@@ -15,7 +15,7 @@ export interface Place {
 }
 
 /** How a deployment pages that does it itself; what is left out is done as the reference does it. */
-interface Paging {
+export interface Paging {
   readonly keep?: (record: Loose, asked: Asked) => boolean;
   readonly order?: (a: Loose, b: Loose) => number;
   /** Where a page behind a cursor really begins. */
@@ -80,7 +80,11 @@ export function cursorAt(asked: Asked, position: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Reads a list in which some records are missing, from the whole of it or from a filtered part. */
+/**
+ * Reads a list in which some records are missing, from the whole of it or from a filtered part.
+ *
+ * @public Rows say it of a condition.
+ */
 export function lacks(when: When, gone: (record: Loose, asked: Asked) => boolean): Change {
   return paging(when, { keep: (record, asked) => !gone(record, asked) });
 }
@@ -123,7 +127,11 @@ const READINGS = {
   '"': (search: string) => search.replaceAll('"', ''),
 } as const;
 
-/** A search with this sign finds the texts that match it as a pattern. */
+/**
+ * A search with this sign finds the texts that match it as a pattern.
+ *
+ * @public Rows say it of a condition.
+ */
 export function searchesByPattern(
   when: When,
   sign: keyof typeof READINGS,
