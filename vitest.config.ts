@@ -5,7 +5,7 @@ const LANDING = [
   'tests/{package,packed-file,first-contact,exports,compile-cache}.it.test.ts',
   'tests/pipelines/*.it.test.ts',
   'tests/{serving,reports-of-incomplete-runs,reproductions-hold,shop-events,engines}.it.test.ts',
-  'tests/fleet/{backup,history,samples,metrics,past}.it.test.ts',
+  'tests/fleet/{backup,samples,metrics,past}.it.test.ts',
   'proof/change/comparison/plan.it.test.ts',
   'reports/pdf/pdf.it.test.ts',
   'cli/commands/completion.it.test.ts',

@@ -13,13 +13,8 @@ export interface Fixtures {
   mock: Mock;
 }
 
-interface ClientMatch {
-  readonly pass: boolean;
-  readonly message: () => string;
-}
-
 /** What a matcher says of the client that called a sandbox: the promises that it broke, each with what it did. */
-export async function clientMatch(sandbox: Pick<Sandbox, 'judgeClient'>): Promise<ClientMatch> {
+export async function clientMatch(sandbox: Pick<Sandbox, 'judgeClient'>) {
   const { results, requests } = await sandbox.judgeClient();
   const broken = results.filter(({ outcome, level }) => outcome === 'failed' && level === 'must');
   const lines = broken.map(

@@ -62,8 +62,8 @@ export async function replay(reproduction: Reproduction, options: ReplayOptions)
 
 /** What got better, worse, is new or out of scope between two runs. */
 export async function diff(before: Run, after: Run): Promise<RunDiff> {
-  const { diffRuns } = await import('../reports/index.ts');
-  return await diffRuns(before, after);
+  const { diffRuns } = await import('../reports/diff/diff-runs.ts');
+  return diffRuns(before, after);
 }
 
 /** Whether a bundle is complete and consistent and, with the public key in PEM, whether that key signed it. */

@@ -1,6 +1,6 @@
 import { type Decisions, EvidenceError, judge, readEvidence, type SavedEvidence } from '../conformance/index.ts';
 import type { Run } from '../conformance/model/run.ts';
-import { type BundleVerdict, verifyBundle } from '../reports/index.ts';
+import type { BundleVerdict } from '../reports/bundle/layout.ts';
 import { version } from './version.ts';
 import { waiversOf } from './visit.ts';
 
@@ -25,10 +25,11 @@ async function judgeAgain(evidence: Uint8Array, run: Run): Promise<Run> {
   return await judgeSaved(await readEvidence(evidence), run.decisions);
 }
 
-export function verifyWith(
+export async function verifyWith(
   bundle: Uint8Array,
   trustedKey: string | null,
   pdf: Uint8Array | null = null,
 ): Promise<BundleVerdict> {
+  const { verifyBundle } = await import('../reports/bundle/verify-bundle.ts');
   return verifyBundle(bundle, { judge: judgeAgain, now: new Date(), version: version(), trustedKey, pdf });
 }

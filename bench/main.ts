@@ -1,4 +1,4 @@
-/** `npm run bench`: every row, or those that are named. Results go to bench/RESULTS.md and bench/results.svg. */
+/** `npm run bench`: every row, or those that are named. Results go to bench/RESULTS.md. */
 
 import { parseArgs } from 'node:util';
 import { howToGet, isCi, missingTools } from '../scripts/machine.ts';

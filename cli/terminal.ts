@@ -1,15 +1,9 @@
 /** Colour where a person watches, plain text in a pipeline. */
-export interface Paint {
-  readonly red: (text: string) => string;
-  readonly green: (text: string) => string;
-  readonly yellow: (text: string) => string;
-  readonly dim: (text: string) => string;
-  readonly bold: (text: string) => string;
-}
+export type Paint = ReturnType<typeof paintFor>;
 
 const CODES = { red: 31, green: 32, yellow: 33, dim: 2, bold: 1 } as const;
 
-export function paintFor(stream: { readonly isTTY?: boolean }, env: NodeJS.ProcessEnv): Paint {
+export function paintFor(stream: { readonly isTTY?: boolean }, env: NodeJS.ProcessEnv) {
   const wanted = env.NO_COLOR === undefined && (stream.isTTY === true || env.FORCE_COLOR !== undefined);
   const painter = (code: number) => (text: string) => (wanted ? `\u001b[${code}m${text}\u001b[0m` : text);
   return {

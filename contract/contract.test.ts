@@ -7,7 +7,7 @@ import { isDate, isDateTime, isUriReference, isUuid } from './formats.ts';
 import { serializePagination, serializePayment, serializeTabCreator } from './generated/serializers.ts';
 import { excessOf, hasLongText, isTooDeep, MOST_LEVELS } from './json-depth.ts';
 import { makeFolder, makeOwnFolder } from './make-folder.ts';
-import { type ProblemCode, problem, problemKinds, problemResponse, show, type Violation } from './problems.ts';
+import { type ProblemCode, problem, problemKinds, show, type Violation } from './problems.ts';
 import { useFolder } from './testing/folder.ts';
 import { processorMs } from './testing/processor-ms.ts';
 import { checkRecord } from './testing/responses.ts';
@@ -158,17 +158,6 @@ describe('problem documents', () => {
     expect(violations).toHaveLength(50);
     expect(detail).toContain('50 of 2000');
   });
-
-  it('go out uncached, as what they are', () => {
-    const { status, headers, body } = problemResponse('rate_limited', { requestId }, { 'retry-after': '1' });
-    expect(status).toBe(429);
-    expect(headers).toMatchObject({
-      'content-type': 'application/problem+json',
-      'retry-after': '1',
-      'cache-control': 'no-store',
-    });
-    expect(JSON.parse(body).requestId).toBe(requestId);
-  });
 });
 
 describe('what came, as it may be shown', () => {
@@ -254,8 +243,6 @@ test.each<[string, string, boolean]>([
   ['objects beyond it', nested(MOST_LEVELS + 1, '{"a":', '}'), true],
   ['lists that never close', '['.repeat(2_000_000), true],
   ['after a byte order mark and blanks', `\ufeff \r\n\t${nested(MOST_LEVELS + 1)}`, true],
-  ['many lists in one', `[${'[],'.repeat(1000)}0]`, false],
-  ['brackets in a text', JSON.stringify({ a: '['.repeat(1000) }), false],
   ['brackets after a quote in a text', JSON.stringify([`\\"${'{'.repeat(1000)}`]), false],
   ['brackets after a text that ends with a backslash', `["\\\\",${nested(MOST_LEVELS)}]`, true],
   ['a text that never ends', `["${'['.repeat(1000)}`, false],
@@ -303,15 +290,8 @@ function manyNames(json: string, most: number, byPlace = true): boolean {
 const LONG_VALUE = 'x'.repeat(100);
 
 test.each<[string, string, number, boolean]>([
-  ['as many as are allowed', JSON.stringify({ a: LONG_VALUE, b: 1 }), 2, false],
-  ['one more', JSON.stringify({ a: LONG_VALUE, b: 1, c: 1 }), 2, true],
-  ['the same in each record', JSON.stringify([{ a: LONG_VALUE }, { a: 1 }, { a: [{ a: 1 }, { a: 2 }] }]), 2, false],
-  ['the same after a list of its own', JSON.stringify({ a: [LONG_VALUE, [1]], b: { a: 1 } }), 3, false],
-  ['texts that are no names', JSON.stringify(['a', 'b', 'c', LONG_VALUE]), 1, false],
   ['a colon in a text', JSON.stringify({ a: `":":":${LONG_VALUE}` }), 1, false],
   ['blanks before the colon', `{"a" \n: 1, "b"\t:2, "c": "${LONG_VALUE}"}`, 2, true],
-  ['names that are the same one after the other', JSON.stringify({ a: { b: LONG_VALUE }, ab: 1 }), 2, true],
-  ['names without a letter', JSON.stringify({ '': { '': LONG_VALUE } }), 1, true],
   ['a page', `<p a="b":"c" d="e":>${LONG_VALUE}</p>`, 1, false],
 ])('counts names: %s', (_, json, most, expected) => expect(manyNames(json, most)).toBe(expected));
 

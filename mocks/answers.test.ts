@@ -53,17 +53,15 @@ describe('cursors', () => {
   });
 });
 
-describe('a pool', () => {
-  it('cuts anywhere', () => {
-    const pool = poolOf(['1', '22', '333']);
-    expect([pool.slice(0, 3), pool.slice(1, 2), pool.slice(2, 3), pool.slice(3, 3)]).toEqual([
-      '1,22,333',
-      '22',
-      '333',
-      '',
-    ]);
-    expect(poolOf([]).slice(0, 0)).toBe('');
-  });
+it('a pool cuts anywhere', () => {
+  const pool = poolOf(['1', '22', '333']);
+  expect([pool.slice(0, 3), pool.slice(1, 2), pool.slice(2, 3), pool.slice(3, 3)]).toEqual([
+    '1,22,333',
+    '22',
+    '333',
+    '',
+  ]);
+  expect(poolOf([]).slice(0, 0)).toBe('');
 });
 
 describe('generated records', () => {

@@ -48,6 +48,8 @@ export interface Variant {
   readonly prefix?: string;
   /** Kinds of data that this shop does not have, as its owner would say. */
   readonly without?: readonly Kind[];
+  /** The deployment that this one differs from, where that is not the one that is wrapped. */
+  plain?(): Deployment;
   wrap(deployment: Deployment): Handler;
   /** Where the visitor brings other keys, or knows less, than the deployment's owner. */
   visitor?(deployment: Deployment): Visitor;

@@ -1,5 +1,4 @@
-import { checkWithoutFile, createHandlerTransport, PROFILES, type Profile, type Visit } from '../conformance/index.ts';
-import type { Kind } from '../conformance/model/decisions.ts';
+import { checkWithoutFile, type Visit } from '../conformance/index.ts';
 import type { Verdict } from '../conformance/model/outcome.ts';
 import type { Run } from '../conformance/model/run.ts';
 import { requirementFacts } from '../conformance/suite.ts';
@@ -11,6 +10,7 @@ import { json } from './fault-kit/responses.ts';
 import { faults as everyFault } from './faults/catalogue.ts';
 import { type Reproduced, reproducedIn } from './reproductions.ts';
 import { variants } from './variants/catalogue.ts';
+import { type Visited, visitTo } from './visit-to.ts';
 
 /** Those that need no driver, and so no server. */
 const faults = everyFault.filter(({ driver }) => driver === undefined);
@@ -110,35 +110,6 @@ export function visitOfCase(one: QualificationCase, deployment: Deployment): Vis
   return visitTo(wrappedHandler(one, deployment));
 }
 
-/** How the suite visits a deployment in this process. */
-export function visitTo({ handle, visitor, burst, without = [], prefix = '' }: Visited): Visit {
-  return {
-    url: `http://in-process.test${prefix}`,
-    transport: createHandlerTransport(handle),
-    keys: visitor.keys,
-    profile: patientProfile(),
-    allow: { burst, writes: true, keyInUrl: true },
-    inputs: visitor.facts,
-    without,
-  };
-}
-
-/** Without a socket nothing has to be waited for; Dredd and the browser need an address. */
-function patientProfile(): Profile {
-  const local = PROFILES.get('local');
-  if (local === undefined) throw new Error('there is no profile "local"');
-  return { ...local, retryTimeoutMs: 20_000, leavesOut: ['dredd', 'browser'] };
-}
-
-export interface Visited {
-  readonly handle: Handler;
-  readonly burst: boolean;
-  readonly visitor: Visitor;
-  readonly without?: readonly Kind[];
-  /** Behind the host, in the address that is checked. */
-  readonly prefix?: string;
-}
-
 interface Wrapped extends Visited {
   readonly effects: () => readonly Effect[];
 }
@@ -155,16 +126,16 @@ const NO_EFFECTS = (): readonly Effect[] => [];
 
 /** What a case puts around the deployment; a fault and a defect differ on purpose, so that it need not be watched in what. */
 function wrappedHandler(one: QualificationCase, deployment: Deployment): Wrapped {
-  const { wrap, visitor: visitorOf, burst = false, without = [], prefix = '' } = casing(one);
+  const { wrap, plain = () => deployment, visitor: visitorOf, burst = false, without = [], prefix = '' } = casing(one);
   const [handle, visitor] = [wrap(deployment), visitorOf?.(deployment) ?? deployment];
   const isWatched = one.kind !== 'fault' && one.kind !== 'defect';
   return {
-    ...(isWatched ? observed(handle, deployment, visitor) : { handle, effects: NO_EFFECTS }),
+    ...(isWatched ? observed(handle, plain(), visitor) : { handle, effects: NO_EFFECTS }),
     ...{ burst, visitor, without, prefix },
   };
 }
 
-function casing({ kind, id }: QualificationCase): Pick<Variant, 'wrap' | 'visitor' | 'burst' | 'without' | 'prefix'> {
+function casing({ kind, id }: QualificationCase): Omit<Variant, keyof QualificationCase> {
   if (kind === 'fault') return found(faults, id);
   if (kind === 'variant') return found(variants, id);
   if (kind === 'output') return { wrap: ({ handle }) => mutate(outputMutation(id))(handle) };

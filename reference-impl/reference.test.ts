@@ -5,17 +5,15 @@ import { fakeDeployment, foreignStore } from './testing/fake-deployment.ts';
 
 const sales = '/public-api/v1/sales';
 
-describe('the order of errors', () => {
-  it('is 404, 405, 401, 429, 400, 403', async () => {
-    const { ask } = await fakeDeployment({ rate: { requests: 2, windowMs: 10_000 } });
-    const bad = `limit=x&storeIds=${foreignStore}`;
-    expect((await ask(`/nowhere?${bad}`, { method: 'POST', key: null })).status).toBe(404);
-    expect((await ask(`${sales}?${bad}`, { method: 'POST', key: null })).status).toBe(405);
-    expect((await ask(`${sales}?${bad}`, { key: null })).status).toBe(401);
-    expect((await ask(`${sales}?${bad}`)).status).toBe(400);
-    expect((await ask(`${sales}?storeIds=${foreignStore}`)).status).toBe(403);
-    expect((await ask(`${sales}?${bad}`)).status).toBe(429);
-  });
+it('the order of errors is 404, 405, 401, 429, 400, 403', async () => {
+  const { ask } = await fakeDeployment({ rate: { requests: 2, windowMs: 10_000 } });
+  const bad = `limit=x&storeIds=${foreignStore}`;
+  expect((await ask(`/nowhere?${bad}`, { method: 'POST', key: null })).status).toBe(404);
+  expect((await ask(`${sales}?${bad}`, { method: 'POST', key: null })).status).toBe(405);
+  expect((await ask(`${sales}?${bad}`, { key: null })).status).toBe(401);
+  expect((await ask(`${sales}?${bad}`)).status).toBe(400);
+  expect((await ask(`${sales}?storeIds=${foreignStore}`)).status).toBe(403);
+  expect((await ask(`${sales}?${bad}`)).status).toBe(429);
 });
 
 describe('methods', () => {
@@ -48,15 +46,7 @@ describe('an invalid request', () => {
   it.each([
     '/%E0%A4%A',
     '/public-api/v1/%',
-    '/public-api/v1/customers/%E0%A4%A',
-    '/public-api/v1/staff/%00/shifts',
-    `${sales}?search=%E0%A4%A`,
     `${sales}?%ZZ=1`,
-    `${sales}?search=%00`,
-    `${sales}?search=${'x'.repeat(9000)}`,
-    `${sales}?${'limit=1&'.repeat(500)}`,
-    `${sales}?__proto__=1&constructor=2&toString=3`,
-    `${sales}?limit[]=5&limit[a]=6`,
     '*',
     '',
     'http://',
@@ -74,20 +64,6 @@ describe('an invalid request', () => {
   it('accepts an absolute request target', async () => {
     const { ask } = await fakeDeployment();
     expect((await ask('http://shop.example/public-api/v1/me')).status).toBe(200);
-  });
-
-  it('lists all violations at once, each with its parameter', async () => {
-    const { ask } = await fakeDeployment();
-    const { body } = await ask(`${sales}?limit=500&cursor=x&status=PAYED&from=yesterday&store_ids=1`);
-    const { violations, code } = JSON.parse(body);
-    expect(code).toBe('invalid_parameter');
-    expect(violations.map(({ parameter }: { parameter: string }) => parameter)).toEqual([
-      'limit',
-      'cursor',
-      'status',
-      'from',
-      'store_ids',
-    ]);
   });
 });
 

@@ -106,11 +106,6 @@ mount -t proc proc "$1/proc" && mount -t tmpfs -o mode=1777 tmpfs "$1/dev/shm" |
 root=$1 user=$2; shift 2
 exec chroot --userspec="$user" "$root" sh -c 'cd /work && exec "$@"' sh "$@"`;
 
-interface Container {
-  readonly root: string;
-  readonly config: Config;
-}
-
 /** Keys alone: nothing of this machine's environment. */
 type Keys = Readonly<Record<string, string>>;
 
@@ -188,7 +183,9 @@ async function checkWhole(container: Container, { url, keys }: Shop, areas: read
   }
 }
 
-function containerOf(image: string): Container {
+type Container = ReturnType<typeof containerOf>;
+
+function containerOf(image: string) {
   const root = buildah('mount', buildah('from', '--pull-never', image));
   return { root, config: inspect(image).Docker.config };
 }

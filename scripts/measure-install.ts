@@ -8,6 +8,7 @@ import { lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync }
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { running } from '../contract/serving/server.ts';
 import { answerHelp } from './options.ts';
 
 answerHelp(
@@ -38,14 +39,12 @@ function packed(): string {
 /** Seconds from the command to the first request that a deployment gets. */
 async function secondsToFirstRequest(archive: string, cache: string): Promise<number> {
   const server = createServer((_, response) => response.writeHead(503).end());
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const { port, url, close } = await running(server, 0, '127.0.0.1');
   const cwd = join(folder, `npx-${port}`);
   mkdirSync(cwd);
   const env = { ...process.env, npm_config_cache: cache, COUNTERPROOF_KEY: 'cp_live_measured' };
   const began = performance.now();
-  const child = spawn('npx', ['--yes', `--package=${archive}`, 'counterproof', 'check', `http://127.0.0.1:${port}`], {
+  const child = spawn('npx', ['--yes', `--package=${archive}`, 'counterproof', 'check', url], {
     cwd,
     env,
     stdio: 'ignore',
@@ -57,8 +56,7 @@ async function secondsToFirstRequest(archive: string, cache: string): Promise<nu
   const seconds = (performance.now() - began) / 1000;
   child.removeAllListeners('exit');
   child.kill();
-  server.closeAllConnections();
-  server.close();
+  await close();
   return seconds;
 }
 

@@ -1,13 +1,5 @@
 /** `npm run third`: checks drawn deployments of proof/third, also in bad weather, or with one fault each. */
-import {
-  common,
-  drawingOf,
-  type Looked,
-  look,
-  PLANTED,
-  plantAndCheck,
-  smallestThatFails,
-} from '../proof/third/draws.ts';
+import { common, drawingOf, type Looked, look, PLANTED, plantAndCheck, smallestThatFails } from '../proof/draws.ts';
 import { settingWords } from '../proof/third/switches.ts';
 import { readOptions, wholeNumber } from './options.ts';
 import { drawnInWeather, WRONG, wordsOf } from './prove/commit.ts';

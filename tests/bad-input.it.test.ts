@@ -1,9 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import * as check from '../cli/commands/check.ts';
 import * as judge from '../cli/commands/judge.ts';
@@ -11,6 +9,7 @@ import { emptyEvidence, expectRefused, runOfEmptyEvidence } from '../cli/testing
 import { useFolder } from '../contract/testing/folder.ts';
 import { TESTED_BIN } from '../proof/tested-bin.ts';
 import { readTar, writeTar } from '../reports/bundle/tar.ts';
+import { writeBundle } from '../reports/bundle/write-bundle.ts';
 import { asked as answerTo, counterproof, unread, useSandbox } from './support/counterproof.ts';
 import { type Ended, inProcess } from './support/in-process.ts';
 import { page, served } from './support/odd-servers.ts';
@@ -53,16 +52,11 @@ describe('arguments that cannot be meant: 2', () => {
   it.each<[string, readonly string[], RegExp]>([
     ['no address', [], /give the URL/],
     ['no URL', ['nonsense'], NO_ADDRESS],
-    ['another scheme', ['ftp://127.0.0.1/'], NO_ADDRESS],
-    ['a port that cannot be', ['http://127.0.0.1:99999'], NO_ADDRESS],
     ['the key in place of the address', [KEY], NO_ADDRESS],
     ['a password in the address', [`http://me:${KEY}@127.0.0.1`], MORE_THAN_AN_ADDRESS],
     ['the key in the address', [`${NOWHERE}?api_key=${KEY}`], MORE_THAN_AN_ADDRESS],
-    ['the key behind the address', [`${NOWHERE}#${KEY}`], MORE_THAN_AN_ADDRESS],
     ['a number below zero', [NOWHERE, '--budget', '-1'], /'--budget' wants a value/],
     ['the key as an option', [NOWHERE, `--key=${KEY}`], /unknown option --key: a key comes from COUNTERPROOF_KEY/],
-    ['an option without its value', [NOWHERE, '--budget'], /'--budget'/],
-    ['a negative pace', [NOWHERE, '--pace=-1'], /integer from 0/],
     ['no area at all', [NOWHERE, '--only', ','], /an area, a rule or a requirement/],
     ['a configuration that is not there', [NOWHERE, '--config', 'no-such.json'], /cannot be read/],
     ['waivers that are not there', [NOWHERE, '--waivers', 'no-such.json'], /cannot be read/],
@@ -233,8 +227,6 @@ describe('as a program', () => {
     { args: ['--help'], code: 0 },
     { args: ['contract', 'show'], code: 0 },
     { args: ['contract', 'lint', 'contract/openapi.yaml', '--format', 'json'], code: 0 },
-    { args: ['help', 'check'], code: 0 },
-    { args: ['help', 'chekc'], code: 2 },
     { args: ['chekc'], code: 2 },
     { args: ['check', NOWHERE], code: 4 },
   ])(
@@ -295,20 +287,10 @@ it('a run in place of evidence, and nothing in place of it, are refused in a lin
   expectLine(await inProcess(judge.run, ['no-such-file'], {}), 2, /cannot be read/);
 });
 
-it('evidence and a list of digests with 250 MB of line breaks end in one line of verify', async () => {
-  const breaks = Buffer.alloc(250 * 2 ** 20, '\n');
-  const plain = Buffer.concat([gunzipSync(emptyEvidence), breaks]);
-  const made = await runOfEmptyEvidence();
-  const digest = `sha256:${createHash('sha256').update(plain).digest('hex')}`;
-  const run = file('breaks.json', JSON.stringify({ ...made, evidence: { ...made.evidence, digest } }));
-  const [out, evidence] = [join(folder, 'breaks'), file('breaks.ndjson.gz', gzipSync(plain))];
-  const args = ['report', run, '--bundle', '--evidence', evidence, '--out', out];
-  expect(await counterproof(args)).toMatchObject({ code: 0, err: '' });
-  const { code, out: said } = await counterproof(['verify', out]);
-  expect([code, said]).toEqual([1, expect.stringMatching(/judged again +the evidence file has too many lines/)]);
-
-  const entries = readTar(readFileSync(join(out, 'bundle.tar')));
-  const sums = { name: 'SHA256SUMS', content: breaks };
-  const ended = await counterproof(['verify', file('sums.tar', writeTar([...entries.slice(0, -1), sums]))]);
-  expect([ended.code, ended.out]).toEqual([1, expect.stringMatching(/README\.txt and its line in SHA256SUMS/)]);
+it('a list of digests with 250 MB of line breaks ends in one line of verify', async () => {
+  const made = writeBundle({ run: await runOfEmptyEvidence(), evidence: emptyEvidence, madeBy: '1.0.0' });
+  const sums = { name: 'SHA256SUMS', content: Buffer.alloc(250 * 2 ** 20, '\n') };
+  const bundle = writeTar([...readTar(made).slice(0, -1), sums]);
+  const { code, out } = await counterproof(['verify', file('sums.tar', bundle)]);
+  expect([code, out]).toEqual([1, expect.stringMatching(/README\.txt and its line in SHA256SUMS/)]);
 });

@@ -32,34 +32,28 @@ const runWritten = (): Run => JSON.parse(read('run.json'));
 const failedRules = ({ results }: Run) => results.filter(({ outcome }) => outcome === 'failed').map(({ rule }) => rule);
 
 describe('a client that is started', () => {
-  it('is judged by what it met, and its evidence gives the same run again', async () => {
-    const { code, out } = await client('--exec', program(ONE_SHOT), '--tasks', 'best-customers');
+  it('is judged by what it met, and has a run that every other command takes, or refuses in one line', async () => {
+    const called = (...args: readonly string[]) => counterproof(args, { cwd: folder });
+    const args = ['--exec', program(ONE_SHOT), '--tasks', 'best-customers', '--format', 'html,markdown,sarif,junit'];
+    const { code, out } = await client(...args, '--bundle', '--write-waivers', 'waivers.json', '--owner', 'me');
     expect(code).toBe(1);
     expect(out).toContain('Limit not waited out');
+    expect(out).toContain('how a correct client does it: ');
+    expect(out).toMatch(/ explain CLI-13; a whole client: docs\/clients-typescript\.md$/m);
     const run = runWritten();
     expect(failedRules(run).toSorted()).toEqual(['client-tries-again', 'client-waits-out-limits']);
     expect(run.target.client).toEqual({ command: expect.stringContaining('client.mjs'), tasks: ['best-customers'] });
     expect(run.causes?.map(({ rule }) => rule).toSorted()).toEqual(failedRules(run).toSorted());
-    const judged = await counterproof(['judge', 'counterproof-out', '--out', 'again'], { cwd: folder });
-    expect(judged.code).toBe(1);
-    expect(readFileSync(join(folder, 'again/run.json'), 'utf8')).toBe(read('run.json'));
-  });
-
-  it('has a run that every other command takes, or refuses in one line', async () => {
-    const called = (...args: readonly string[]) => counterproof(args, { cwd: folder });
-    const made = ['--exec', program(ONE_SHOT), '--tasks', 'best-customers'];
-    const { out } = await client(...made, '--bundle', '--format', 'html,markdown,sarif,junit');
-    expect(out).toContain('how a correct client does it: ');
-    expect(out).toMatch(/ explain CLI-13; a whole client: docs\/clients-typescript\.md$/m);
     expect(read('report.md')).toContain('<details><summary>CLI-13: how a correct client does it');
     expect(read('counterproof.sarif')).toContain('"name": "CLI-13"');
     const page = unpacked(read('report.html'));
     expect(page).toContain('async function get');
     expect(page).not.toContain('def month_of');
+    expect(await called('judge', 'counterproof-out', '--out', 'again')).toMatchObject({ code: 1 });
+    expect(readFileSync(join(folder, 'again/run.json'), 'utf8')).toBe(read('run.json'));
     expect(await called('diff', 'counterproof-out', 'counterproof-out')).toMatchObject({ code: 0 });
     const verified = await called('verify', 'counterproof-out', '--unsigned-ok');
-    expect(verified.code).toBe(0);
-    expect(verified.out).toContain('It claims: the client "');
+    expect(verified).toMatchObject({ code: 0, out: expect.stringContaining('It claims: the client "') });
     execFileSync('tar', ['xf', 'counterproof-out/bundle.tar', 'requirements.json'], { cwd: folder });
     expect(readFileSync(join(folder, 'requirements.json'), 'utf8')).toContain('"CLI-31"');
     const reproduced = await called('reproduce', 'counterproof-out', 'client-tries-again');
@@ -67,15 +61,9 @@ describe('a client that is started', () => {
     expect(reproduced.err).toMatch(
       /^counterproof reproduce: this run is of a client, .* client --exec ".*client\.mjs"\n$/,
     );
-  });
-
-  it('may have its failures accepted for a time', async () => {
-    const line = program(ONE_SHOT);
-    const args = ['--exec', line, '--tasks', 'best-customers'];
-    await client(...args, '--write-waivers', 'waivers.json', '--owner', 'me');
-    const { code, out } = await client(...args, '--waivers', 'waivers.json');
-    expect(out).toContain('broken and waived');
-    expect(code).toBe(0);
+    // Its failures may be accepted for a time.
+    const accepted = await client(...args, '--waivers', 'waivers.json');
+    expect(accepted).toMatchObject({ code: 0, out: expect.stringContaining('broken and waived') });
   });
 
   it('may be named by a configuration, from which an option takes over', async () => {
@@ -250,16 +238,21 @@ process.stdout.write('half\\r\\n' + JSON.stringify({ ids }) + '\\r\\n');
       expect(text.match(/me@example|81 234|cp_live_|another-s3cr3t/g)).toBeNull();
   });
 
-  it('has no key and nothing private in the report where it answers with it', async () => {
+  it('has no key and nothing private in the report where it answers with it, and its key nowhere where it prints it', async () => {
     const answer = `
 const { key } = JSON.parse(await new Response(process.stdin).text());
 await fetch(process.env.BASE_URL + '/public-api/v1/stores', { headers: { authorization: 'Bearer ' + key } });
+console.error('my key is', key);
 console.log(JSON.stringify({ count: key, total: 'me@example.com', rows: [{ date: 'me@example.com', storeId: key, revenue: 1 }] }));
 `;
-    await client('--exec', program(answer), '--tasks', 'sales-of-month,revenue-by-store-and-day');
+    const tasks = 'sales-of-month,revenue-by-store-and-day';
+    const { code, out, err } = await client('--exec', program(answer), '--tasks', tasks);
+    expect(code).toBe(1);
+    expect(failedRules(runWritten())).toContain('client-key-nowhere-else');
     const written = read('run.json');
     expect(written).toContain('a text of the form');
     expect(written).not.toMatch(/me@example|cp_live_\w{12}/);
+    expect([out, err, read('report.html')].join('')).not.toMatch(/cp_live_\w{20}/);
   });
 
   it('is tried at one promise alone, and gets no verdict on the rest', async () => {
@@ -270,14 +263,6 @@ console.log(JSON.stringify({ count: key, total: 'me@example.com', rows: [{ date:
       .filter(({ outcome }) => outcome !== 'untested')
       .flatMap(({ requirements }) => requirements);
     expect(judged).toEqual(['CLI-15']);
-  });
-
-  it('has its key kept out of everything that is written, also where it prints it', async () => {
-    const printing = `${ONE_SHOT}\nconsole.error('my key is', key);`;
-    const { code, out, err } = await client('--exec', program(printing), ...one);
-    expect(code).toBe(1);
-    expect([out, err, read('run.json'), read('report.html')].join('')).not.toMatch(/cp_live_\w{20}/);
-    expect(failedRules(runWritten())).toContain('client-key-nowhere-else');
   });
 
   const CONFIG = 'counterproof.config.json';
@@ -306,48 +291,23 @@ console.log(JSON.stringify({ count: key, total: 'me@example.com', rows: [{ date:
   });
 });
 
-describe('a client that is observed', () => {
-  /** Calls the sandbox that the command serves, then ends it as Ctrl-C does. */
-  async function observed(call: (url: string, key: string) => Promise<unknown>): Promise<Run> {
-    const running = await serving(['client', '--observe', '--port', '0'], /KEY=cp_live_\w+/, { cwd: folder });
-    const [, url = ''] = /BASE_URL=(\S+)/.exec(running.out) ?? [];
-    const [, key = ''] = /KEY=(cp_live_\S+)/.exec(running.out) ?? [];
-    await call(url, key);
-    await running.stop();
-    return runWritten();
-  }
-
-  const ask =
-    (...paths: readonly string[]) =>
-    async (url: string, key: string) => {
-      for (const path of paths) await (await asked(url, key, path)).text();
-    };
-
-  it('is judged by its requests alone', async () => {
-    const run = await observed(ask('/sales?limit=500', '/stores?organizationId=1'));
-    expect(run.verdict).toBe('nonconformant');
-    expect(failedRules(run).toSorted()).toEqual(['client-limit-in-bounds', 'client-names-no-organization']);
-  });
-
-  it('is not called conformant where all that it sent keeps the promises: others were not exercised', async () => {
-    const run = await observed(ask('/stores'));
-    expect([run.verdict, failedRules(run)]).toEqual(['incomplete', []]);
-    expect(run.summary).toContain('nothing failed');
-    expect(run.target.client).toEqual({ command: null, tasks: [] });
-  });
-
-  it('is not conformant where nothing was sent', async () => {
-    expect((await observed(ask())).verdict).toBe('incomplete');
-  });
-
-  it('names the port that is taken', async () => {
-    const running = await serving(['client', '--observe', '--port', '0', '--out', 'one'], /KEY=cp_live_\w+/, {
-      cwd: folder,
-    });
-    const [, port = ''] = /BASE_URL=\S+:(\d+)/.exec(running.out) ?? [];
-    const { code, err } = await client('--observe', '--port', port);
-    await running.stop();
-    expect(err).toContain(`port ${port} of 127.0.0.1 is taken`);
-    expect(code).toBe(2);
-  });
+it.each([
+  [
+    ['/sales?limit=500', '/stores?organizationId=1'],
+    'nonconformant',
+    ['client-limit-in-bounds', 'client-names-no-organization'],
+  ],
+  // What it did not do is left open.
+  [['/stores'], 'incomplete', []],
+])('a client that is observed is judged by its requests alone: %j is %s', async (paths, verdict, failed) => {
+  const running = await serving(['client', '--observe', '--port', '0'], /KEY=cp_live_\w+/, { cwd: folder });
+  const [, url = '', port = ''] = /BASE_URL=(\S+:(\d+))/.exec(running.out) ?? [];
+  const [, key = ''] = /KEY=(cp_live_\S+)/.exec(running.out) ?? [];
+  for (const path of paths) await (await asked(url, key, path)).text();
+  const { code, err } = await client('--observe', '--port', port);
+  expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(`port ${port} of 127.0.0.1 is taken`) });
+  await running.stop();
+  const run = runWritten();
+  expect([run.verdict, failedRules(run).toSorted()]).toEqual([verdict, failed]);
+  expect(run.target.client).toEqual({ command: null, tasks: [] });
 });

@@ -1,15 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createSandbox } from '../api/index.ts';
 import { run } from '../cli/commands/doctor.ts';
 import { useFolder } from '../contract/testing/folder.ts';
+import { closedAfterwards } from './support/counterproof.ts';
 import { inProcess } from './support/in-process.ts';
 
 const KEY = 'cp_live_aKeyThatMustNeverBeSeenAnywhere00000Seen';
 const folder = useFolder('doctor');
-const sandbox = await createSandbox();
-afterAll(() => sandbox.close());
+const sandbox = closedAfterwards(await createSandbox());
 
 async function doctor(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const { code, out, err } = await inProcess(run, ['--json', ...args], env, folder);

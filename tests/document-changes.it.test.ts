@@ -1,16 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Fate, tryChanges } from '../proof/change/change.ts';
-import { documentChanges, noticeOf, type RecordedDeployment, recordDeployment } from '../proof/change/documents.ts';
+import { documentChanges, noticeOf, recordDeployment } from '../proof/change/documents.ts';
 import { NOW } from '../proof/moment.ts';
 import { useDeployment } from './support/counterproof.ts';
 
 const deployment = await useDeployment(NOW);
-let recorded: RecordedDeployment;
-
-beforeAll(async () => {
-  recorded = await recordDeployment(deployment);
-});
+const recorded = await recordDeployment(deployment);
 
 it('nothing is found in the document as it is served', () => {
   expect(noticeOf(recorded.document, recorded)).toEqual({ outcome: 'survived', rules: [] });

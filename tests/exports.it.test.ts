@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { run } from '../cli/commands/contract.ts';
 import { type Call, type CallParameter, pathWithId } from '../contract/export/call.ts';
 import { exportFormats } from '../contract/export/formats.ts';
@@ -9,7 +9,7 @@ import { calls } from '../contract/generated/calls.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { counterproof, useSandbox } from './support/counterproof.ts';
 import { inProcess } from './support/in-process.ts';
-import { type Project, readersProject } from './support/project.ts';
+import { useProject } from './support/project.ts';
 
 /** What `contract export` writes, read as the tool reads it that it is for, and asked of a sandbox as it starts without options. */
 const folder = useFolder('exports');
@@ -198,13 +198,9 @@ describe('contract export', () => {
   );
 });
 
-describe('--format python', () => {
-  let project: Project;
-  beforeAll(async () => {
-    project = await readersProject();
-  });
-  afterAll(() => project.remove());
+const project = await useProject();
 
+describe('--format python', () => {
   const python = (...args: readonly string[]) => spawnSync('python3', args, { cwd: project.folder, encoding: 'utf8' });
   const READS = `
 import json, typing, urllib.request

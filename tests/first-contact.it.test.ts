@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { createSandbox, type Sandbox } from '../api/index.ts';
 import * as checking from '../cli/commands/check.ts';
@@ -9,8 +9,8 @@ import { run } from '../cli/commands/init.ts';
 import { givenSettings } from '../cli/commands/settings.ts';
 import { expectRefused } from '../cli/testing/captured.ts';
 import { useFolder } from '../contract/testing/folder.ts';
-import { REPORT_FILES } from '../reports/index.ts';
-import { counterproof } from './support/counterproof.ts';
+import { REPORT_FILES } from '../reports/words/file-names.ts';
+import { closedAfterwards, counterproof } from './support/counterproof.ts';
 import { inProcess } from './support/in-process.ts';
 
 const all = useFolder('first-contact');
@@ -18,19 +18,10 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(all, 'project-'));
 });
-let broken: Sandbox;
-let correct: Sandbox;
-
-beforeAll(async () => {
-  broken = await createSandbox();
-  await broken.fault('average-cost-of-the-product', 'log-search-percent-breaks');
-  correct = await createSandbox();
-});
-
-afterAll(async () => {
-  await broken.close();
-  await correct.close();
-});
+const broken = closedAfterwards(
+  await createSandbox({ fault: 'average-cost-of-the-product,log-search-percent-breaks' }),
+);
+const correct = closedAfterwards(await createSandbox());
 
 function check({ url, keys }: Sandbox, ...args: string[]) {
   return inProcess(checking.run, [url, '--no-browser', '--no-dredd', ...args], { COUNTERPROOF_KEY: keys.good }, folder);
@@ -111,6 +102,7 @@ const PIPELINES = [
 
 it.each(PIPELINES)('the pipeline of %s is the one that the docs show, in %s', async (pipeline, file) => {
   expect((await init(...URL, '--pipeline', pipeline, '--require', 'keys,browser')).code).toBe(0);
+  expect(read('.gitignore')).toMatch(/^counterproof-out\/\n/);
   const shown = parse(readFileSync(`examples/pipelines/${pipeline}.yml`, 'utf8'));
   const env = pipeline === 'github' ? shown.jobs.contract.steps[4].env : shown.counterproof.variables;
   // The address is in the configuration.
@@ -178,19 +170,11 @@ it.each(PIPELINES)('a configuration that is there gets a pipeline of %s, and sta
   expect(read(file)).not.toContain('COUNTERPROOF_KEY');
 });
 
-describe('.gitignore', () => {
-  it('gets what a check and a sandbox write', async () => {
-    await init(...URL);
-    expect(read('.gitignore')).toBe('counterproof-out/\ncounterproof-judged/\ncounterproof-data/\nsigning.pem\n');
-  });
-
-  it('keeps its lines, and gets none twice', async () => {
-    writeFileSync(join(folder, '.gitignore'), 'node_modules\n/counterproof-out/');
-    await init(...URL);
-    expect(read('.gitignore')).toBe(
-      'node_modules\n/counterproof-out/\ncounterproof-judged/\ncounterproof-data/\nsigning.pem\n',
-    );
-  });
+it('.gitignore keeps its lines, gets what a check and a sandbox write, and none twice', async () => {
+  writeFileSync(join(folder, '.gitignore'), 'node_modules\n/counterproof-out/');
+  await init(...URL);
+  const own = ['counterproof-judged/', 'counterproof-data/', 'signing.pem'];
+  expect(read('.gitignore')).toBe(`node_modules\n/counterproof-out/\n${own.join('\n')}\n`);
 });
 
 describe('nothing is written', () => {

@@ -2,34 +2,26 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { serveHttp } from '../cli/mcp/http.ts';
 import { useFolder } from '../contract/testing/folder.ts';
-import { type Sandbox, startSandbox } from '../reference-impl/index.ts';
+import { startSandbox } from '../reference-impl/index.ts';
 import { sandboxWorkbench } from '../workbench/sandbox/front.ts';
-import { ran } from './support/counterproof.ts';
+import { closedAfterwards, ran } from './support/counterproof.ts';
 
 /** As an agent calls it: a client starts the command, and has only what the tools answer. */
 const folder = useFolder('mcp');
 const client = new Client({ name: 'a test', version: '1' });
 const seen: string[] = [];
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ scale: 0.01, front: sandboxWorkbench({ host: '127.0.0.1', token: null }) });
-  const transport = new StdioClientTransport({
-    command: process.execPath,
-    args: [resolve('bin/counterproof.js'), 'mcp', '--allow-address', 'https://pos.example.com/'],
-    cwd: folder,
-    env: { COUNTERPROOF_KEY: sandbox.keys.good, COUNTERPROOF_SANDBOX_URL: sandbox.url },
-  });
-  await client.connect(transport);
+const front = sandboxWorkbench({ host: '127.0.0.1', token: null });
+const sandbox = closedAfterwards(await startSandbox({ scale: 0.01, front }));
+const transport = new StdioClientTransport({
+  command: process.execPath,
+  args: [resolve('bin/counterproof.js'), 'mcp', '--allow-address', 'https://pos.example.com/'],
+  cwd: folder,
+  env: { COUNTERPROOF_KEY: sandbox.keys.good, COUNTERPROOF_SANDBOX_URL: sandbox.url },
 });
-
-afterAll(async () => {
-  await client.close();
-  await sandbox.close();
-});
+await closedAfterwards(client).connect(transport);
 
 async function call(name: string, given: Record<string, unknown>, onprogress?: () => void) {
   const options = onprogress === undefined ? {} : { onprogress };

@@ -1,18 +1,19 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { HELPS } from '../cli/options/all.ts';
 import { CTL_HELP as CTL } from '../cli/options/sandbox.ts';
 import type { HelpText } from '../cli/options/table.ts';
 import { exportFormats } from '../contract/export/formats.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import manifest from '../package.json' with { type: 'json' };
-import { FORMAT_NAMES, fileNamesOf } from '../reports/index.ts';
+import { FORMAT_NAMES } from '../reports/index.ts';
 import { sampleRun } from '../reports/testing/runs.ts';
+import { fileNamesOf } from '../reports/words/file-names.ts';
 import { addressPrinted, asked, counterproof, keysPrinted, type Running, serving } from './support/counterproof.ts';
 import { PAGES, textOf } from './support/pages.ts';
-import { OPTIONAL, type Project, readersProject } from './support/project.ts';
+import { OPTIONAL, readersProject, useProject } from './support/project.ts';
 
 /** The packed file in a reader's project, called as a reader calls it: what esbuild leaves out or joins wrongly shows here alone. */
 const NODES = [
@@ -20,11 +21,7 @@ const NODES = [
   { version: 22, execPath: process.env.NODE_22_PATH ?? '', isMissing: inject('missing').includes('node-22') },
 ];
 
-let project: Project;
-beforeAll(async () => {
-  project = await readersProject(OPTIONAL);
-});
-afterAll(() => project.remove());
+const project = await useProject(OPTIONAL);
 
 const SETTINGS = { url: 'http://127.0.0.1:1', profile: 'ci', maxDuration: '20m' };
 const YAML = Object.entries(SETTINGS)
@@ -79,16 +76,12 @@ describe.each(NODES)('on Node $version', ({ version, execPath, isMissing }) => {
 
   it.each(Object.entries(SCENARIOS))('plays %s at the start and while it runs', async (name, text) => {
     written(name, text);
-    const sandbox = await served(execPath, '--scenario', name);
-    try {
-      const url = addressPrinted(sandbox.out);
-      const { COUNTERPROOF_KEY: key } = keysPrinted(sandbox.out);
-      const refunded = await asked(url, key, '/sales?status=REFUNDED&limit=1');
-      expect((await refunded.json()).data).toHaveLength(1);
-      expect(await called(['sandbox', 'ctl', '--url', url, 'scenario', name])).toMatchObject({ code: 0, err: '' });
-    } finally {
-      await sandbox.stop();
-    }
+    await using sandbox = await served(execPath, '--scenario', name);
+    const url = addressPrinted(sandbox.out);
+    const { COUNTERPROOF_KEY: key } = keysPrinted(sandbox.out);
+    const refunded = await asked(url, key, '/sales?status=REFUNDED&limit=1');
+    expect((await refunded.json()).data).toHaveLength(1);
+    expect(await called(['sandbox', 'ctl', '--url', url, 'scenario', name])).toMatchObject({ code: 0, err: '' });
   });
 
   it.each(['yaml', 'json'])('lints a document in %s', async (format) => {
@@ -132,10 +125,9 @@ describe.each(NODES)('on Node $version', ({ version, execPath, isMissing }) => {
   });
 
   it('writes every format', async () => {
-    const sandbox = await served(execPath);
+    await using sandbox = await served(execPath);
     const parts = ['--only', 'document', '--format', FORMAT_NAMES.join(','), '--bundle', '--out', 'all'];
     const { code, err } = await called(['check', addressPrinted(sandbox.out), ...parts], keysPrinted(sandbox.out));
-    await sandbox.stop();
     expect({ code, err }).toEqual({ code: 3, err: '' });
     const files = readdirSync(join(project.folder, 'all'));
     expect(files).toEqual(expect.arrayContaining([...FORMAT_NAMES.flatMap(fileNamesOf), 'bundle.tar']));
@@ -159,11 +151,10 @@ it('says in one line what a PDF needs, where Playwright is not installed', async
 
 it('prints commands that can be pasted, from where they are printed', async () => {
   const setup = { cwd: project.folder, bin: project.bin };
-  const broken = await served(process.execPath, '--fault', 'products-limit-clamped');
+  await using broken = await served(process.execPath, '--fault', 'products-limit-clamped');
   const parts = ['--only', 'parameter-page-limit-above', '--format', 'junit', '--out', 'my results'];
   const args = ['check', addressPrinted(broken.out), ...parts];
   const checked = await counterproof(args, { ...setup, env: keysPrinted(broken.out) });
-  await broken.stop();
   expect(checked).toMatchObject({ code: 1, err: '' });
 
   const results = join(project.folder, 'my results');

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { checkWithoutFile } from '../conformance/index.ts';
 import type { Run } from '../conformance/model/run.ts';
 import { useFolder } from '../contract/testing/folder.ts';
-import { visitTo } from '../proof/qualify-case.ts';
+import { visitTo } from '../proof/visit-to.ts';
 import { render } from '../reports/index.ts';
 import { launchChromium } from '../reports/pdf/print.ts';
 import { pdfPages } from '../reports/testing/read-back.ts';

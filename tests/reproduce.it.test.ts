@@ -1,35 +1,26 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { check, createSandbox, type Sandbox } from '../api/index.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { check, createSandbox } from '../api/index.ts';
 import { expectRefused } from '../cli/testing/captured.ts';
 import { childEnvironment } from '../conformance/ask/drivers/child-environment.ts';
 import type { Reproduction } from '../conformance/model/reproduction.ts';
 import type { Run } from '../conformance/model/run.ts';
 import { useFolder } from '../contract/testing/folder.ts';
-import { asked, counterproof, ran } from './support/counterproof.ts';
-import { type Project, readersProject } from './support/project.ts';
+import { asked, closedAfterwards, counterproof, ran } from './support/counterproof.ts';
+import { useProject } from './support/project.ts';
 
 const folder = useFolder('reproduce');
-let broken: Sandbox;
-let correct: Sandbox;
-let project: Project;
+const broken = closedAfterwards(await createSandbox({ fault: 'products-limit-clamped' }));
+const correct = closedAfterwards(await createSandbox({ rate: '100/60s' }));
+const project = await useProject(['vitest']);
 
 beforeAll(async () => {
-  broken = await createSandbox({ fault: 'products-limit-clamped' });
-  correct = await createSandbox({ rate: '100/60s' });
-  project = await readersProject(['vitest']);
   const env = { COUNTERPROOF_KEY: broken.keys.good };
   const args = ['--only', 'parameter-page-limit-above', '--no-browser', '--no-dredd', '--out', folder];
   const ended = await counterproof(['check', broken.url, ...args], { env });
   expect(ended.code, ended.err).toBe(1);
-});
-
-afterAll(async () => {
-  await broken.close();
-  await correct.close();
-  project.remove();
 });
 
 async function reproduced(...args: string[]) {
@@ -43,15 +34,6 @@ function inShell(script: string, url: string, key: string) {
   const env = { ...childEnvironment(process.env), PATH: process.env.PATH, COUNTERPROOF_KEY: key };
   return ran('/bin/sh', [file, url], { env, cwd: folder });
 }
-
-const SAID = {
-  there: { code: 1, out: 'The fault is there: the last answer has status 200, not 400 (answered 200).\n' },
-  gone: {
-    code: 0,
-    out: 'The fault is gone: it is not so any more that the last answer has a status other than 400 (answered 400).\n',
-  },
-  unclear: { code: 3, out: 'Cannot tell: answered 401.\n' },
-};
 
 describe('counterproof reproduce', () => {
   it('writes a script that shows the answers, and leaves the judging to --live', async () => {
@@ -77,16 +59,10 @@ describe('counterproof reproduce', () => {
     expect(await inShell(out, 'http://127.0.0.1:9', 'k')).toMatchObject({ code: 3 });
   });
 
-  it.each(['there', 'gone', 'unclear'] as const)('says of a deployment in a sentence: %s', async (state) => {
-    const { url, keys } = state === 'gone' ? correct : broken;
-    const key = state === 'unclear' ? 'cp_live_0000000000000000' : keys.good;
-    const args = ['reproduce', folder, '1', '--live', '--url', url];
-    expect(await counterproof(args, { env: { COUNTERPROOF_KEY: key } })).toEqual({ ...SAID[state], err: '' });
-  });
-
   it('writes what shows it with --live where a format is given, and says the sentence apart', async () => {
     const { code, out, err } = await reproduced('1', '--live', '--url', broken.url, '--format', 'sh');
-    expect({ code, err }).toEqual({ code: 1, err: SAID.there.out });
+    const said = 'The fault is there: the last answer has status 200, not 400 (answered 200).\n';
+    expect({ code, err }).toEqual({ code: 1, err: said });
     expect(out).toMatch(/^#!/);
   });
 
@@ -171,58 +147,39 @@ interface Judged {
 }
 
 /** As a person runs it, in a project that `npm init -y` made. */
-async function inProject(own: NodeJS.ProcessEnv): Promise<Judged> {
+async function inProject(url: string, key: string): Promise<Judged> {
+  const own = { ...BURST, COUNTERPROOF_URL: url, COUNTERPROOF_KEY: key };
   const env = { ...childEnvironment(process.env), PATH: process.env.PATH, ...own };
   const args = ['run', 'reproduce.test.ts'];
   const { code, out, err } = await ran('node_modules/.bin/vitest', args, { cwd: project.folder, env });
   return { code, said: stripVTControlCharacters(out + err) };
 }
 
-/** How each judge is called; where nothing can be said, Vitest has no other code for it than for a failure. */
-const FORMS = [
-  ['--live', 3],
-  ['vitest', 1],
-] as const;
-
-describe.each(FAULTS)('the reproduction of %s', (fault, rule, { needsKey }) => {
-  let broken: Sandbox;
-  let run: string;
-
-  beforeAll(async () => {
-    broken = await createSandbox({ fault });
-    const options = { only: [rule], browser: false, dredd: false };
-    const checked = await check(broken.url, { ...options, key: broken.keys, allow: ['burst'] });
-    run = join(project.folder, `${fault}.json`);
-    writeFileSync(run, JSON.stringify(checked.run));
-  });
-
-  afterAll(() => broken.close());
-
-  async function judgedLive(url: string, key: string): Promise<Judged> {
+const title = 'the reproduction of %s in %s says whether it is there, live and as a test';
+it.each(FAULTS)(title, { timeout: 600_000 }, async (fault, rule, { needsKey }) => {
+  await using broken = await createSandbox({ fault });
+  const options = { only: [rule], browser: false, dredd: false };
+  const checked = await check(broken.url, { ...options, key: broken.keys, allow: ['burst'] });
+  const run = join(project.folder, `${fault}.json`);
+  writeFileSync(run, JSON.stringify(checked.run));
+  const live = async (url: string, key: string): Promise<Judged> => {
     const env = { ...BURST, COUNTERPROOF_KEY: key };
     const { code, out, err } = await counterproof(['reproduce', run, rule, '--live', '--url', url], { env });
     return { code, said: out + err };
-  }
-
-  async function asTest() {
-    const { out, err } = await counterproof(['reproduce', run, rule, '--format', 'vitest']);
-    expect(err).toBe('');
-    writeFileSync(join(project.folder, 'reproduce.test.ts'), out);
-    return (url: string, key: string) => inProject({ ...BURST, COUNTERPROOF_URL: url, COUNTERPROOF_KEY: key });
-  }
-
-  it.each(FORMS)('%s says whether it is there', async (form, unclear) => {
-    const ended = form === '--live' ? judgedLive : await asTest();
-    expect(await ended(broken.url, broken.keys.good)).toMatchObject({
-      code: 1,
-      said: expect.stringContaining('The fault is there: '),
-    });
+  };
+  const { out, err } = await counterproof(['reproduce', run, rule, '--format', 'vitest']);
+  expect(err).toBe('');
+  writeFileSync(join(project.folder, 'reproduce.test.ts'), out);
+  // Where nothing can be said, Vitest has no other code for it than for a failure.
+  for (const [ended, unclear] of [[live, 3] as const, [inProject, 1] as const]) {
+    const there = { code: 1, said: expect.stringContaining('The fault is there: ') };
+    expect(await ended(broken.url, broken.keys.good)).toMatchObject(there);
     expect(await ended(correct.url, correct.keys.good)).toMatchObject({ code: 0 });
     // A limit that the runs before have met refuses a wrong key as well.
     await expect.poll(async () => (await asked(broken.url, broken.keys.good)).status).toBe(200);
-    if (!needsKey) return;
+    if (!needsKey) continue;
     const { code, said } = await ended(broken.url, 'cp_live_0000000000000000');
     expect(code, said).toBe(unclear);
     expect(said).toContain('Cannot tell');
-  });
+  }
 });

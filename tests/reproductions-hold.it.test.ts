@@ -4,7 +4,8 @@ import type { Reproduction } from '../conformance/model/reproduction.ts';
 import type { Handler } from '../contract/http.ts';
 import type { Visitor } from '../proof/fault.ts';
 import { NOW } from '../proof/moment.ts';
-import { recording, visitTo } from '../proof/qualify-case.ts';
+import { recording } from '../proof/qualify-case.ts';
+import { visitTo } from '../proof/visit-to.ts';
 import { useDeployment } from './support/counterproof.ts';
 import { knownFault } from './support/in-process.ts';
 

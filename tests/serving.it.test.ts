@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { isAlive } from '../cli/commands/sandbox-ctl.ts';
 import { openElsewhere } from '../client/exec/stage.ts';
 import { Observer } from '../client/traffic/observer.ts';
 import { useFolder } from '../contract/testing/folder.ts';
+import { raw } from '../contract/testing/raw.ts';
 import { freePort } from '../reference-impl/testing/postgres-server.ts';
 import { addressPrinted, asked, counterproof, keysPrinted, serving } from './support/counterproof.ts';
 
@@ -64,15 +64,13 @@ it('with --json it says the event of the start, and refuses a log that is no fil
 });
 
 it('ctl ends a mock too, and says that one without a control API cannot be ended', async () => {
-  const mock = await serving(['mock', '--port', '0', '--log', 'off'], /More:/, { cwd: folder });
+  await using mock = await serving(['mock', '--port', '0', '--log', 'off'], /More:/, { cwd: folder });
   const url = addressPrinted(mock.out);
   expect((await ctl(url, 'state')).out).toMatch(/^mock: [^\n]+\n +process +\d+\n/);
   expect((await ctl(url, 'stop')).out).toBe(`Process ${mock.pid} has ended.\n`);
-  await mock.stop();
-  const closed = await serving(['mock', '--port', '0', '--no-control'], /More:/, { cwd: folder });
+  await using closed = await serving(['mock', '--port', '0', '--no-control'], /More:/, { cwd: folder });
   const refused = await ctl(addressPrinted(closed.out), 'stop');
   expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('--no-control')]);
-  await closed.stop();
 });
 
 /** No client of HTTP sends these by itself, and a link of another site leads a browser to some of them. */
@@ -110,14 +108,9 @@ const SERVERS: readonly (readonly [string, () => Promise<Server>])[] = [
 
 /** What comes back of a request with this target, and with the headers of a browser that was led here. */
 function sent(method: string, target: string, url: string): Promise<string> {
-  const { host, hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname);
-  let answer = '';
-  socket.setEncoding('latin1').on('data', (text: string) => (answer += text));
-  socket.write(`${method} ${target} HTTP/1.1\r\nHost: ${host}\r\nAccept: text/html\r\nConnection: close\r\n\r\n`);
-  // It may be closed before all of a long target is read.
-  socket.on('error', () => undefined);
-  return new Promise((resolve) => socket.once('close', () => resolve(answer)));
+  const { host, port } = new URL(url);
+  const lines = [`${method} ${target} HTTP/1.1`, `Host: ${host}`, 'Accept: text/html', 'Connection: close'];
+  return raw(Number(port), `${lines.join('\r\n')}\r\n\r\n`);
 }
 
 it.each(SERVERS)('%s answers after any request target', async (_, start) => {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { checkWithoutFile } from '../conformance/index.ts';
 import type { InventoryLog, Product, Promotion, SaleSummary } from '../contract/generated/records.ts';
 import { keysByName } from '../proof/open-deployment.ts';
-import { visitTo } from '../proof/qualify-case.ts';
 import { diceOf } from '../proof/third/switches.ts';
 import { moveClockTo } from '../proof/thread-clock.ts';
+import { visitTo } from '../proof/visit-to.ts';
 import { EventError, type Sandbox, startSandbox } from '../reference-impl/index.ts';
 import {
   type EventName,
@@ -13,10 +13,10 @@ import {
   eventForms,
   type ShopEvent,
 } from '../reference-impl/scenario/shop-event.ts';
-import type { Store } from '../reference-impl/store/store.ts';
-import { type PostgresServer, postgresServer } from '../reference-impl/testing/postgres-server.ts';
+import { postgresServer } from '../reference-impl/testing/postgres-server.ts';
 import { walk } from '../reference-impl/testing/world-truth.ts';
 import { paymentMethods, type SaleState } from '../reference-impl/world/records.ts';
+import { closedAfterwards } from './support/counterproof.ts';
 
 /** What a shop shows: what events can happen to. */
 interface Shop {
@@ -32,7 +32,7 @@ interface Shop {
 const EVER = { from: 0, to: Date.parse('2100-01-01T00:00:00.000Z'), limit: 100 };
 
 /** All at once: a database that is a process of its own otherwise waits more than it reads. */
-async function shopIn(store: Store, organization: string): Promise<Shop> {
+async function shopOf({ store, organization: { id: organization } }: Sandbox): Promise<Shop> {
   const [stores, staff, customers, sales, products, promotions, logs] = await Promise.all([
     store.stores(organization).then(parsed<Shop['stores'][number]>),
     store.staffAnalytics(organization, EVER).then(parsed<Shop['staff'][number]>),
@@ -49,131 +49,77 @@ function parsed<T>(texts: readonly string[]): T[] {
   return texts.map((text): T => JSON.parse(text));
 }
 
-/** Random numbers that an event takes its choices from. */
-type Picks = readonly [number, number, number];
+/** The shop has nothing that the event could happen to. */
+class NothingThere extends Error {}
 
-type Make = (shop: Shop, picks: Picks) => ShopEvent | null;
-
-function staffOf({ staff }: Shop, store: string): Shop['staff'] {
-  return staff.filter((person) => person.store.id === store);
+/** Draws what an event is about from what the shop has. */
+function drawingFrom(shop: Shop, draw: () => number) {
+  const below = (end: number): number => draw() % end;
+  const of = <T>(from: readonly T[]): T => {
+    const found = from[below(from.length)];
+    if (found === undefined) throw new NothingThere();
+    return found;
+  };
+  const staffOf = (store: string) => shop.staff.filter((person) => person.store.id === store);
+  const productIn = (store: string): string =>
+    of(shop.products.filter(({ assignedStores }) => assignedStores.some(({ id }) => id === store))).id;
+  const store = (): string => of(shop.stores).id;
+  const sale = (...states: readonly SaleState[]) => of(shop.sales.filter(({ status }) => states.includes(status)));
+  const place = () => {
+    const at = store();
+    return { store: at, product: productIn(at), quantity: 1 + below(5) };
+  };
+  const basket = () => {
+    const at = store();
+    const lines = [{ product: productIn(at), quantity: 1 + below(3) }];
+    return { store: at, staff: of(staffOf(at)).id, customer: of(shop.customers.slice(0, 7)).id, lines };
+  };
+  const inOneOrAll = () => {
+    const { product, store: at } = place();
+    return { product, store: below(2) === 0 ? undefined : at };
+  };
+  return { shop, below, of, staffOf, productIn, store, sale, place, basket, inOneOrAll };
 }
 
-/** In units. */
-function level({ logs }: Shop, product: string, store: string): number {
-  return logs.find((log) => log.product.id === product && log.store.id === store)?.currentStock ?? 0;
-}
+type Make = (drawing: ReturnType<typeof drawingFrom>) => ShopEvent;
 
-function one<T>(from: readonly T[], number: number): T | null {
-  return from[number % from.length] ?? null;
-}
-
-function saleIn({ sales }: Shop, states: readonly SaleState[], number: number): string | null {
-  const among = sales.filter(({ status }) => states.includes(status));
-  return one(among, number)?.id ?? null;
-}
-
-function carriedBy({ products }: Shop, storeId: string, number: number): Product | null {
-  const carried = products.filter(({ assignedStores }) => assignedStores.some(({ id }) => id === storeId));
-  return one(carried, number);
-}
-
-function basket(shop: Shop, [a, b, c]: Picks) {
-  const store = one(shop.stores, a);
-  const staff = store === null ? null : one(staffOf(shop, store.id), b);
-  const customer = one(shop.customers, c % 7);
-  const product = store === null ? null : carriedBy(shop, store.id, b);
-  if (store === null || staff === null || customer === null || product === null) return null;
-  const lines = [{ product: product.id, quantity: 1 + (c % 3) }];
-  return { store: store.id, staff: staff.id, customer: customer.id, lines };
-}
-
-function placed(shop: Shop, [a, b, c]: Picks) {
-  const store = one(shop.stores, a);
-  const product = store === null ? null : carriedBy(shop, store.id, b);
-  return store === null || product === null ? null : { store: store.id, product: product.id, quantity: 1 + (c % 5) };
-}
-
-/** What is made of it, where there is something. */
-function given<Given>(found: Given | null, make: (found: Given) => ShopEvent): ShopEvent | null {
-  return found === null ? null : make(found);
-}
-
-const ending =
-  (what: 'cancel' | 'revert' | 'refund', state: SaleState): Make =>
-  (shop, [a]) =>
-    given(saleIn(shop, [state], a), (sale) => ({ do: what, sale }));
-
-const shown =
-  (what: 'hide' | 'unhide'): Make =>
-  (shop, picks) =>
-    given(placed(shop, picks), ({ product, store }) => ({
-      do: what,
-      product,
-      store: picks[2] % 2 === 0 ? undefined : store,
-    }));
-
-/** How each kind of event is made from a shop; null where it has nothing that it could happen to. */
+/** How each kind of event is made. One that cannot happen there is refused. */
 const makers: Readonly<Record<EventName, Make>> = {
-  sell: (shop, picks) =>
-    given(basket(shop, picks), (sale) => ({ do: 'sell', ...sale, method: one(paymentMethods, picks[2]) ?? 'CASH' })),
-  open: (shop, picks) => given(basket(shop, picks), (sale) => ({ do: 'open', ...sale })),
-  pay: (shop, [a, b]) =>
-    given(saleIn(shop, ['PENDING'], a), (sale) => ({ do: 'pay', sale, method: one(paymentMethods, b) ?? 'CASH' })),
-  cancel: ending('cancel', 'PENDING'),
-  revert: ending('revert', 'PAID'),
-  refund: ending('refund', 'PAID'),
-  change(shop, [a, b, c]) {
-    const sale = shop.sales.find(({ id }) => id === saleIn(shop, ['PAID', 'PENDING'], a));
-    if (sale === undefined) return null;
-    const staff = one(staffOf(shop, sale.store.id), b);
-    if (c % 3 === 0) return staff === null ? null : { do: 'change', sale: sale.id, staff: staff.id };
-    if (c % 3 === 1 || sale.lineItems.length > 7) return { do: 'change', sale: sale.id, discount: b % 101 };
-    const add = carriedBy(shop, sale.store.id, b)?.id;
-    // A closed store adds nothing.
-    return add === undefined ? null : { do: 'change', sale: sale.id, add, quantity: 1 + (b % 4) };
+  sell: ({ basket, of }) => ({ do: 'sell', ...basket(), method: of(paymentMethods) }),
+  open: ({ basket }) => ({ do: 'open', ...basket() }),
+  pay: ({ sale, of }) => ({ do: 'pay', sale: sale('PENDING').id, method: of(paymentMethods) }),
+  cancel: ({ sale }) => ({ do: 'cancel', sale: sale('PENDING').id }),
+  revert: ({ sale }) => ({ do: 'revert', sale: sale('PAID').id }),
+  refund: ({ sale }) => ({ do: 'refund', sale: sale('PAID').id }),
+  change({ sale, below, of, staffOf, productIn }) {
+    const { id, store } = sale('PAID', 'PENDING');
+    const what = below(3);
+    if (what === 0) return { do: 'change', sale: id, staff: of(staffOf(store.id)).id };
+    if (what === 1) return { do: 'change', sale: id, discount: below(101) };
+    return { do: 'change', sale: id, add: productIn(store.id), quantity: 1 + below(4) };
   },
-  restock: (shop, picks) => given(placed(shop, picks), (place) => ({ do: 'restock', ...place })),
-  waste(shop, picks) {
-    const place = placed(shop, picks);
-    const isThere = place !== null && level(shop, place.product, place.store) >= place.quantity;
-    return isThere ? { do: 'waste', ...place } : null;
+  restock: ({ place }) => ({ do: 'restock', ...place() }),
+  waste: ({ place }) => ({ do: 'waste', ...place() }),
+  transfer({ place, store }) {
+    const { store: from, ...goods } = place();
+    return { do: 'transfer', ...goods, from, to: store() };
   },
-  transfer(shop, picks) {
-    const from = placed(shop, picks);
-    const to = one(shop.stores, picks[2]);
-    if (from === null || to === null || to.id === from.store) return null;
-    const carried = shop.products.find(({ id }) => id === from.product)?.assignedStores.some(({ id }) => id === to.id);
-    if (!carried || level(shop, from.product, from.store) < from.quantity) return null;
-    return { do: 'transfer', product: from.product, from: from.store, to: to.id, quantity: from.quantity };
-  },
-  reprice(shop, picks) {
-    const place = placed(shop, picks);
-    if (place === null) return null;
-    const price = (picks[2] % 50_000) / 100;
-    return { do: 'reprice', product: place.product, price, store: picks[2] % 2 === 0 ? undefined : place.store };
-  },
-  hide: shown('hide'),
-  unhide: shown('unhide'),
-  'rename-store': ({ stores }, [a, b]) =>
-    given(one(stores, a), ({ id }) => ({ do: 'rename-store', store: id, name: `"Shop" ${b} & é` })),
-  'close-store': ({ stores }, [a]) => given(one(stores, a), ({ id }) => ({ do: 'close-store', store: id })),
-  'end-promotion'({ promotions }, [a]) {
-    const running = promotions.filter(({ status }) => status === 'ACTIVE');
-    return given(one(running, a), ({ id }) => ({ do: 'end-promotion', promotion: id }));
-  },
-  'edit-promotion': ({ promotions }, [a, b]) =>
-    given(one(promotions, a), ({ id }) => ({
-      do: 'edit-promotion',
-      promotion: id,
-      name: `Deal ${b}`,
-      active: b % 2 === 0,
-    })),
-  'staff-leaves'(shop, [a, b]) {
-    const store = one(shop.stores, a);
-    const staff = store === null ? [] : staffOf(shop, store.id);
-    const person = one(staff, b);
-    return person === null || staff.length < 2 ? null : { do: 'staff-leaves', staff: person.id };
-  },
+  reprice: ({ inOneOrAll, below }) => ({ do: 'reprice', ...inOneOrAll(), price: below(50_000) / 100 }),
+  hide: ({ inOneOrAll }) => ({ do: 'hide', ...inOneOrAll() }),
+  unhide: ({ inOneOrAll }) => ({ do: 'unhide', ...inOneOrAll() }),
+  'rename-store': ({ store, below }) => ({ do: 'rename-store', store: store(), name: `"Shop" ${below(9999)} & é` }),
+  'close-store': ({ store }) => ({ do: 'close-store', store: store() }),
+  'end-promotion': ({ shop, of }) => ({
+    do: 'end-promotion',
+    promotion: of(shop.promotions.filter(({ status }) => status === 'ACTIVE')).id,
+  }),
+  'edit-promotion': ({ shop, of, below }) => ({
+    do: 'edit-promotion',
+    promotion: of(shop.promotions).id,
+    name: `Deal ${below(9999)}`,
+    active: below(2) === 0,
+  }),
+  'staff-leaves': ({ shop, of }) => ({ do: 'staff-leaves', staff: of(shop.staff).id }),
 };
 
 const names = Object.keys(eventForms).filter((name): name is EventName => name in eventForms);
@@ -181,12 +127,15 @@ const names = Object.keys(eventForms).filter((name): name is EventName => name i
 const seldom: ReadonlySet<EventName> = new Set(['close-store', 'staff-leaves', 'rename-store']);
 const often = names.filter((name) => !seldom.has(name));
 
-/** An event that this shop has what it takes for. A shop that has closed, or a person who has left, refuses it all the same. */
+/** An event that this shop has what it takes for. */
 function drawnEvent(shop: Shop, draw: () => number): ShopEvent {
+  const drawing = drawingFrom(shop, draw);
   for (;;) {
-    const name = one(draw() % 13 === 0 ? names : often, draw());
-    const event = name === null ? null : makers[name](shop, [draw(), draw(), draw()]);
-    if (event !== null) return event;
+    try {
+      return makers[drawing.of(drawing.below(13) === 0 ? names : often)](drawing);
+    } catch (error) {
+      if (!(error instanceof NothingThere)) throw error;
+    }
   }
 }
 
@@ -313,64 +262,45 @@ const EVENTS = process.env.MANY_EVENTS === '1' ? 1000 : 40;
 const BEGAN = Date.parse('2025-06-15T09:30:00.000Z');
 const STEP_MS = 61_000;
 
-let postgres: PostgresServer;
-const sandboxes: Sandbox[] = [];
+moveClockTo(BEGAN);
+const postgres = await postgresServer();
+const options = { seed: 11, scale: 0.005, now: BEGAN, rate: '1000000/3600s' };
+afterAll(postgres.stop);
+const sandboxes = [
+  ['SQLite', closedAfterwards(await startSandbox(options))],
+  ['PostgreSQL', closedAfterwards(await startSandbox({ ...options, db: postgres.url }))],
+] as const;
 
-beforeAll(async () => {
-  moveClockTo(BEGAN);
-  postgres = await postgresServer();
-  const shop = { seed: 11, scale: 0.005, now: BEGAN, rate: '1000000/3600s' };
-  sandboxes.push(await startSandbox(shop), await startSandbox({ ...shop, db: postgres.url }));
+const title = `a shop in %s does what each of ${EVENTS} random events says, and adds up afterwards`;
+it.each(sandboxes)(title, { timeout: 3_600_000 }, async (_, sandbox) => {
+  const seed = await shopOf(sandbox);
+  const { below } = diceOf(EVENTS);
+  const draw = () => below(2 ** 24);
+  let shop = seed;
+  for (let nth = 1; nth <= EVENTS; nth++) shop = await after(sandbox, shop, BEGAN + nth * STEP_MS, draw);
+  expect(shop.sales.length).toBeGreaterThan(seed.sales.length);
+  moveClockTo(BEGAN + (EVENTS + 1) * STEP_MS);
+  expect(await wrongIn(sandbox)).toEqual([]);
+  await sandbox.control.reset();
+  expect(await shopOf(sandbox)).toEqual(seed);
 });
 
-afterAll(async () => {
-  await Promise.all(sandboxes.map((sandbox) => sandbox.close()));
-  await postgres.stop();
-});
-
-describe.each([
-  ['SQLite', 0],
-  ['PostgreSQL', 1],
-])('a shop in %s', (_, index) => {
-  const opened = (): Sandbox => {
-    const sandbox = sandboxes[index];
-    if (sandbox === undefined) throw new Error('the shop did not open');
-    return sandbox;
-  };
-  const shopNow = (): Promise<Shop> => shopIn(opened().store, opened().organization.id);
-
-  it(`does what each of ${EVENTS} random events says, and adds up afterwards`, { timeout: 3_600_000 }, async () => {
-    const seed = await shopNow();
-    const { below } = diceOf(index + EVENTS);
-    const draw = () => below(2 ** 24);
-    let shop = seed;
-    for (let nth = 1; nth <= EVENTS; nth++) shop = await after(shop, BEGAN + nth * STEP_MS, draw);
-    expect(shop.sales.length).toBeGreaterThan(seed.sales.length);
-    moveClockTo(BEGAN + (EVENTS + 1) * STEP_MS);
-    expect(await wrongIn(opened())).toEqual([]);
-    await opened().control.reset();
-    expect(await shopNow()).toEqual(seed);
-  });
-
-  /** A refused event leaves the shop as it was, and another one is drawn. */
-  async function after(before: Shop, at: number, draw: () => number): Promise<Shop> {
-    for (;;) {
-      const event = drawnEvent(before, draw);
-      const result = await opened()
-        .store.apply(opened().organization.id, event, at)
-        .catch((error: unknown) => {
-          if (!(error instanceof EventError)) throw error;
-          return null;
-        });
-      const now = await shopNow();
-      if (result === null) expect(now, event.do).toEqual(before);
-      else {
-        expectDone(event, result, before, now);
-        return now;
-      }
+/** A refused event leaves the shop as it was, and another one is drawn. */
+async function after(sandbox: Sandbox, before: Shop, at: number, draw: () => number): Promise<Shop> {
+  for (;;) {
+    const event = drawnEvent(before, draw);
+    const result = await sandbox.store.apply(sandbox.organization.id, event, at).catch((error: unknown) => {
+      if (!(error instanceof EventError)) throw error;
+      return null;
+    });
+    const now = await shopOf(sandbox);
+    if (result === null) expect(now, event.do).toEqual(before);
+    else {
+      expectDone(event, result, before, now);
+      return now;
     }
   }
-});
+}
 
 async function wrongIn({ handle, keys, facts }: Sandbox): Promise<readonly string[]> {
   const visitor = { keys: keysByName(keys), facts };

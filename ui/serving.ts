@@ -30,7 +30,7 @@ export const SAFE_HEADERS = {
 };
 
 /** Of a page that is served: of this origin alone, no inline script or style, nothing framed, and text never becomes markup. */
-export const SERVED_PAGE_POLICY = [
+const SERVED_PAGE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -43,7 +43,7 @@ export const SERVED_PAGE_POLICY = [
   "trusted-types 'none'",
 ].join('; ');
 
-export const ICON =
+const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="4" fill="#0b6e6e"/><path d="M4 8.5 7 11.5 12 4.8" fill="none" stroke="#fff" stroke-width="2"/></svg>';
 
 /** Why it may come from a page of another site; null if it does not. */
@@ -72,7 +72,7 @@ function foreignSite({ method, headers }: Guarded): Forbidden | null {
   return method === 'GET' && mode === 'navigate' && destination === 'document' ? null : other;
 }
 
-export interface PageText {
+interface PageText {
   readonly title: string;
   /** Where its script, style and icon are. */
   readonly root: string;
@@ -80,8 +80,27 @@ export interface PageText {
   readonly otherwise: string;
 }
 
+export interface PageFile {
+  readonly type: string;
+  readonly text: string;
+  /** Of a page. */
+  readonly policy?: string;
+}
+
+/** The files of a served page by their paths. Its script and style are read, by the name of the page, once they are asked for. */
+export function pageFiles(page: PageText, name: string, read: (file: string) => string) {
+  const html = pageHtml(page);
+  const files = new Map<string, () => PageFile>([
+    ['/', () => ({ type: 'text/html; charset=utf-8', text: html, policy: SERVED_PAGE_POLICY })],
+    [`${page.root}/page.js`, () => ({ type: 'text/javascript; charset=utf-8', text: read(`${name}.js`) })],
+    [`${page.root}/page.css`, () => ({ type: 'text/css; charset=utf-8', text: read(`${name}.css`) })],
+    [`${page.root}/icon.svg`, () => ({ type: 'image/svg+xml', text: ICON })],
+  ]);
+  return (path: string): PageFile | undefined => files.get(path)?.();
+}
+
 /** The frame of a served page; its script draws the rest. */
-export function pageHtml({ title, root, otherwise }: PageText): string {
+function pageHtml({ title, root, otherwise }: PageText): string {
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseJson } from '../contract/schema/read.ts';
-import { ICON, pageHtml, SAFE_HEADERS, SERVED_PAGE_POLICY } from '../ui/serving.ts';
+import { type PageFile, pageFiles, SAFE_HEADERS } from '../ui/serving.ts';
 import { root } from './addresses.ts';
 import { answered, type Context, ControlError, controlDocument, InPieces, type Route } from './control/route.ts';
 import { routesFor } from './control/routes.ts';
@@ -154,34 +154,17 @@ async function* joined(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   if (length > 0) yield held.join('');
 }
 
-function giveFile(response: ServerResponse, { type, text, policy }: ReturnType<typeof pageFile> & object): void {
+function giveFile(response: ServerResponse, { type, text, policy }: PageFile): void {
   if (policy !== undefined) response.setHeader('content-security-policy', policy);
   give(response, 200, type, text);
 }
 
-interface PageFile {
-  readonly type: string;
-  readonly text: string;
-  readonly policy?: string;
-}
-
-const html = pageHtml({
-  title: 'Counterproof workbench',
-  root,
-  otherwise: `<a href="${root}/openapi.json">${root}/openapi.json</a>, and <code>npx counterproof sandbox ctl --help</code>`,
-});
-
-const files = new Map<string, () => PageFile>([
-  ['/', () => ({ type: 'text/html; charset=utf-8', text: html, policy: SERVED_PAGE_POLICY })],
-  [`${root}/page.js`, () => ({ type: 'text/javascript; charset=utf-8', text: asset('workbench-page.js') })],
-  [`${root}/page.css`, () => ({ type: 'text/css; charset=utf-8', text: asset('workbench-page.css') })],
-  [`${root}/icon.svg`, () => ({ type: 'image/svg+xml', text: ICON })],
-]);
-
-function pageFile(path: string): PageFile | undefined {
-  return files.get(path)?.();
-}
-
-function asset(name: string): string {
-  return readFileSync(new URL(`./generated/${name}`, import.meta.url), 'utf8');
-}
+const pageFile = pageFiles(
+  {
+    title: 'Counterproof workbench',
+    root,
+    otherwise: `<a href="${root}/openapi.json">${root}/openapi.json</a>, and <code>npx counterproof sandbox ctl --help</code>`,
+  },
+  'workbench-page',
+  (name) => readFileSync(new URL(`./generated/${name}`, import.meta.url), 'utf8'),
+);

@@ -1,7 +1,6 @@
 import type { ApiRequest } from '../contract/http.ts';
 import type { OperationId } from '../contract/operations.ts';
-import type { Violation } from '../contract/problems.ts';
-import type { Query } from '../contract/serving/request-reader.ts';
+import type { Reading } from '../reference-impl/request/parameters.ts';
 import type { Asked, ClientJudge, OpenJudge } from './client-judge.ts';
 import type { Hide, Keyring } from './log/credentials.ts';
 import type { Answered, RequestLog } from './log/request-log.ts';
@@ -25,11 +24,6 @@ export interface Subject {
   readonly sandbox: SandboxSide | null;
   /** The client that calls it; null where none is judged. */
   readonly client: Pick<WatchedClient, 'judge'> | null;
-}
-
-export interface Reading {
-  readonly query: Query;
-  readonly violations: readonly Violation[];
 }
 
 /** The client that is judged. Until somebody looks, nothing of it is loaded or counted. */

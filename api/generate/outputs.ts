@@ -3,11 +3,6 @@ import { jsonSchemaOf } from '../../contract/schema/from-json-schema.ts';
 import { settingsSchema } from '../read-settings.ts';
 import { capitalized, INPUTS, SETTINGS, type Setting, settingText, variableOf } from '../settings.ts';
 
-/** For editors, and for who checks a configuration before a pipeline reads it. */
-function configSchema(): string {
-  return `${JSON.stringify(jsonSchemaOf(settingsSchema), null, 2)}\n`;
-}
-
 /** The types that an editor completes in `counterproof.config.ts` and in a program. */
 function settingsTypes(): string {
   const inApi = SETTINGS.flatMap((setting) => {
@@ -69,7 +64,8 @@ export async function outputs(): Promise<[string, string][]> {
   return [
     ['docs/api.md', withPart(await pageOf('api.md'), /## Functions\n[\s\S]*$/, parts.join('\n'))],
     ['api/generated/settings.ts', types],
-    ['api/generated/config.schema.json', configSchema()],
+    // For editors, and for who checks a configuration before a pipeline reads it.
+    ['api/generated/config.schema.json', `${JSON.stringify(jsonSchemaOf(settingsSchema), null, 2)}\n`],
     ['docs/configuration.md', await configPage()],
     ...(await pipelines()),
   ];

@@ -18,12 +18,11 @@ const now = Date.now();
 const sandbox = await startSandbox({ port: 0, seed: first + 1, scale: 0.02, rate: { requests: 1e9, windowMs: 1000 } });
 const shops: readonly Shop[] = [
   { handle: sandbox.handle, key: sandbox.keys.good },
-  ...[1, 2, 3, 4, 5].map((seed) => shopOf(openPlain(now, first + seed))),
+  ...[1, 2, 3, 4, 5].map((seed) => {
+    const { handle, keys } = openPlain(now, first + seed);
+    return { handle, key: keys.get('good') ?? '' };
+  }),
 ];
-
-function shopOf({ handle, keys }: { readonly handle: Handler; readonly keys: ReadonlyMap<string, string> }): Shop {
-  return { handle, key: keys.get('good') ?? '' };
-}
 
 /** Every other one is a sandbox. */
 function shopAt(index: number): Shop | undefined {

@@ -6,13 +6,7 @@ const statuses = ['PENDING', 'PAID', 'CANCELLED', 'REVERTED', 'REFUNDED'];
 const methods = ['CASH', 'CARD', 'VISA', 'MASTERCARD', 'TRANSFER', 'PROMPT_PAY', 'ALIPAY', 'WECHAT_PAY', 'CRYPTO'];
 
 /** Values that a client of this shop would ask with. */
-export interface ShopValues {
-  readonly client: Client;
-  readonly stores: readonly string[];
-  readonly staff: readonly string[];
-  /** Places in the list of all sales, from the newest to the oldest. */
-  readonly marks: readonly Mark[];
-}
+export type ShopValues = Awaited<ReturnType<typeof collectValues>>;
 
 export interface Mark {
   readonly cursor: string;
@@ -24,10 +18,11 @@ export interface Mark {
 export const everything = 'from=2000-01-01T00:00:00.000Z';
 
 /** Takes note of places in the list of all sales, evenly over its time: between the newest sale and the oldest. */
-export async function collectValues(client: Client, sampled = 400): Promise<ShopValues> {
+export async function collectValues(client: Client, sampled = 400) {
   const [stores, staff] = [await idsIn(client, '/stores'), await idsIn(client, '/analytics/staff')];
   const newest = await newestSale(client);
   const oldest = await saleWithInvoice(client, firstInvoice);
+  // Places in the list of all sales, from the newest to the oldest.
   const marks: Mark[] = [];
   for (let index = 0; index < sampled; index++) {
     const part = index / sampled;

@@ -13,7 +13,7 @@ import {
   rules,
   type Visit,
 } from '../../conformance/index.ts';
-import { plural } from '../../reports/index.ts';
+import { plural } from '../../conformance/model/values/plural.ts';
 import { keysFromEnvironment } from '../keys-from-environment.ts';
 import { CHECK_HELP } from '../options/check.ts';
 import { ProgressLine, signsOfLife } from '../terminal.ts';

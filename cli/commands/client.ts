@@ -6,9 +6,10 @@ import { CannotRun, judgeClient, type Progress } from '../../client/run/judge-cl
 import { observeClient } from '../../client/run/observe-client.ts';
 import { isAnswered } from '../../client/traffic/traffic.ts';
 import { EXIT_CODES } from '../../conformance/index.ts';
+import { plural } from '../../conformance/model/values/plural.ts';
+import { printableLine } from '../../contract/printable.ts';
 import { clientRequirements } from '../../contract/requirements/index.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
-import { plural, printableLine } from '../../reports/index.ts';
 import { CLIENT_HELP } from '../options/check.ts';
 import { ProgressLine, signsOfLife } from '../terminal.ts';
 import { command } from './command.ts';

@@ -27,33 +27,14 @@ function shellNamed([name = '', ...more]: readonly string[]) {
   throw new UsageError(`give one shell: ${known.join(', ')}.${didYouMean(name, known)}`);
 }
 
-interface CompletedOption {
-  /** As it is typed: `--out`, `--no-browser`. */
-  readonly flag: string;
-  readonly text: string;
-  /** Null for a flag. */
-  readonly value: CompletedValue | null;
-}
-
-interface CompletedValue {
-  readonly words: readonly string[];
-  readonly isList: boolean;
-  readonly path: 'file' | 'folder' | null;
-}
-
-interface CompletedCommand {
-  readonly name: string;
-  readonly title: string;
-  /** What may stand for the argument; none means files. */
-  readonly words: readonly string[];
-  readonly options: readonly CompletedOption[];
-}
+type CompletedCommand = ReturnType<typeof completedCommands>[number];
 
 /** Every command as completion needs it, in whichever shell. */
-export function completedCommands(wordsFor: (kind: Words) => readonly string[]): readonly CompletedCommand[] {
+export function completedCommands(wordsFor: (kind: Words) => readonly string[]) {
   return Object.values(HELPS).map(({ name, options, subcommands = {}, words }) => ({
     name,
     title: TITLES[name],
+    /** What may stand for the argument; none means files. */
     words: [
       ...Object.keys(subcommands).map((each) => each.split(' ', 1)[0] ?? each),
       ...(words === undefined ? [] : wordsFor(words)),
@@ -62,7 +43,10 @@ export function completedCommands(wordsFor: (kind: Words) => readonly string[]):
   }));
 }
 
-function completed(name: string, row: OptionRow, wordsFor: (kind: Words) => readonly string[]): CompletedOption {
+type CompletedOption = ReturnType<typeof completed>;
+
+/** `flag` is as it is typed: `--out`, `--no-browser`. */
+function completed(name: string, row: OptionRow, wordsFor: (kind: Words) => readonly string[]) {
   const flag = flagOf(name, row);
   if (row.type === 'boolean') return { flag, text: row.text, value: null };
   const words = row.choices ?? (row.words === undefined ? [] : wordsFor(row.words));

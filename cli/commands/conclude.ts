@@ -5,18 +5,13 @@ import { pathToFileURL } from 'node:url';
 import { SettingError } from '../../api/settings.ts';
 import { type Checked, EXIT_CODES, type Waiver } from '../../conformance/index.ts';
 import type { Run } from '../../conformance/model/run.ts';
+import { plural } from '../../conformance/model/values/plural.ts';
+import { printableLine } from '../../contract/printable.ts';
 import { sinceLine } from '../../reports/diff/diff-runs.ts';
-import {
-  BUNDLE_FILE,
-  countedSummary,
-  EVIDENCE_FILE,
-  type Format,
-  fileNamesOf,
-  plural,
-  printableLine,
-  REPORT_FILES,
-} from '../../reports/index.ts';
+import type { Format } from '../../reports/index.ts';
 import { viewOf } from '../../reports/view.ts';
+import { BUNDLE_FILE, EVIDENCE_FILE, fileNamesOf, REPORT_FILES } from '../../reports/words/file-names.ts';
+import { countedSummary } from '../../reports/words/run-end.ts';
 import { paintFor } from '../terminal.ts';
 import { type Io, tellResult, UsageError } from './options.ts';
 import { DEFAULT_FOLDER, findRoom, moveBundle, outFolder, refuseForeign, writeOut } from './out-folder.ts';
@@ -28,19 +23,14 @@ import { besideRun, writeReports, writeRun } from './write-reports.ts';
 /** A baseline has to end some day, or it is never looked at again. */
 const DAYS = 90;
 
-interface Baseline {
-  readonly file: string;
-  readonly owner: string;
-  /** The last day, YYYY-MM-DD. */
-  readonly expires: string;
-}
+type Baseline = NonNullable<ReturnType<typeof baselineOf>>;
 
 /** Read before anything is sent: a check should not end in a file that cannot be written. */
 export function baselineOf(
   { settings, options }: Pick<Given, 'settings' | 'options'>,
   now = new Date(),
   user = () => userInfo().username,
-): Baseline | null {
+) {
   const { writeWaivers: file } = settings;
   if (file === undefined) {
     const [option] = ['owner', 'expires'].filter((name) => options.has(name));
@@ -55,6 +45,7 @@ export function baselineOf(
   const expires = settings.expires ?? new Date(now.getTime() + DAYS * 86_400_000).toISOString().slice(0, 10);
   if (expires < now.toISOString().slice(0, 10))
     throw new SettingError('expires', (name) => `${name} ${expires}: the day is in the past.`);
+  // The last day, YYYY-MM-DD.
   return { file, owner: settings.owner ?? nameOf(user), expires };
 }
 
@@ -134,7 +125,7 @@ export async function conclude(room: Room, checked: Concluded, concluding: Concl
   // After the reports: it records the digest of the PDF that was printed.
   if (seal !== null && evidence !== null) {
     const { bundleOf } = await import('./run-bundle.ts');
-    await writeOut(join(directory, BUNDLE_FILE), await bundleOf(run, evidence, seal, pdf));
+    await writeOut(join(directory, BUNDLE_FILE), bundleOf(run, evidence, seal, pdf));
   }
   io.out(reportLines(directory, paths));
   if (seal !== null) io.out(`Bundle: ${pathToFileURL(join(directory, BUNDLE_FILE)).href}${signedBy(seal)}\n`);

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { type ExportFormat, exportFormats } from '../../contract/export/formats.ts';
 import type { Exported } from '../../contract/export/index.ts';
 import type { LintFinding } from '../../contract/lint/index.ts';
-import { printableJson, printableLine } from '../../reports/index.ts';
+import { printableJson, printableLine } from '../../contract/printable.ts';
 import { CONTRACT_HELP } from '../options/others.ts';
 import { command } from './command.ts';
 import { type Io, subcommandIn, UsageError, wordIn } from './options.ts';

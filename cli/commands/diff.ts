@@ -1,5 +1,5 @@
-import { headline } from '../../reports/diff/diff-runs.ts';
-import { type DiffFormat, diffRuns, type RunDiff, renderDiff } from '../../reports/index.ts';
+import { diffRuns, headline, type RunDiff } from '../../reports/diff/diff-runs.ts';
+import { type DiffFormat, renderDiff } from '../../reports/diff/render-diff.ts';
 import { DIFF_HELP } from '../options/others.ts';
 import { command } from './command.ts';
 import { tellResult, UsageError, wordIn } from './options.ts';
@@ -12,8 +12,8 @@ export const run = command({ help: DIFF_HELP }, async ({ values, positionals }, 
   if (before === undefined || after === undefined || more.length > 0)
     throw new UsageError('two runs are needed, the old one first.');
   const format: DiffFormat = wordIn('--format', formatOf(values) ?? 'text', ['text', 'markdown', 'json']);
-  const diff = await diffRuns(await readRunFile(before), await readRunFile(after));
-  const whole = await renderDiff(diff, format);
+  const diff = diffRuns(await readRunFile(before), await readRunFile(after));
+  const whole = renderDiff(diff, format);
   tellResult(io, whole, format === 'text' ? `${headline(diff)}\n` : whole);
   return exitCode(diff, values.strict);
 });

@@ -7,7 +7,8 @@ import { openTransport, profileNamed } from '../../api/visit.ts';
 import { findChromium } from '../../conformance/ask/drivers/browser/find-chromium.ts';
 import { rules } from '../../conformance/index.ts';
 import { KEY_NAMES, KEY_VARIABLES, type KeyName } from '../../conformance/model/exchange.ts';
-import { plural, printableJson, printableLine } from '../../reports/index.ts';
+import { plural } from '../../conformance/model/values/plural.ts';
+import { printableJson, printableLine } from '../../contract/printable.ts';
 import { SIGNING_KEY_VARIABLE } from '../keys-from-environment.ts';
 import { DOCTOR_HELP } from '../options/others.ts';
 import { wrap } from '../options/table.ts';
@@ -148,7 +149,7 @@ const WITHOUT: Readonly<Record<KeyName, string>> = {
 
 /** Names alone: a value never leaves the environment. */
 function keyFindings(env: NodeJS.ProcessEnv): readonly Finding[] {
-  const signing = isSet(env[SIGNING_KEY_VARIABLE])
+  const signing = env[SIGNING_KEY_VARIABLE]?.trim()
     ? ok(SIGNING_KEY_VARIABLE, 'set')
     : missing(SIGNING_KEY_VARIABLE, 'not set: bundles are not signed');
   return [...KEY_NAMES.map((name) => keyFinding(name, env)), signing];
@@ -164,10 +165,6 @@ function keyFinding(name: KeyName, env: NodeJS.ProcessEnv): Finding {
   } catch (error) {
     return wrong(variable, whyOf(error));
   }
-}
-
-function isSet(value: string | undefined): boolean {
-  return value !== undefined && value.trim() !== '';
 }
 
 async function configFinding(url: string | undefined): Promise<{ finding: Finding; given: Given | null }> {

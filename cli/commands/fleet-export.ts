@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { version } from '../../api/version.ts';
+import { plural } from '../../conformance/model/values/plural.ts';
 import { monthPage, titleOf } from '../../fleet/month/page.ts';
 import { folderOf, type OpenFleet, type Where } from '../../fleet/open.ts';
 import { type Files, filesIn, filesOf } from '../../fleet/store/files.ts';
 import { type DeploymentMonth, spanOf } from '../../fleet/store/month.ts';
 import { bundleOf } from '../../fleet/work/keeper.ts';
 import { linkFile, linkNumber } from '../../reports/bundle/chain.ts';
-import { plural } from '../../reports/index.ts';
 import { printed } from '../../reports/pdf/print.ts';
 import { type Io, UsageError, wordIn } from './options.ts';
 import { makeOut, writeOut } from './out-folder.ts';

@@ -1,5 +1,6 @@
 import { durationMs } from '../../api/visit.ts';
 import { EXIT_CODES, isLoopback } from '../../conformance/index.ts';
+import { plural } from '../../conformance/model/values/plural.ts';
 import { printableLine, shorten } from '../../contract/printable.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
 import type { Channel } from '../../fleet/file/channels.ts';
@@ -20,7 +21,6 @@ import { KeyError, keysFrom } from '../../fleet/visit/keys.ts';
 import { brokenIn, type Result, resultWord, visitWords } from '../../fleet/visit/outcome.ts';
 import { preparedFor, visitFrom } from '../../fleet/visit/visit.ts';
 import { fleetKey, PUBLIC_KEY, readFleetKey, SIGNING_KEY } from '../../fleet/work/keeper.ts';
-import { plural } from '../../reports/index.ts';
 import { FLEET_DB, HELP } from '../options/fleet.ts';
 import { columns } from '../terminal.ts';
 import { command } from './command.ts';

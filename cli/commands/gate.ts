@@ -4,17 +4,12 @@ import { readSettings } from '../../api/read-settings.ts';
 import { variableOf } from '../../api/settings.ts';
 import { EXIT_CODES } from '../../conformance/index.ts';
 import type { Run } from '../../conformance/model/run.ts';
-import { headline } from '../../reports/diff/diff-runs.ts';
-import {
-  COMPARISON_FILE,
-  diffRuns,
-  type Format,
-  printable,
-  printableLine,
-  type RunDiff,
-  renderDiff,
-} from '../../reports/index.ts';
+import { printable, printableLine } from '../../contract/printable.ts';
+import { diffRuns, headline, type RunDiff } from '../../reports/diff/diff-runs.ts';
+import { renderDiff } from '../../reports/diff/render-diff.ts';
+import type { Format } from '../../reports/index.ts';
 import { escapedMarkdown } from '../../reports/words/escaped.ts';
+import { COMPARISON_FILE } from '../../reports/words/file-names.ts';
 import { type Base, baseFrom, exitCode, type Host, hostOf, outputsOf } from '../gate/host.ts';
 import { type Inputs, inputsFrom, optionsFor } from '../gate/inputs.ts';
 import { withoutKeys } from '../keys-from-environment.ts';
@@ -102,9 +97,9 @@ async function compared(base: Base, run: Run, { out, host, io }: Place): Promise
     host.tell('warning', 'Counterproof: not compared', base.why);
     return null;
   }
-  const diff = await diffRuns(base.run, run);
-  const markdown = await renderDiff(diff, 'markdown');
-  io.out(`\nCompared with ${printableLine(base.from)}\n${await renderDiff(diff, 'text')}`);
+  const diff = diffRuns(base.run, run);
+  const markdown = renderDiff(diff, 'markdown');
+  io.out(`\nCompared with ${printableLine(base.from)}\n${renderDiff(diff, 'text')}`);
   host.tell(severityOf(diff), `Counterproof: compared with ${base.from}`, headline(diff));
   await host.summarize(markdown);
   makeOut(out);

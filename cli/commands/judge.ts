@@ -11,7 +11,7 @@ import {
   type SavedEvidence,
 } from '../../conformance/index.ts';
 import type { Run } from '../../conformance/model/run.ts';
-import { EVIDENCE_FILE, fileNamesOf, REPORT_FILES, readBundle } from '../../reports/index.ts';
+import { EVIDENCE_FILE, fileNamesOf, REPORT_FILES } from '../../reports/words/file-names.ts';
 import { JUDGE_HELP } from '../options/check.ts';
 import { command } from './command.ts';
 import { conclude } from './conclude.ts';
@@ -61,7 +61,8 @@ async function readFrom(file: string): Promise<Input> {
 
 async function readFromBundle(bytes: Uint8Array, file: string): Promise<Input> {
   try {
-    const { evidence, run: madeFromIt } = await readBundle(bytes);
+    const { openBundle } = await import('../../reports/bundle/integrity.ts');
+    const { evidence, run: madeFromIt } = openBundle(bytes);
     return { saved: await readEvidence(evidence), madeFromIt };
   } catch (error) {
     throw new UsageError(`${file}: ${whyOf(error)}`);

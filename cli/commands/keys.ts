@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { plural } from '../../conformance/model/values/plural.ts';
 import {
   approveOrganization,
   disableKey,
@@ -11,7 +12,6 @@ import {
   type Store,
   StoreSetupError,
 } from '../../reference-impl/index.ts';
-import { plural } from '../../reports/index.ts';
 import { inQuotes } from '../called-as.ts';
 import { KEYS_HELP } from '../options/sandbox.ts';
 import { command } from './command.ts';

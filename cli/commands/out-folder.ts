@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { replaceFile } from '../../api/replace-file.ts';
 import type { Run } from '../../conformance/model/run.ts';
 import { makeFolder } from '../../contract/make-folder.ts';
-import { ALL_FILES, BUNDLE_FILE, EVIDENCE_FILE, REPORT_FILES } from '../../reports/index.ts';
+import { ALL_FILES, BUNDLE_FILE, EVIDENCE_FILE, REPORT_FILES } from '../../reports/words/file-names.ts';
 import { whyUnwritable } from '../terminal.ts';
 import { Unwritable, UsageError } from './options.ts';
 import { isFolder, readRunFile } from './parse-options.ts';

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { Run } from '../../conformance/model/run.ts';
 import { didYouMean, nearest } from '../../contract/serving/nearest.ts';
-import { NotARun, REPORT_FILES, readRun } from '../../reports/index.ts';
+import { NotARun } from '../../reports/context.ts';
+import { readRun } from '../../reports/index.ts';
+import { REPORT_FILES } from '../../reports/words/file-names.ts';
 import { flagOf } from '../options/table.ts';
 import { UsageError } from './options.ts';
 

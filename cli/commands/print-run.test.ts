@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, test, vi } from 'vitest';
 import type { Run } from '../../conformance/model/run.ts';
-import { countedSummary } from '../../reports/index.ts';
 import { sampleResult, sampleRun } from '../../reports/testing/runs.ts';
 import { viewOf } from '../../reports/view.ts';
+import { countedSummary } from '../../reports/words/run-end.ts';
 import { paintFor, signsOfLife } from '../terminal.ts';
 import { baselineOf, reportLines } from './conclude.ts';
 import { printRun, verdictLine } from './print-run.ts';

@@ -1,24 +1,15 @@
 import type { ShownFinding } from '../../conformance/model/outcome.ts';
 import type { Follower, RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
-import {
-  disagreementOf,
-  exitFigure,
-  faultOf,
-  type Headed,
-  headed,
-  OUTCOME_WORDS,
-  plural,
-  printableLine,
-  type RunView,
-  reproduceCommand,
-  reproductionLines,
-  saysBoth,
-  shownReceived,
-  summaryLine,
-  undecidedScope,
-  waiverDays,
-  waiverLine,
-} from '../../reports/index.ts';
+import { plural } from '../../conformance/model/values/plural.ts';
+import { printableLine } from '../../contract/printable.ts';
+import type { RunView } from '../../reports/view.ts';
+import { faultOf, type Headed, headed } from '../../reports/words/causes.ts';
+import { disagreementOf, saysBoth } from '../../reports/words/explain.ts';
+import { undecidedScope } from '../../reports/words/kinds.ts';
+import { shownReceived } from '../../reports/words/redaction.ts';
+import { reproduceCommand, reproductionLines } from '../../reports/words/requests.ts';
+import { exitFigure, summaryLine } from '../../reports/words/run-end.ts';
+import { OUTCOME_WORDS, waiverDays, waiverLine } from '../../reports/words/shown-outcome.ts';
 import { calledAs } from '../called-as.ts';
 import { wrap } from '../options/table.ts';
 import type { Paint } from '../terminal.ts';

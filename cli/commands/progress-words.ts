@@ -1,4 +1,4 @@
-import { plural } from '../../reports/index.ts';
+import { plural } from '../../conformance/model/values/plural.ts';
 import type { Io } from './options.ts';
 
 const number = new Intl.NumberFormat('en');

@@ -6,10 +6,10 @@ import {
   clientCases,
   qualifyClient,
 } from '../../client/qualify/qualify-clients.ts';
+import { plural } from '../../conformance/model/values/plural.ts';
 import { requirement } from '../../contract/requirements/index.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
 import { missingProgram } from '../../proof/clients/source.ts';
-import { plural } from '../../reports/index.ts';
 import type { HELP } from '../options/qualify.ts';
 import { columns, ProgressLine } from '../terminal.ts';
 import { type Io, integerOption, listOption, tellResult, UsageError } from './options.ts';

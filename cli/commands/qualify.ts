@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import { plural } from '../../conformance/model/values/plural.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
 import { judgeCases, keyOf } from '../../proof/case-pool.ts';
 import { MOMENT } from '../../proof/moment.ts';
 import { type CaseResult, defectCases, type QualificationCase, qualificationCases } from '../../proof/qualify-case.ts';
 import { isReproduced, REASONS } from '../../proof/reproductions.ts';
 import { areaScores, causeScore, qualificationOf } from '../../proof/score.ts';
-import { plural } from '../../reports/index.ts';
 import { HELP } from '../options/qualify.ts';
 import { columns, type Paint, ProgressLine, paintFor } from '../terminal.ts';
 import { command } from './command.ts';

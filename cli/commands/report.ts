@@ -1,14 +1,16 @@
 import { join } from 'node:path';
 import { readSettings } from '../../api/read-settings.ts';
 import type { Run } from '../../conformance/model/run.ts';
-import { BUNDLE_FILE, EVIDENCE_FILE, evidenceProblem, type Format, type RunView, render } from '../../reports/index.ts';
-import { viewOf } from '../../reports/view.ts';
+import { evidenceProblem } from '../../reports/bundle/integrity.ts';
+import { type Format, render } from '../../reports/index.ts';
+import { type RunView, viewOf } from '../../reports/view.ts';
+import { BUNDLE_FILE, EVIDENCE_FILE } from '../../reports/words/file-names.ts';
 import { REPORT_HELP } from '../options/check.ts';
 import { command } from './command.ts';
 import { type Io, onlyWord, UsageError } from './options.ts';
 import { moveBundle, outFolder, writeOut } from './out-folder.ts';
 import { readInput, readRunFile, type ValuesOf } from './parse-options.ts';
-import { bundleOf, type Seal, sealFrom } from './run-bundle.ts';
+import { bundleOf, sealFrom } from './run-bundle.ts';
 import { settingsAmong } from './settings.ts';
 import { writeReports } from './write-reports.ts';
 
@@ -43,7 +45,7 @@ async function toFolder(view: RunView, formats: readonly Format[], values: Value
   const packed = join(directory, BUNDLE_FILE);
   if (bundle !== null) {
     io.err(moveBundle(directory));
-    await writeOut(packed, await bundleOf(view.run, bundle.evidence, bundle.seal, pdf));
+    await writeOut(packed, bundleOf(view.run, bundle.evidence, bundle.seal, pdf));
   }
   for (const path of bundle === null ? paths : [...paths, packed]) {
     io.out(`${path}\n`);
@@ -52,17 +54,12 @@ async function toFolder(view: RunView, formats: readonly Format[], values: Value
   return isComplete ? 0 : 2;
 }
 
-interface BundleParts {
-  readonly evidence: Uint8Array;
-  readonly seal: Seal;
-}
-
-async function bundleInput(read: Run, values: Values, env: NodeJS.ProcessEnv): Promise<BundleParts> {
+async function bundleInput(read: Run, values: Values, env: NodeJS.ProcessEnv) {
   if (values.evidence === undefined)
     throw new UsageError(`--bundle needs --evidence, the ${EVIDENCE_FILE} of the run.`);
   const evidence = await readInput(values.evidence);
   const seal = await sealFrom(env, { authorisedBy: values['authorised-by'], validUntil: values['valid-until'] });
-  const problem = await evidenceProblem(read, evidence);
+  const problem = evidenceProblem(read, evidence);
   if (problem !== null) throw new UsageError(`${values.evidence}: ${problem}; give the file that was written with it.`);
   return { evidence, seal };
 }

@@ -5,8 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } fr
 import type { Run } from '../../conformance/model/run.ts';
 import { useFolder } from '../../contract/testing/folder.ts';
 import { readTar } from '../../reports/bundle/tar.ts';
+import { writeBundle } from '../../reports/bundle/write-bundle.ts';
 import { unpacked } from '../../reports/html/html.ts';
-import { readRun, writeBundle } from '../../reports/index.ts';
+import { readRun } from '../../reports/index.ts';
 import { signingPair } from '../../reports/testing/render-text.ts';
 import { conformantRun, sampleRun } from '../../reports/testing/runs.ts';
 import { captured, emptyEvidence, expectRefused, runOfEmptyEvidence } from '../testing/captured.ts';
@@ -329,7 +330,7 @@ describe('judge takes the decisions', () => {
 
   test('of the run in the bundle', async () => {
     const run = readRun(Buffer.from(JSON.stringify({ ...(await runOfEmptyEvidence()), decisions: recorded })));
-    const bundle = await writeBundle({ run: await run, evidence: emptyEvidence, madeBy: '1.0.0' });
+    const bundle = writeBundle({ run: await run, evidence: emptyEvidence, madeBy: '1.0.0' });
     writeFileSync(join(folder, 'bundle.tar'), bundle);
     await judgedFrom(join(folder, 'bundle.tar'), 'bundled');
     expect(decided('bundled')).toEqual(recorded);

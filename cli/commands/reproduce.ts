@@ -14,7 +14,10 @@ import type { Reproduction } from '../../conformance/model/reproduction.ts';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import { printableLine } from '../../contract/printable.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
-import { causesIn, REPORT_FILES, REPRODUCTION_FORMATS, reproductionText } from '../../reports/index.ts';
+import { REPRODUCTIONS } from '../../reports/reproduction/reproduce.ts';
+import { causesIn } from '../../reports/words/causes.ts';
+import { REPORT_FILES } from '../../reports/words/file-names.ts';
+import { REPRODUCTION_FORMATS } from '../../reports/words/requests.ts';
 import { calledAs } from '../called-as.ts';
 import { keysFromEnvironment } from '../keys-from-environment.ts';
 import { REPRODUCE_HELP } from '../options/others.ts';
@@ -39,15 +42,15 @@ export const run = command(COMMAND, async ({ values, positionals }, io) => {
   const { reproduction } = result;
   if (reproduction === undefined) return refuse(io, `no few requests show ${result.rule}: see its findings.`);
   const failure = { run: read, result, reproduction };
-  const write = async (one: Failure) => io.out(await reproductionText(format, { ...one, runFile }), 'commands');
+  const write = (one: Failure) => io.out(REPRODUCTIONS[format]({ ...one, runFile }), 'commands');
   if (base === null) {
-    await write(failure);
+    write(failure);
     return 0;
   }
   const seen = await playedAgain(failure, base, io.env);
   if (values.format === undefined) io.out(`${seen.says}\n`, 'result');
   else io.err(`${seen.says}\n`);
-  if (seen.state === 'there' && values.format !== undefined) await write(seen.failure);
+  if (seen.state === 'there' && values.format !== undefined) write(seen.failure);
   return LIVE_CODES[seen.state];
 });
 

@@ -1,6 +1,8 @@
 import { version } from '../../api/version.ts';
 import type { Run } from '../../conformance/model/run.ts';
-import { type BundleInput, endOfValidity, signingKey, writeBundle } from '../../reports/index.ts';
+import { signingKey } from '../../reports/bundle/dsse.ts';
+import { endOfValidity } from '../../reports/bundle/layout.ts';
+import { type BundleInput, writeBundle } from '../../reports/bundle/write-bundle.ts';
 import { UsageError } from './options.ts';
 
 export interface Authority {
@@ -31,12 +33,7 @@ function refusePast(said: string, end: number | null): void {
   if (end < Date.now()) throw new UsageError(`${said}: the date is in the past.`);
 }
 
-export function bundleOf(
-  run: Run,
-  evidence: Uint8Array,
-  seal: Seal,
-  pdf: Uint8Array | null = null,
-): Promise<Uint8Array> {
+export function bundleOf(run: Run, evidence: Uint8Array, seal: Seal, pdf: Uint8Array | null = null): Uint8Array {
   return writeBundle({ run, evidence, ...seal, pdf, madeBy: version() });
 }
 

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { didYouMean } from '../../contract/serving/nearest.ts';
 import { msOf } from '../../contract/serving/range.ts';
-import { eventForms } from '../../reference-impl/scenario/shop-event.ts';
+import { type EventResult, eventForms } from '../../reference-impl/scenario/shop-event.ts';
+import type { About } from '../../workbench/control/routes.ts';
+import type { Standing } from '../../workbench/control/sandbox-routes.ts';
 import { inQuotes } from '../called-as.ts';
 import { CTL_HELP } from '../options/sandbox.ts';
 import { helpOf } from '../options/table.ts';
@@ -15,7 +17,6 @@ import {
   keysText,
   leftText,
   logText,
-  member,
   requestText,
   stateText,
   troubleText,
@@ -46,21 +47,26 @@ interface Asked {
 
 type Verb = (asked: Asked) => Order | Promise<Order>;
 
-const get = (path: string, says: Order['says']): Order => ({ method: 'GET', path, says });
-const post = (path: string, body: NonNullable<Order['body']>, says: Order['says']): Order => ({
+/** What a route answers has the type that its text is made from: the sandbox is of this package. */
+export const saying =
+  <T>(text: (answer: T, whole?: string) => string): Order['says'] =>
+  (answer, whole) =>
+    text(answer as T, whole);
+
+type Text<T> = Parameters<typeof saying<T>>[0];
+
+const get = <T>(path: string, text: Text<T>): Order => ({ method: 'GET', path, says: saying(text) });
+const post = <T>(path: string, body: NonNullable<Order['body']>, text: Text<T>): Order => ({
   method: 'POST',
   path,
   body,
-  says,
+  says: saying(text),
 });
 
 /** What a person types after `ctl`. Each says which request it is; the sandbox does the rest. */
 const verbs = new Map<string, Verb>([
   ['state', () => get('/about', stateText)],
-  [
-    'stop',
-    () => ({ ...post('/stop', {}, (answer) => `Process ${member(answer, 'pid')} has ended.`), after: untilGone }),
-  ],
+  ['stop', () => ({ ...post('/stop', {}, ({ pid }: About) => `Process ${pid} has ended.`), after: untilGone })],
   ['clock', clock],
   ['events', () => get('/events', eventsText)],
   ['event', event],
@@ -146,7 +152,7 @@ async function untilGone(base: string, answer: unknown): Promise<void> {
   if (!(await comesToAnEnd(answers, MOST_LOOKS.answers)))
     throw new Error(`${base} still answers requests that were under way: it ends after them.`);
   // In a container it is no process of this machine, and its number may be that of another one.
-  await comesToAnEnd(async () => isAlive(Number(member(answer, 'pid'))), MOST_LOOKS.process);
+  await comesToAnEnd(async () => isAlive(Number(Object(answer).pid)), MOST_LOOKS.process);
 }
 
 async function comesToAnEnd(goesOn: () => Promise<boolean>, most: number): Promise<boolean> {
@@ -198,9 +204,8 @@ export async function answerTo({ method, path, body, after }: Order, base: strin
 
 function refusal(status: number, text: string): string {
   try {
-    const parsed: unknown = JSON.parse(text);
-    const said = member(parsed, 'error');
-    if (typeof said === 'string') return said;
+    const { error }: { readonly error?: unknown } = Object(JSON.parse(text));
+    if (typeof error === 'string') return error;
   } catch {
     // Something other than a sandbox answers there.
   }
@@ -233,7 +238,7 @@ function event({ words: [name, ...fields] }: Asked): Order {
     if (key === undefined) throw new UsageError(`event: ${field} is not of the form FIELD=VALUE.`);
     return [key, key === 'lines' ? value.split(',').map((product) => ({ product })) : plainValue(value)];
   });
-  return post('/events', { do: name, ...Object.fromEntries(given) }, (answer) => String(member(answer, 'says')));
+  return post('/events', { do: name, ...Object.fromEntries(given) }, ({ says }: EventResult) => says);
 }
 
 function helpOfEvent(name: string): string {
@@ -252,12 +257,9 @@ function plainValue(text: string): unknown {
 async function scenario({ words: [file] }: Asked): Promise<Order> {
   if (file === undefined) throw new UsageError('scenario needs a file.');
   const text = await readText(file);
-  return post('/scenario', { text }, (answer) => {
-    const results = member(answer, 'results');
-    return Array.isArray(results)
-      ? results.map((each) => String(member(each, 'says') ?? member(each, 'do'))).join('\n')
-      : '';
-  });
+  return post('/scenario', { text }, ({ results }: { readonly results: readonly EventResult[] }) =>
+    results.map(({ says }) => says).join('\n'),
+  );
 }
 
 function trouble({ words: [kind], values: { operation, next, every, ms, url } }: Asked): Order {
@@ -271,7 +273,7 @@ function trouble({ words: [kind], values: { operation, next, every, ms, url } }:
     kind === 'rotate-key'
       ? `\nOnce it is done, ${inQuotes(`sandbox ctl keys copy good${at(url)}`)} prints the new key.`
       : '';
-  return post('/trouble', order, (answer) => `${troubleText(answer)}${later}`);
+  return post('/trouble', order, (standing: Standing) => `${troubleText(standing)}${later}`);
 }
 
 /** Where the one that is talked of is not the usual one. */
@@ -282,7 +284,7 @@ function at(url: string | undefined): string {
 function fault({ words: [id] }: Asked): Order {
   if (id === undefined) throw new UsageError(`fault needs an id, or off: ${inQuotes('qualify --list')} lists the ids.`);
   if (id === 'off') return post('/fault', {}, leftText);
-  return post('/fault', { id }, (answer) => brokenText(answer));
+  return post('/fault', { id }, brokenText);
 }
 
 const KEYS = ['list', 'approve', 'withdraw', 'copy', 'generate', 'rotate', 'revoke', 'disable'] as const;
@@ -298,7 +300,7 @@ function keys({ words: [word = 'list', id], values: { url } }: Asked): Order {
   if (what === 'approve' || what === 'withdraw')
     return post('/keys/approve', { organization: id, approved: what === 'approve' }, () => 'Done.');
   // The key alone, for a script to take; it is shown this once.
-  const says = (answer: unknown) => String(member(answer, 'key'));
+  const says = ({ key }: { readonly key: string }) => key;
   if (what === 'copy') return post('/keys/copy', { key: id }, says);
   if (what === 'generate') return post('/keys/generate', { organization: id }, says);
   if (what === 'rotate') return post('/keys/rotate', { key: id }, says);
@@ -316,7 +318,7 @@ function log({ words: [no], values: { operation, status, text } }: Asked): Order
 function client({ words: [again] }: Asked): Order {
   if (again === undefined) return get('/client', clientText);
   if (again !== 'again') throw new UsageError(`client: nothing more, or again.${didYouMean(again, ['again'])}`);
-  return { method: 'DELETE', path: '/client', says: clientText };
+  return { method: 'DELETE', path: '/client', says: saying(clientText) };
 }
 
 function send({ words: [path], values: { 'key-id': key } }: Asked): Order {

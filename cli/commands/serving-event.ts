@@ -1,5 +1,5 @@
+import { plural } from '../../conformance/model/values/plural.ts';
 import type { Sandbox } from '../../reference-impl/index.ts';
-import { plural } from '../../reports/index.ts';
 import { type PageRules, pageAddress } from '../../workbench/takes.ts';
 import { calledAs } from '../called-as.ts';
 import type { ServingEvent } from '../events.ts';

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { plural } from '../../conformance/model/values/plural.ts';
+import { printableJson, printableLine } from '../../contract/printable.ts';
 import { chainsOf, chainWords, type HeldChain, type HeldLink, keysIn, readLink } from '../../reports/bundle/chain.ts';
-import { plural, printableJson, printableLine } from '../../reports/index.ts';
 import type { VERIFY_HELP } from '../options/others.ts';
 import { type Io, tellResult, UsageError, whyOf } from './options.ts';
 import { isFolder, readInput, type ValuesOf } from './parse-options.ts';

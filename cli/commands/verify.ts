@@ -1,14 +1,10 @@
 import { existsSync } from 'node:fs';
 import { verifyWith } from '../../api/judge.ts';
 import type { Run } from '../../conformance/model/run.ts';
-import {
-  BUNDLE_FILE,
-  type BundleVerdict,
-  leftOutKinds,
-  printableJson,
-  printableLine,
-  targetName,
-} from '../../reports/index.ts';
+import { printableJson, printableLine } from '../../contract/printable.ts';
+import type { BundleVerdict } from '../../reports/bundle/layout.ts';
+import { BUNDLE_FILE, targetName } from '../../reports/words/file-names.ts';
+import { leftOutKinds } from '../../reports/words/kinds.ts';
 import { VERIFY_HELP } from '../options/others.ts';
 import { command } from './command.ts';
 import { onlyWord, tellResult, UsageError } from './options.ts';

@@ -3,15 +3,11 @@ import { join } from 'node:path';
 import { findChromium } from '../../conformance/ask/drivers/browser/find-chromium.ts';
 import { childEnvironment } from '../../conformance/ask/drivers/child-environment.ts';
 import type { Run } from '../../conformance/model/run.ts';
-import {
-  type ChromiumSetup,
-  type Format,
-  printableLine,
-  REPORT_FILES,
-  type ReportFile,
-  type RunView,
-  render,
-} from '../../reports/index.ts';
+import { printableLine } from '../../contract/printable.ts';
+import type { ChromiumSetup, ReportFile } from '../../reports/context.ts';
+import { type Format, render } from '../../reports/index.ts';
+import type { RunView } from '../../reports/view.ts';
+import { REPORT_FILES } from '../../reports/words/file-names.ts';
 import { whyUnwritable } from '../terminal.ts';
 import { type Io, whyOf } from './options.ts';
 import { writeOut } from './out-folder.ts';

@@ -1,19 +1,13 @@
 import { appendFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Run } from '../../conformance/model/run.ts';
-import { isRegression } from '../../reports/diff/diff-runs.ts';
-import {
-  DOTENV_FILE,
-  type Format,
-  fileNamesOf,
-  printableLine,
-  REPORT_FILES,
-  type RunDiff,
-  readRun,
-  undecidedScope,
-  withStanding,
-} from '../../reports/index.ts';
+import { printableLine } from '../../contract/printable.ts';
+import { isRegression, type RunDiff } from '../../reports/diff/diff-runs.ts';
+import { type Format, readRun } from '../../reports/index.ts';
+import { withStanding } from '../../reports/words/causes.ts';
 import { command } from '../../reports/words/escaped.ts';
+import { DOTENV_FILE, fileNamesOf, REPORT_FILES } from '../../reports/words/file-names.ts';
+import { undecidedScope } from '../../reports/words/kinds.ts';
 import { type Io, UsageError, whyOf } from '../commands/options.ts';
 import { writeOut } from '../commands/out-folder.ts';
 import { readRunFile } from '../commands/parse-options.ts';

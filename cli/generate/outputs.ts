@@ -73,10 +73,6 @@ function escaped(text: string): string {
     .replace(/^(?=[.'])/, '\\&');
 }
 
-function eventsSchema(): string {
-  return `${JSON.stringify(jsonSchemaOf(commandEvent), null, 2)}\n`;
-}
-
 /** The events of `--json`: rows of a table in the page of the commands. */
 function eventRows(): readonly string[] {
   return commandEvent.options.map((option) => {
@@ -94,7 +90,7 @@ export function outputs(): [string, string][] {
   return [
     ['docs/commands.md', commandsPage()],
     ['man/counterproof.1', manPage()],
-    ['cli/generated/events.schema.json', eventsSchema()],
+    ['cli/generated/events.schema.json', `${JSON.stringify(jsonSchemaOf(commandEvent), null, 2)}\n`],
   ];
 }
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
-import { answering } from '../../contract/serving/server.ts';
+import { answering, running } from '../../contract/serving/server.ts';
 import { foreign } from '../../workbench/guard.ts';
 import { createMcpServer } from './server.ts';
 import type { Setup } from './tool.ts';
@@ -12,13 +11,8 @@ const PATH = '/mcp';
 /** Of clients that went away without a word, the oldest is forgotten first. */
 const MOST_SESSIONS = 100;
 
-export interface HttpServer {
-  readonly url: string;
-  readonly close: () => Promise<void>;
-}
-
 /** One path, on loopback alone. A page of another site in the user's browser is refused, by whichever name it gives this address. */
-export async function serveHttp(setup: Setup, port: number): Promise<HttpServer> {
+export async function serveHttp(setup: Setup, port: number) {
   const sessions = new Map<string, StreamableHTTPServerTransport>();
   const server = createServer(
     answering(async (request, response) => {
@@ -30,16 +24,12 @@ export async function serveHttp(setup: Setup, port: number): Promise<HttpServer>
       await transport.handleRequest(request, response);
     }),
   );
-  server.listen(port, HOST);
-  await once(server, 'listening');
-  const address = server.address();
-  const listens = typeof address === 'object' && address !== null ? address.port : port;
+  const { url, close } = await running(server, port, HOST);
   return {
-    url: `http://${HOST}:${listens}${PATH}`,
+    url: `${url}${PATH}`,
     close: async () => {
       for (const transport of sessions.values()) await transport.close();
-      server.close();
-      server.closeAllConnections();
+      await close();
     },
   };
 }

@@ -8,8 +8,8 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { SettingError } from '../../api/settings.ts';
 import { version } from '../../api/version.ts';
+import { plural } from '../../conformance/model/values/plural.ts';
 import { printable, printableLine } from '../../contract/printable.ts';
-import { plural } from '../../reports/index.ts';
 import { withoutKeys } from '../keys-from-environment.ts';
 import type { Call, Setup, Tool } from './tool.ts';
 import { check, judgeClient } from './tools/check.ts';

@@ -16,10 +16,15 @@ function causesIn(seen: Traffic) {
   return causes.map(({ rule, follows }) => [rule, follows.map((one) => one.rule)]);
 }
 
+/** Each finding names requests of the traffic. */
 function judged(id: string, seen: Traffic) {
   const rule = clientRules.find((one) => one.id === id);
   if (rule === undefined) throw new Error(`there is no rule ${id}`);
-  return judgeRule(rule, evidenceOf(seen, ABOUT));
+  const judgement = judgeRule(rule, evidenceOf(seen, ABOUT));
+  const named = judgement.findings.map(({ evidence }) => evidence);
+  expect(named.filter((each) => each.length === 0)).toEqual([]);
+  expect(seen.received.map(({ exchange }) => exchange)).toEqual(expect.arrayContaining(named.flat()));
+  return judgement;
 }
 
 const outcomeOf = (id: string, seen: Traffic): Outcome => judged(id, seen).outcome;
@@ -45,20 +50,6 @@ const hung = (situation: string, ms: number) =>
   ]);
 const ended = (end: End) => traffic([{ asked: walk(3), end }]);
 
-/** A 429 at the first request of a start; then requests so many ms later. */
-const limited = (retry: 'seconds' | 'date' | 'none', later: readonly number[], until = 1000) =>
-  traffic([
-    {
-      situations: [`limit-${retry}`],
-      asked: [
-        { at: 0, status: 429, harm: { kind: 'status', retry, until } },
-        ...later.map(
-          (at): Asked => (at < until - 30 ? { at, status: 429, harm: { kind: 'status', retry, until } } : { at }),
-        ),
-      ],
-    },
-  ]);
-
 /** An endpoint that fails for ever, asked at these times in one start or in several. */
 const failing = (...starts: readonly (readonly number[])[]) => traffic(starts.map((times) => failingStart(times)));
 const failingStart = (times: readonly number[], end: End = failed) => ({
@@ -67,91 +58,16 @@ const failingStart = (times: readonly number[], end: End = failed) => ({
   asked: times.map((at): Asked => ({ at, status: 503, harm: { kind: 'status', retry: 'none' } })),
 });
 
-const crowd = (at: number): readonly Asked[] =>
-  Array.from({ length: 9 }, (_, index) => ({ at, answeredAt: at + 50, query: { limit: `${index + 1}` } }));
 const many = (peakMB: number) => ({ asked: walk(3), situations: ['many-sales'], peakMB });
-const refusals = (number: number) => Array<Asked>(number).fill({ status: 401 });
-
-/** Traffic that breaks each rule in one place. Whole clients that keep or break it are in `proof/clients`. */
-const BROKEN: Readonly<Record<string, Traffic>> = {
-  'client-key-as-bearer': asking({ key: 'none', status: 401 }),
-  'client-key-nowhere-else': asking({ keyElsewhere: ['the address'] }),
-  'client-names-no-organization': asking({ query: { organizationId: '1' }, status: 400 }),
-  'client-only-reads': asking({ method: 'POST', status: 405 }),
-  'client-documented-requests': asking({ operation: null, status: 404 }),
-  'client-values-in-form': asking({
-    query: { from: 'May' },
-    status: 400,
-    violations: [{ parameter: 'from', expected: 'a time' }],
-  }),
-  'client-limit-in-bounds': asking({ query: { limit: '1.5' }, status: 400 }),
-  'client-asks-nothing-personal': asking({ query: { phone: '1' }, status: 400 }),
-  'client-cursor-as-it-came': asking(...walk(1), { query: { cursor: cursor(99) }, status: 400 }),
-  'client-filters-kept': asking({ next: cursor(1) }, { query: { limit: '100', cursor: cursor(1) } }),
-  'client-walks-apart': asking(
-    { next: cursor(1) },
-    { operation: 'listProducts', query: { cursor: cursor(1) }, status: 400 },
-  ),
-  'client-reads-to-the-end': traffic([{ end: wrong, asked: walk(3).slice(0, 1) }]),
-  'client-few-requests': asking(...walk(33, { records: 37 })),
-  'client-waits-out-limits': limited('seconds', [200, 1010]),
-  'client-no-stampede': traffic([
-    {
-      situations: ['limit-seconds'],
-      asked: [
-        { at: 0, status: 429, harm: { kind: 'status', retry: 'seconds', until: 1000 } },
-        { at: 1010 },
-        ...crowd(1020),
-      ],
-    },
-  ]),
-  'client-refused-key-rests': inSituation('key-rotated', failed, [...walk(3).slice(0, 2), ...refusals(4)]),
-  'client-reads-on-after-short-pages': inSituation('empty-pages', wrong),
-  'client-tries-again': inSituation('failed-once', failed),
-  'client-retries-end': failing([...Array(11).keys()].map((index) => index * 1000)),
-  'client-pauses-grow': failing([0, 10, 20, 30, 40]),
-  'client-survives-unknown-fields': inSituation('more-fields', failed),
-  'client-survives-unknown-words': inSituation('new-words', failed),
-  'client-survives-null-and-absent': inSituation('nulls', failed),
-  'client-amounts-to-the-cent': ended(wrongTotal),
-  'client-counts-records-once': inSituation('sales-come-again', wrong),
-  'client-never-half': inSituation('key-revoked', wrong),
-  'client-export-resumes': inSituation('interrupted', wrong),
-  'client-key-stays': inSituation('redirected', failed, [
-    { harm: { kind: 'redirect' }, status: 307 },
-    { elsewhere: true, status: 404 },
-  ]),
-  'client-memory-bounded': traffic([many(900)]),
-  'client-answers-tasks': ended(failed),
-  'client-reads-compressed-answers': traffic([
-    { asked: walk(3, { compressed: true }), end: failed },
-    { asked: walk(3), situations: ['uncompressed'] },
-  ]),
-};
-
-describe.each(clientRules.map(({ id }) => id))('%s', (id) => {
-  const seen = BROKEN[id] ?? traffic([]);
-
-  it('fails where it is broken, and names requests with each finding', () => {
-    const { outcome, findings } = judged(id, seen);
-    expect(outcome).toBe('failed');
-    const known = seen.received.map(({ exchange }) => exchange);
-    const named = findings.map(({ evidence }) => evidence);
-    expect(named.filter((each) => each.length === 0)).toEqual([]);
-    expect(known).toEqual(expect.arrayContaining(named.flat()));
-  });
-
-  it('is never passed by traffic without a request', () => {
-    expect(outcomeOf(id, traffic([{ asked: [] }], 'observed'))).not.toBe('passed');
-  });
+/** Whole clients that break each rule are in `proof/clients`. */
+it.each(clientRules.map(({ id }) => id))('%s is never passed by traffic without a request', (id) => {
+  expect(outcomeOf(id, traffic([{ asked: [] }], 'observed'))).not.toBe('passed');
 });
 
 it.each([
   ['as much memory before', 'client-memory-bounded', traffic([{ asked: walk(1), peakMB: 400 }, many(700)])],
   ['a request id', 'client-names-no-organization', asking({ headers: [['x-request-id', '']] })],
   ['pauses that grow a little', 'client-pauses-grow', failing([0, 500, 1050, 1650, 2300], [0, 505, 1056, 1658, 2311])],
-  ['pauses by chance', 'client-pauses-grow', failing([0, 1900, 2000, 3800, 4500, 5900])],
-  ['pauses of about a second', 'client-pauses-grow', failing([0, 880, 1700, 2560, 3360])],
   [
     'the same statuses in another order',
     'client-filters-kept',
@@ -169,7 +85,6 @@ it.each([
 });
 
 it.each([
-  ['an answer that no request came before', 'client-answers-tasks', asking()],
   ['more memory than before', 'client-memory-bounded', traffic([{ asked: walk(1), peakMB: 60 }, many(400)])],
   ['memory without an end', 'client-memory-bounded', traffic([{ ...many(900), end: inTime }])],
   ['pauses of a busy machine', 'client-pauses-grow', failing([0, 657, 1248, 1953, 2482], [0, 583, 1312, 1917, 2466])],
@@ -194,7 +109,12 @@ it('names the failed answer from which a client went on, however much it asked a
 });
 
 it('names the crowd after a limit', () => {
-  expect(namedBy('client-no-stampede', BROKEN['client-no-stampede'] ?? traffic([])).length).toBeGreaterThan(4);
+  const limited: Asked = { at: 0, status: 429, harm: { kind: 'status', retry: 'seconds', until: 1000 } };
+  const crowd = Array.from({ length: 9 }, (_, index): Asked => {
+    return { at: 1020, answeredAt: 1070, query: { limit: `${index + 1}` } };
+  });
+  const seen = traffic([{ situations: ['limit-seconds'], asked: [limited, { at: 1010 }, ...crowd] }]);
+  expect(namedBy('client-no-stampede', seen).length).toBeGreaterThan(4);
 });
 
 it('has a rule for each requirement of a client, and no requirement twice', () => {

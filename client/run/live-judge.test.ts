@@ -33,15 +33,13 @@ function judging(most?: number) {
   return { judge, ask, promise, stateOf };
 }
 
-describe('before anything was asked', () => {
-  it('no promise is kept, and each says what exercises it', async () => {
-    const { promises, counts, requests } = await judging().judge.judged();
-    expect(promises.map(({ id }) => id)).toEqual(clientRequirements.map(({ id }) => id));
-    expect(promises.filter(({ exercise }) => exercise === '')).toEqual([]);
-    expect(promises.filter(({ state }) => state === 'tasks').map(({ id }) => id)).toEqual([...withTasksAlone]);
-    expect([counts.open + counts.tasks, requests]).toEqual([promises.length, 0]);
-    expect(Object.keys(exercises)).toEqual(clientRequirements.map(({ id }) => id));
-  });
+it('before anything was asked, no promise is kept, and each says what exercises it', async () => {
+  const { promises, counts, requests } = await judging().judge.judged();
+  expect(promises.map(({ id }) => id)).toEqual(clientRequirements.map(({ id }) => id));
+  expect(promises.filter(({ exercise }) => exercise === '')).toEqual([]);
+  expect(promises.filter(({ state }) => state === 'tasks').map(({ id }) => id)).toEqual([...withTasksAlone]);
+  expect([counts.open + counts.tasks, requests]).toEqual([promises.length, 0]);
+  expect(Object.keys(exercises)).toEqual(clientRequirements.map(({ id }) => id));
 });
 
 describe('a promise', () => {

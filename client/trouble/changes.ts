@@ -2,7 +2,8 @@ import { promisedShape } from '../../conformance/see/shapes/promises.ts';
 import type { BodyShape } from '../../conformance/see/shapes/shape.ts';
 import { pathOf } from '../../contract/operations.ts';
 import type { Change } from '../../proof/fault.ts';
-import { anything, on, read, withQuery } from '../../proof/fault-kit/conditions.ts';
+import { anything, read, withQuery } from '../../proof/fault-kit/conditions.ts';
+import { on } from '../../proof/fault-kit/on.ts';
 import {
   changeBody,
   eachObject,

@@ -1,5 +1,5 @@
 import type { Change } from '../../proof/fault.ts';
-import { on } from '../../proof/fault-kit/conditions.ts';
+import { on } from '../../proof/fault-kit/on.ts';
 import { paging } from '../../proof/fault-kit/paging.ts';
 import type { Harm, RetryForm, TroubleOrder } from '../../workbench/sandbox/trouble.ts';
 import type { TaskName } from '../tasks/task-names.ts';

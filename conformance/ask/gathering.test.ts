@@ -6,7 +6,7 @@ import { PROFILES, type Profile } from '../decide/profiles.ts';
 import type { ArtifactName, Artifacts } from '../model/artifacts.ts';
 import type { Capture } from '../model/capture-port.ts';
 import { exchange } from '../model/examples/evidence.ts';
-import { KEY_NAMES, NO_FACTS } from '../model/exchange.ts';
+import { NO_FACTS } from '../model/exchange.ts';
 import { say } from '../model/message.ts';
 import { NotEnough, type ProbeContext } from '../model/probe.ts';
 import { rule } from '../model/rule.ts';
@@ -14,7 +14,7 @@ import { type Tally, tally } from '../model/tally.ts';
 import { defaultMaxDuration, durationWords, gatherEvidence } from './check.ts';
 import { type AnyProbe, anyProbe, gatherAll } from './gather.ts';
 import { refusalOf } from './refusal.ts';
-import { countedOf, keyPrefixes, type Progress, Session } from './session.ts';
+import { countedOf, type Progress, Session } from './session.ts';
 
 /** What happens, in order. */
 function probesOf(steps: string[]): readonly AnyProbe[] {
@@ -328,19 +328,4 @@ test('a request that is tried three times is one request of the progress, and tw
     { requests: 1, retries: 2 },
     { requests: 2, retries: 2 },
   ]);
-});
-
-it.each<[string, readonly string[], readonly (number | null)[]]>([
-  ['one key', ['cp_live_a'], [0]],
-  ['one prefix', ['cp_live_a', 'cp_live_b'], [0, 0]],
-  ['two prefixes', ['cp_live_a', 'pc_live_b', 'cp_live_c'], [0, 1, 0]],
-  ['a prefix that others begin with', ['live_a', 'cp_live_b'], [0, 1]],
-  ['live_ in a secret too', ['live_a', 'live_b_live_c'], [0, 0]],
-  ['no prefix', ['abc', 'cp_live_a', 'cp_test_a'], [null, 0, null]],
-  ['no secret', ['cp_live_', 'cp_live_a'], [null, 0]],
-  ['another letter case', ['CP_LIVE_a', 'cp_live_a'], [null, 0]],
-])('%s', (_, texts, prefixes) => {
-  const keys = texts.map((text, index) => [KEY_NAMES[index] ?? 'good', text] as const);
-  // Nothing of the text of a key is kept.
-  expect(keyPrefixes(new Map(keys))).toEqual(prefixes.map((prefix, index) => ({ key: KEY_NAMES[index], prefix })));
 });

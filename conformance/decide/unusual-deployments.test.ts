@@ -1,36 +1,24 @@
 import { describe, expect, it } from 'vitest';
+import type { OperationId } from '../../contract/operations.ts';
 import { exchange } from '../model/examples/evidence.ts';
-import type { Attempt, Exchange } from '../model/exchange.ts';
+import type { Attempt, Exchange, Json } from '../model/exchange.ts';
 import { evidenceMeta } from '../testing/evidence.ts';
 import { mockAdvice, silenceWords, stoppedAnswering, unreliableIn, unreliableWords } from './unusual.ts';
 
 const ids = ['a', 'b', 'c'].map((letter) => `${letter}0000000-0000-4000-8000-000000000000`);
 
-const profile = (id: string, shown: string | undefined) =>
-  exchange({
-    id: `of-${id}`,
-    operation: 'getCustomer',
-    path: `/public-api/v1/customers/${id}`,
-    body: { data: shown === undefined ? { name: 'Ana' } : { id: shown, name: 'Ana' } },
-  });
-
 const example = 'e0000000-0000-4000-8000-000000000000';
 
-const shifts = (staff: string, shown: readonly string[]) =>
-  exchange({
-    id: `of-${staff}`,
-    operation: 'listStaffShifts',
-    path: `/public-api/v1/staff/${staff}/shifts`,
-    body: { data: shown.map((id) => ({ id })) },
-  });
+function shown(operation: OperationId, id: string, path: string, data: Json): Exchange {
+  return exchange({ id: `of-${id}`, operation, path: `/public-api/v1/${path}`, body: { data } });
+}
 
-const stores = (id: string, shown: readonly string[]) =>
-  exchange({
-    id,
-    operation: 'listStores',
-    path: '/public-api/v1/stores',
-    body: { data: shown.map((one) => ({ id: one })) },
-  });
+const records = (recordIds: readonly string[]) => recordIds.map((id) => ({ id }));
+const profile = (id: string, ...known: readonly string[]) =>
+  shown('getCustomer', id, `customers/${id}`, { ...records(known)[0], name: 'Ana' });
+const shifts = (staff: string, ...known: readonly string[]) =>
+  shown('listStaffShifts', staff, `staff/${staff}/shifts`, records(known));
+const stores = (id: string, ...known: readonly string[]) => shown('listStores', id, 'stores', records(known));
 
 const prism = { type: 'https://stoplight.io/prism/errors#UNPROCESSABLE_ENTITY', title: 'Invalid request' };
 
@@ -39,15 +27,11 @@ it.each([
   [
     'two people have the same shifts',
     /different ids are answered alike/,
-    ids.slice(1).map((id) => shifts(id, [example, 'b'])),
+    ['a', 'b'].map((id) => shifts(id, example, 'b')),
   ],
   ['Prism refuses', /are those of Prism/, [exchange({ status: 422, body: prism })]],
   ['Prism names violations', /are those of Prism/, [exchange({ headers: [['sl-violations', '[]']] })]],
-  [
-    'stores are made up anew',
-    /each read of the stores has other ids/,
-    [stores('a', ['1', '2']), stores('b', ['3', '4'])],
-  ],
+  ['stores are made up anew', /each read of the stores has other ids/, [stores('a', '1', '2'), stores('b', '3', '4')]],
 ])('a mock is advised where %s', (_, words, exchanges) => {
   expect(mockAdvice(exchanges, 'local')).toMatch(words);
   expect(mockAdvice(exchanges, 'local')).toMatch(/check it with --profile shape$/);
@@ -55,13 +39,13 @@ it.each([
 });
 
 it.each([
-  ['a store was opened', [stores('a', ['1', '2']), stores('b', ['2', '3'])]],
-  ['no store is shown', [stores('a', []), stores('b', [])]],
+  ['a store was opened', [stores('a', '1', '2'), stores('b', '2', '3')]],
+  ['no store is shown', [stores('a'), stores('b')]],
   ['one profile has its id', ids.map((id, index) => profile(id, index === 0 ? id.toUpperCase() : example))],
-  ['profiles show no id', ids.map((id) => profile(id, undefined))],
-  ['people share a shift', ids.map((id) => shifts(id, [example, id]))],
-  ['no person had a shift', ids.map((id) => shifts(id, []))],
-  ['one person alone was asked for', ids.map(() => shifts('a', [example]))],
+  ['profiles show no id', ids.map((id) => profile(id))],
+  ['people share a shift', ids.map((id) => shifts(id, example, id))],
+  ['no person had a shift', ids.map((id) => shifts(id))],
+  ['one person alone was asked for', ids.map(() => shifts('a', example))],
 ])('nothing is said where %s', (_, exchanges) => {
   expect(mockAdvice(exchanges, 'local')).toBeNull();
 });

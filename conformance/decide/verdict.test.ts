@@ -84,22 +84,20 @@ describe('decide', () => {
   });
 });
 
-describe('a requirement', () => {
-  it.each<[Outcome, string, Level, readonly string[]]>([
-    ['passed', 'an advisory about a promise that is kept', 'must', ['must passed', 'should failed']],
-    ['failed', 'a promise that is broken', 'must', ['must failed', 'should failed']],
-    ['cantTell', 'an advisory about a promise that is undecided', 'must', ['must cantTell', 'should failed']],
-    ['failed', 'an advisory alone', 'must', ['should failed', 'should failed']],
-    ['failed', 'a recommendation that was not followed', 'should', ['should passed', 'should failed']],
-  ])('is %s: %s', (outcome, _, level, rules) => {
-    const requirement = { id: 'PAGE-03', title: 'A promise', section: '1', area: 'pagination', level };
-    const results = rules.map((said) => {
-      const isMust = said.startsWith('must');
-      const [own] = OUTCOMES.filter((one) => said.endsWith(` ${one}`));
-      return result({ level: isMust ? 'must' : 'should', demanded: isMust, outcome: own ?? 'error' });
-    });
-    expect(requirementResults([requirement], results)[0]?.outcome).toBe(outcome);
+it.each<[Outcome, string, Level, readonly string[]]>([
+  ['passed', 'an advisory about a promise that is kept', 'must', ['must passed', 'should failed']],
+  ['failed', 'a promise that is broken', 'must', ['must failed', 'should failed']],
+  ['cantTell', 'an advisory about a promise that is undecided', 'must', ['must cantTell', 'should failed']],
+  ['failed', 'an advisory alone', 'must', ['should failed', 'should failed']],
+  ['failed', 'a recommendation that was not followed', 'should', ['should passed', 'should failed']],
+])('a requirement is %s: %s', (outcome, _, level, rules) => {
+  const requirement = { id: 'PAGE-03', title: 'A promise', section: '1', area: 'pagination', level };
+  const results = rules.map((said) => {
+    const isMust = said.startsWith('must');
+    const [own] = OUTCOMES.filter((one) => said.endsWith(` ${one}`));
+    return result({ level: isMust ? 'must' : 'should', demanded: isMust, outcome: own ?? 'error' });
   });
+  expect(requirementResults([requirement], results)[0]?.outcome).toBe(outcome);
 });
 
 const waiver: WaiverUse = { subject: 'PAGE-03', owner: 'dana', reason: 'soon', expires: '2026-12-31', state: 'used' };

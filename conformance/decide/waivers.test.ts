@@ -187,16 +187,8 @@ test('an answer that shows both counts as broken', () => {
 });
 
 test('names six endpoints at most', () => {
-  const others = (
-    [
-      'getMe',
-      'listStores',
-      'listProducts',
-      'listPromotions',
-      'listInventoryLogs',
-      'listStaffShifts',
-      'getCustomer',
-    ] as const
-  ).map((operation) => ({ operation }));
-  expect(line(others, [SALES])).toMatch(/^\/me, \/stores, .* and 1 more endpoint \(7 requests\)$/);
+  const others = ['getMe', 'listStores', 'listProducts', 'listPromotions', 'listInventoryLogs'] as const;
+  const people = ['listStaffShifts', 'getCustomer'] as const;
+  const kept = [...others, ...people].map((operation) => ({ operation }));
+  expect(line(kept, [SALES])).toMatch(/^\/me, \/stores, .* and 1 more endpoint \(7 requests\)$/);
 });

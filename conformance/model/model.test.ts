@@ -56,12 +56,3 @@ it('reads a staff row without the fields that other rules ask for', () => {
     { id: 's', storeId: null, storeName: null, observedWorkingHours: null, observedWorkDays: null, ...own },
   ]);
 });
-
-it('keeps a quotient of nothing apart from one that was left out', () => {
-  const quotients = { avgOrderValue: null, discountRate: null };
-  const idle = { id: 's', revenue: 0, txCount: 0, discountAmount: 0, discountedTxCount: 0, ...quotients };
-  const [nothing, something] = parseRows({ data: [idle, { ...idle, txCount: 1, revenue: 9 }] }, staffRow).rows;
-  expect(nothing).toMatchObject({ avgOrderValue: 0, discountRate: 0 });
-  expect(something).toMatchObject(quotients);
-  expect(parseRows({ data: [{ ...idle, discountRate: '0' }] }, staffRow).malformed).toBe(1);
-});

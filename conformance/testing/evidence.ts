@@ -1,8 +1,7 @@
 import type { DefaultRangeEvidence } from '../areas/shared/ranges/ranges.ts';
 import type { EvidenceMeta } from '../decide/evidence.ts';
 import type { Artifacts } from '../model/artifacts.ts';
-import type { BrowserEvidence } from '../model/drivers.ts';
-import { logRow, saleRow, walkOf } from '../model/examples/evidence.ts';
+import { censusOf, logRow, saleRow } from '../model/examples/evidence.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { ReproductionRequest } from '../model/reproduction.ts';
 import type { LogRow, SaleRow } from '../model/rows.ts';
@@ -45,21 +44,6 @@ export function ruleResult(partial: Partial<RuleResult> = {}): RuleResult {
     evidence: [],
     waived: null,
     ...partial,
-  };
-}
-
-/** What a browser finds where nothing is wrong, except for what the case says. */
-export function visited(partial: Partial<BrowserEvidence> = {}): { readonly browser: BrowserEvidence } {
-  return {
-    browser: {
-      browser: 'Chromium 149',
-      crossOriginRead: 'blocked',
-      documentStatus: 200,
-      askedWithKey: true,
-      cookies: [],
-      requests: 4,
-      ...partial,
-    },
   };
 }
 
@@ -123,16 +107,10 @@ export const SALES_REQUEST = {
   curl: 'curl',
 } as const satisfies ReproductionRequest;
 
-type Stockroom = Pick<Artifacts, 'logs' | 'sales'>;
-
 const WINDOW = { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' };
 
-export function stockroom(logs: readonly LogRow[], sales: readonly SaleRow[] = [sale()], complete = true): Stockroom {
-  const walk = walkOf([logs.map((log) => log.id)]);
-  return {
-    logs: { window: WINDOW, rows: logs, complete, walk, evidence: ['ex-0001'] },
-    sales: { window: WINDOW, rows: sales, complete: true, walk: walkOf([sales.map((row) => row.id)]), evidence: [] },
-  };
+export function stockroom(logs: readonly LogRow[], sales: readonly SaleRow[] = [sale()]) {
+  return { logs: censusOf('logs', logs, WINDOW), sales: censusOf('sales', sales, WINDOW) };
 }
 
 /** Two lines of tea, one of cake with a unit conversion. */

@@ -14,7 +14,6 @@ interface Cases<Need extends ArtifactName> {
   readonly cannotTell?: readonly Case<Need>[];
   /** Breakage that the rule's tolerance covers: listed, and not decided. */
   readonly tolerates?: readonly Case<Need>[];
-  readonly untested?: readonly Case<Need>[];
   readonly inapplicable?: readonly Case<Need>[];
 }
 
@@ -60,7 +59,6 @@ const OUTCOMES = [
   ['cannotTell', 'cantTell'],
   ['tolerates', 'cantTell'],
   ['inapplicable', 'inapplicable'],
-  ['untested', 'untested'],
 ] as const;
 
 function declare<Need extends ArtifactName>(

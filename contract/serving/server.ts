@@ -156,6 +156,19 @@ export function listen(server: SocketServer, port: number, host: string): Promis
   });
 }
 
+/** Listens until it is closed, which ends what is connected too. */
+export async function running(server: Server, port: number, host: string) {
+  await listen(server, port, host);
+  return {
+    ...addressOf(server, host),
+    close: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
 /** A wildcard is where a server listens, not where a client can turn to. */
 function addressOf(server: Server, host: string): { url: string; port: number } {
   const address = server.address();

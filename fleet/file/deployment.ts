@@ -49,9 +49,7 @@ export interface Deployment {
 }
 
 /** What lists and reports say of one. */
-export type About = Pick<Deployment, 'name' | 'url' | 'owner' | 'tags' | 'schedule' | 'zone'>;
-
-export function aboutOf({ name, url, owner, tags, schedule, zone }: Deployment): About {
+export function aboutOf({ name, url, owner, tags, schedule, zone }: Deployment) {
   return { name, url, owner, tags, schedule, zone };
 }
 

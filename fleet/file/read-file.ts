@@ -12,14 +12,6 @@ import { draftNotify, type Notify, notifyIn, type Wrong, wrongNames, wrongNotify
 import { checkingOf, type Deployment, type FleetFile, fleetFile, type WrittenDeployment } from './deployment.ts';
 import { isZone, whyNoSchedule } from './schedule.ts';
 
-interface PlacedYaml {
-  readonly value: unknown;
-  /** The line on which a member's name or an item begins, counted from 1; of what is not there, that of what should have it. */
-  readonly lineOf: (path: readonly string[]) => number;
-  /** Names that come twice in one map: the rest of it can be read all the same. */
-  readonly doubled: readonly Line[];
-}
-
 /** What is wrong, and where. */
 interface Line {
   readonly line: number;
@@ -27,7 +19,7 @@ interface Line {
 }
 
 /** YAML whose values are found again, for messages that name a line. Throws a FleetFileError, with what is wrong once for each line. */
-function placed(text: string, file: string): PlacedYaml {
+function placed(text: string, file: string) {
   const refuse = (wrong: readonly Line[]) => new FleetFileError(linesOf(file, wrong));
   if (isTooDeep(Buffer.from(text)))
     throw refuse([{ text: `is nested more than ${MOST_LEVELS} levels deep.`, line: 1 }]);
@@ -39,8 +31,12 @@ function placed(text: string, file: string): PlacedYaml {
   const wrong = all.filter(({ line }, index) => all.findIndex((one) => one.line === line) === index);
   if (document.errors.some(({ code }) => code !== DOUBLED)) throw refuse(wrong);
   const lineAt = (node: Node | null) => (node?.range == null ? 1 : lines.linePos(node.range[0]).line);
+  /** On which a member's name or an item begins, counted from 1; of what is not there, that of what should have it. */
+  const lineOf = (path: readonly string[]) => lineAt(nodeAt(document.contents, path));
   try {
-    return { value: document.toJS(), lineOf: (path) => lineAt(nodeAt(document.contents, path)), doubled: wrong };
+    const value: unknown = document.toJS();
+    // Names that come twice in one map: the rest of it can be read all the same.
+    return { value, lineOf, doubled: wrong };
   } catch (error) {
     throw refuse([...wrong, { text: error instanceof Error ? whyOf(error) : 'is not YAML.', line: 1 }]);
   }

@@ -5,7 +5,7 @@ import { Axis, BarList } from '../../ui/chart.tsx';
 import { type Choice, Field, Select } from '../../ui/form.tsx';
 import { Facts, Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
-import type { ShownRequirement } from '../serve/shown.ts';
+import type { ShownRequirement } from '../serve/site.ts';
 import { momentOf, resultWord } from '../visit/outcome.ts';
 import { type Feed, useFeed, useHistory } from './feed.ts';
 import { DayLegend } from './fleet-table.tsx';

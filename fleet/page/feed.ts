@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Now, ShownDeployment, ShownFleet, ShownHistory } from '../serve/shown.ts';
+import type { Now, ShownDeployment } from '../serve/overview.ts';
+import type { ShownFleet, ShownHistory } from '../serve/site.ts';
 
 const EVERY_MS = 2000;
 /** What changes without a visit, as a deployment that becomes stale, is seen after so many looks. */

@@ -2,7 +2,7 @@ import { Button } from '../../ui/basics.tsx';
 import { Code } from '../../ui/code.tsx';
 import { type Choice, Field, Search, Select } from '../../ui/form.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
-import type { ShownDeployment } from '../serve/shown.ts';
+import type { ShownDeployment } from '../serve/overview.ts';
 import { STATES, type StateName } from '../visit/outcome.ts';
 import { type Feed, useFeed } from './feed.ts';
 import { DAY_KINDS } from './outcomes.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ShownDeployment, ShownVisit } from '../serve/shown.ts';
+import type { ShownDeployment, ShownVisit } from '../serve/overview.ts';
 import { chosen, counts } from './fleet-table.tsx';
 import { difference, matrixOf, seenVisits } from './outcomes.ts';
 import { hashOf, NO_FILTER, type Place, placeIn } from './route.ts';

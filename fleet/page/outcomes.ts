@@ -1,4 +1,4 @@
-import type { ShownHistory, ShownVisit } from '../serve/shown.ts';
+import type { ShownHistory } from '../serve/site.ts';
 import { lettersOf, type StateName } from '../visit/outcome.ts';
 
 /** A letter for an outcome, as visits keep it; null for what a visit did not see. */
@@ -10,18 +10,10 @@ export interface Change {
   readonly to: Letter;
 }
 
-/** A visit with what it saw. */
-export interface SeenVisit {
-  readonly visit: ShownVisit;
-  readonly seen: ReadonlyMap<string, string>;
-  /** Against what was known before it; a sample changes nothing that is known. */
-  readonly changes: readonly Change[];
-  /** Nothing was known before it. */
-  readonly isFirst: boolean;
-}
+export type SeenVisit = ReturnType<typeof seenVisits>[number];
 
-/** Visits in the order of the history, the newest first. */
-export function seenVisits({ visits, lists }: Pick<ShownHistory, 'visits' | 'lists'>): readonly SeenVisit[] {
+/** Visits with what each saw, in the order of the history, the newest first; a sample changes nothing that is known. */
+export function seenVisits({ visits, lists }: Pick<ShownHistory, 'visits' | 'lists'>) {
   const known = new Map<string, string>();
   return visits
     .toReversed()

@@ -1,6 +1,6 @@
 import { Icon } from '../../ui/basics.tsx';
 import { Plot } from '../../ui/chart.tsx';
-import type { ShownDeployment } from '../serve/shown.ts';
+import type { ShownDeployment } from '../serve/overview.ts';
 import { type Result, resultWord, type StateName } from '../visit/outcome.ts';
 import { DAY_KINDS, type Letter, STATE_MARKS } from './outcomes.ts';
 

@@ -3,7 +3,7 @@ import { Code } from '../../ui/code.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
-import type { ShownDetail } from '../serve/shown.ts';
+import type { ShownDetail } from '../serve/site.ts';
 import type { Summary } from '../visit/outcome.ts';
 import { useAnswer } from './feed.ts';
 import { milliseconds, ResultMark } from './parts.tsx';

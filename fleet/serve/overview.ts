@@ -1,16 +1,19 @@
 import { gunzipSync } from 'node:zlib';
 import { judgeEvidence } from '../../api/judge.ts';
 import { readTar } from '../../reports/bundle/tar.ts';
-import { REPORT_FILES, render } from '../../reports/index.ts';
+import { render } from '../../reports/index.ts';
 import { viewOf } from '../../reports/view.ts';
+import { REPORT_FILES } from '../../reports/words/file-names.ts';
 import type { Deployment } from '../file/deployment.ts';
 import { iso, type Sql } from '../store/database.ts';
 import { type Standing, standings } from '../store/facts.ts';
 import { bundleFile, evidenceFile, type Files } from '../store/files.ts';
 import { DAY_LETTER } from '../store/signs.ts';
 import type { ListedVisit } from '../store/visits.ts';
+import type { Result, Seen, Summary, VisitKind } from '../visit/outcome.ts';
 import { decisionsOf } from '../visit/visit.ts';
-import type { Now, Running, ShownDeployment, ShownHistory, ShownVisit } from './shown.ts';
+
+/** What the dashboard reads: JSON, so times are text, and nothing in it is a key or a part of an answer. */
 
 const DAYS = 90;
 const DAYS_A_POINT = 3;
@@ -56,18 +59,26 @@ export async function overview(sql: Sql, names: readonly string[] | null = null)
 
 const UNSEEN: ReadonlySet<string> = new Set(['unreachable', 'blocked', 'stale']);
 
-function shown({ deployment: _, full, ...one }: Standing, row: Row | undefined): ShownDeployment {
+export type ShownDeployment = ReturnType<typeof shown>;
+
+function shown({ deployment: _, full, ...one }: Standing, row: Row | undefined) {
   const byAgo = daysIn(row?.days ?? '');
   const ofDays = Array.from({ length: DAYS }, (_, index) => byAgo.get(DAYS - 1 - index));
   return {
     ...one,
+    /** In the last full visit with a verdict. */
     musts: full?.summary?.musts ?? null,
+    /** When that visit ended, where its figures are not of today: nothing was seen since. */
     mustsOf: UNSEEN.has(one.state) ? (full?.ended ?? null) : null,
+    /** In the last full visit, the 95th percentile in ms of the operation that was slowest. */
     p95: slowest(full?.summary?.p95 ?? {}),
+    /** The slowest of each three days, the last ones last. */
     p95s: Array.from({ length: DAYS / DAYS_A_POINT }, (_, index) =>
       most(ofDays.slice(index * DAYS_A_POINT, (index + 1) * DAYS_A_POINT).map((day) => day?.p95 ?? null)),
     ),
+    /** Of each of the last 90 days, in UTC, the worst that was found. The last is today. */
     days: ofDays.map((day) => day?.letter ?? NO_VISIT).join(''),
+    /** When a requirement had another outcome for the last time. */
     changed: row?.changed ?? null,
   };
 }
@@ -91,19 +102,21 @@ function most(values: readonly (number | null)[]): number | null {
   return values.reduce((found, value) => (value !== null && (found === null || value > found) ? value : found), null);
 }
 
-/** What is going on. */
-export async function nowIn(sql: Sql): Promise<Now> {
-  const [row] = await sql.query<Pick<Now, 'now' | 'waiting'>>(
+export type Now = Awaited<ReturnType<typeof nowIn>>;
+
+/** What is going on; `waiting` are visits that are due and not begun. */
+export async function nowIn(sql: Sql) {
+  const [row] = await sql.query<{ readonly now: string; readonly waiting: number }>(
     `select ${iso('counterproof_fleet.fleet_now()')} as now, (
        select count(*)::integer from counterproof_fleet.visits
        where ended_at is null and started_at is null and due <= counterproof_fleet.fleet_now()) as waiting`,
   );
-  const running = await sql.query<Running>(
+  const running = await sql.query<{ deployment: string; kind: VisitKind; since: string | null }>(
     `select l.deployment, v.kind, ${iso('v.started_at')} as since
      from counterproof_fleet.locks l join counterproof_fleet.visits v on v.id = l.visit
      where l.until > counterproof_fleet.fleet_now() order by v.started_at, l.deployment`,
   );
-  const quiet = await sql.query<Now['quiet'][number]>(
+  const quiet = await sql.query<{ host: string; until: string; because: string }>(
     `select host, ${iso('until')} as until, because from counterproof_fleet.quiet_hosts q
      where q.until > counterproof_fleet.fleet_now() order by host`,
   );
@@ -121,14 +134,23 @@ export async function changedSince(sql: Sql, since: Date): Promise<readonly stri
   return rows.map(({ name }) => name);
 }
 
-interface VisitRow extends Omit<ShownVisit, 'p95'> {
-  readonly p95s: Record<string, number> | null;
+interface VisitRow extends Pick<ListedVisit, 'id' | 'kind' | 'due' | 'late'> {
+  readonly ended: string;
+  readonly result: Result;
+  readonly reason: string;
+  readonly requests: number;
+  readonly durationMs: number;
+  readonly musts: Summary['musts'] | null;
+  readonly p95s: Readonly<Record<string, number>> | null;
+  /** A letter for each requirement of the list, as in `fleet/visit/outcome.ts`. */
+  readonly list: string | null;
+  readonly outcomes: string | null;
 }
 
-type Past = Pick<ShownHistory, 'visits' | 'lists' | 'states' | 'latency'>;
+export type ShownVisit = Awaited<ReturnType<typeof pastOf>>['visits'][number];
 
-/** The last visits of a deployment: so many full and confirming ones, and so many of any kind. */
-export async function pastOf(sql: Sql, name: string): Promise<Past> {
+/** The last visits of a deployment, the newest first: so many full and confirming ones, and so many of any kind. */
+export async function pastOf(sql: Sql, name: string) {
   const last = (which: string, most: number) =>
     `(select id from counterproof_fleet.visits where deployment = $1 and ended_at is not null
       and result not in ('covered', 'dropped') ${which} order by ended_at desc limit ${most})`;
@@ -144,15 +166,20 @@ export async function pastOf(sql: Sql, name: string): Promise<Past> {
     'select digest, ids from counterproof_fleet.requirement_lists where digest = any($1::text[])',
     [[...new Set(rows.map(({ list }) => list).filter((list) => list !== null))]],
   );
-  const states = await sql.query<Past['states'][number]>(
+  const states = await sql.query<Seen & { readonly since: string }>(
     `select requirement, outcome, fails, ${iso('since')} as since from counterproof_fleet.requirement_states
      where deployment = $1 order by requirement`,
     [name],
   );
+  const lettered: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+    lists.map(({ digest, ids }) => [digest, ids]),
+  );
   return {
     visits: rows.map(({ p95s, ...visit }) => ({ ...visit, p95: slowest(p95s ?? {}) })),
-    lists: Object.fromEntries(lists.map(({ digest, ids }) => [digest, ids])),
+    lists: lettered,
+    /** What is known now of each. */
     states,
+    /** The 95th percentile in ms by operation, in the last full visit. */
     latency: rows.find(({ kind, p95s }) => kind === 'full' && p95s !== null)?.p95s ?? {},
   };
 }

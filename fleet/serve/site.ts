@@ -1,20 +1,22 @@
 import { timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import * as v from 'valibot';
 import { requirement } from '../../contract/requirements/index.ts';
-import { answering, listen } from '../../contract/serving/server.ts';
-import { foreign, SAFE_HEADERS, SERVED_PAGE_POLICY } from '../../ui/serving.ts';
+import { answering, running } from '../../contract/serving/server.ts';
+import { foreign, type PageFile, SAFE_HEADERS } from '../../ui/serving.ts';
 import { DELIVERY_STATE } from '../notify/outbox.ts';
-import { type Answer, pageFile } from '../page-files.ts';
+import { pageFile } from '../page-files.ts';
 import type { Database } from '../store/database.ts';
 import { type Files, filesOf } from '../store/files.ts';
 import { BOUNDS_S } from '../store/signs.ts';
 import { visitWith } from '../store/visits.ts';
 import { STATES, VISIT_KINDS } from '../visit/outcome.ts';
 import type { Fleet } from './fleet.ts';
-import { changedSince, hasReport, nowIn, overview, pastOf, reportOf } from './overview.ts';
-import type { ShownDeployment, ShownDetail, ShownFleet, ShownHistory, ShownRequirement } from './shown.ts';
+import { changedSince, hasReport, nowIn, overview, pastOf, reportOf, type ShownDeployment } from './overview.ts';
+
+interface Answer extends PageFile {
+  readonly status: number;
+}
 
 /** Answers a GET: pages and JSON that only read, so that they need no token. */
 type Site = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -37,12 +39,11 @@ export function siteOf(database: Database, folder: string | null, host: string):
     const refused = foreign({ method: request.method ?? '', headers: request.headers, port }, { host, token: null });
     const answer =
       refused === null ? await answerTo(request, database, files) : json(refused.status, { error: refused.why });
-    const { status, type, text, policy = SERVED_PAGE_POLICY } = answer;
-    const isPage = type.startsWith('text/html');
+    const { status, type, text, policy } = answer;
     response.writeHead(status, {
       ...SAFE_HEADERS,
       'content-type': type,
-      ...(isPage ? { 'content-security-policy': policy } : {}),
+      ...(policy === undefined ? {} : { 'content-security-policy': policy }),
     });
     response.end(request.method === 'HEAD' ? undefined : text);
   };
@@ -57,7 +58,7 @@ async function answerTo(request: IncomingMessage, database: Database, files: Fil
   if (url === null) return json(400, { error: 'The address of the request is not valid.' });
   try {
     const file = pageFile(url.pathname);
-    if (file !== undefined) return file;
+    if (file !== undefined) return { status: 200, ...file };
     if (url.pathname === '/metrics') return { status: 200, type: METRICS_TYPE, text: await metricsOf(database) };
     const [, visit] = /^\/reports\/([\da-f-]{36})$/.exec(url.pathname) ?? [];
     if (visit !== undefined) return await reportAnswer(database, files, visit);
@@ -77,15 +78,20 @@ async function dataOf({ pathname, searchParams }: URL, database: Database, files
   return null;
 }
 
+export type ShownFleet = Awaited<ReturnType<typeof fleetSince>>;
+
 /** What changed since a time that an earlier answer gave; everything where there is none. */
-async function fleetSince(database: Database, since: string | null): Promise<ShownFleet> {
+async function fleetSince(database: Database, since: string | null) {
   const now = await nowIn(database);
   const from = new Date(since ?? '');
   const names = Number.isNaN(from.getTime()) ? null : await changedSince(database, from);
   return { ...now, deployments: await overview(database, names) };
 }
 
-async function historyOf(database: Database, name: string): Promise<ShownHistory | null> {
+/** A deployment with its visits. */
+export type ShownHistory = NonNullable<Awaited<ReturnType<typeof historyOf>>>;
+
+async function historyOf(database: Database, name: string) {
   const [deployment] = await overview(database, [name]);
   if (deployment === undefined) return null;
   const past = await pastOf(database, name);
@@ -93,18 +99,23 @@ async function historyOf(database: Database, name: string): Promise<ShownHistory
   return { deployment, ...past, requirements: [...ids].map(shownRequirement) };
 }
 
+export type ShownRequirement = ReturnType<typeof shownRequirement>;
+
 /** A visit may be of a version of the suite with other requirements. */
-function shownRequirement(id: string): ShownRequirement {
+function shownRequirement(id: string) {
   const { title = '', level = '', section = '' } = requirement(id) ?? {};
   return { id, title, level, section };
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-async function detailOf(database: Database, files: Files, id: string): Promise<ShownDetail | null> {
+export type ShownDetail = NonNullable<Awaited<ReturnType<typeof detailOf>>>;
+
+async function detailOf(database: Database, files: Files, id: string) {
   const visit = UUID.test(id) ? await visitWith(database, id) : null;
   if (visit === null) return null;
   const { requirements: _, ...shown } = visit;
+  // Whether `/reports/ID` shows it.
   return { ...shown, hasReport: await hasReport(visit, files) };
 }
 
@@ -139,16 +150,8 @@ export async function serve(fleet: Fleet, token: string, { port, host }: At, sit
       await (isReading ? site(request, response) : answer(request, response, fleet, token));
     }),
   );
-  await listen(server, port, host);
-  const { port: taken } = server.address() as AddressInfo;
-  return {
-    url: `http://${reachable(host)}:${taken}`,
-    close: async () => {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  const { port: taken, close } = await running(server, port, host);
+  return { url: `http://${reachable(host)}:${taken}`, close };
 }
 
 /** As the commands on this machine reach it. */

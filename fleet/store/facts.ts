@@ -1,32 +1,13 @@
-import { type About, aboutOf, type Deployment } from '../file/deployment.ts';
+import { aboutOf, type Deployment } from '../file/deployment.ts';
 import { scheduleOf } from '../file/schedule.ts';
-import {
-  type Facts,
-  type PastVisit,
-  type Result,
-  type State,
-  type Summary,
-  stateOf,
-  type VisitKind,
-} from '../visit/outcome.ts';
+import { type Facts, type PastVisit, type Result, type Summary, stateOf, type VisitKind } from '../visit/outcome.ts';
 import { iso, type Sql } from './database.ts';
 
 /** What `list --json` prints of a deployment. Times are text, so that it is the same here and through the endpoint of `up`. */
-export interface ListedDeployment extends About, Pick<State, 'state' | 'reason'> {
-  readonly since: string | null;
-  readonly paused: boolean;
-  /** The worker that visits it now. */
-  readonly visitedBy: string | null;
-  readonly lastVisit: (Pick<JsonVisit, 'id' | 'kind' | 'result'> & { readonly ended: string }) | null;
-  readonly nextVisit: string | null;
-}
+export type ListedDeployment = Omit<Standing, 'deployment' | 'full'>;
 
-/** With what the dashboard shows besides. */
-export interface Standing extends ListedDeployment {
-  readonly deployment: Deployment;
-  /** What the last full visit with a verdict found, and when it ended. */
-  readonly full: { readonly summary: Summary | null; readonly ended: string } | null;
-}
+/** With what the dashboard shows in addition. */
+export type Standing = ReturnType<typeof standing>;
 
 interface Row {
   readonly spec: Deployment;
@@ -82,7 +63,7 @@ export async function standings(sql: Sql, names: readonly string[] | null = null
   return rows.map(standing);
 }
 
-function standing(row: Row): Standing {
+function standing(row: Row) {
   const { spec, paused_at, visitedBy, nextVisit, last, full_one: full } = row;
   const { state, reason, since } = stateOf(factsOf(row));
   const { name, ...about } = aboutOf(spec);
@@ -94,10 +75,12 @@ function standing(row: Row): Standing {
     since: since?.toISOString() ?? null,
     ...about,
     paused: paused_at !== null,
+    /** The worker that visits it now. */
     visitedBy,
     lastVisit: last && { id: last.id, kind: last.kind, result: last.result, ended: ended(last) },
     nextVisit,
     deployment: spec,
+    /** What the last full visit with a verdict found, and when it ended. */
     full: full && { summary: full.summary, ended: ended(full) },
   };
 }

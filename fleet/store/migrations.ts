@@ -3,16 +3,11 @@ import { CHAIN } from './files.ts';
 import { whyUnusable } from './postgres.ts';
 import { DAYS, SIGNS } from './signs.ts';
 
-interface Migration {
-  readonly up: string;
-  readonly down: string;
-}
-
 /**
  * In order; the first makes version 1. Only additions that a worker of the version before can live with: it may be running. The queue
  * has a schema of its own, which pg-boss makes.
  */
-export const MIGRATIONS: readonly Migration[] = [
+export const MIGRATIONS: readonly Readonly<Record<'up' | 'down', string>>[] = [
   {
     up: `
       -- The one clock of a fleet, whatever the clocks of its machines say.

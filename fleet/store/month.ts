@@ -1,53 +1,17 @@
 import { untestableWords } from '../../conformance/decide/requirements.ts';
 import { requirement, requirements } from '../../contract/requirements/index.ts';
-import { type About, aboutOf, type Deployment } from '../file/deployment.ts';
+import { aboutOf, type Deployment } from '../file/deployment.ts';
 import { nextDue, type Schedule, scheduleOf } from '../file/schedule.ts';
-import {
-  type Failing,
-  lettersOf,
-  type PastVisit,
-  type State,
-  type Summary,
-  stateOf,
-  type VisitKind,
-} from '../visit/outcome.ts';
+import { type Failing, lettersOf, type PastVisit, type Summary, stateOf, type VisitKind } from '../visit/outcome.ts';
 import type { Sql } from './database.ts';
 import { ASKED, VERDICTS } from './facts.ts';
 import { DAY_LETTER } from './signs.ts';
 import type { ListedVisit } from './visits.ts';
 
 /** What a report of a month says of a deployment. Times are text: it may come from the process that holds the folder. */
-export interface DeploymentMonth extends About, Pick<State, 'reason'> {
-  readonly removed: string | null;
-  /** At the end of the month, or now where it is not over. */
-  readonly state: State['state'];
-  readonly since: string | null;
-  readonly visits: MonthVisits;
-  /** In the last full visit with a verdict. */
-  readonly musts: Summary['musts'] | null;
-  /** A letter for each day, as the dashboard shows it. */
-  readonly days: string;
-  readonly changes: readonly Change[];
-  readonly silences: readonly Silence[];
-  /** Null where no requirement was seen at all. */
-  readonly neverSeen: readonly NeverSeen[] | null;
-  /** The last bundle of its chain, and how many were made in the month. */
-  readonly chain: { readonly number: number; readonly digest: string; readonly made: number } | null;
-}
+export type DeploymentMonth = Awaited<ReturnType<typeof readOne>>;
 
-export interface MonthVisits {
-  readonly full: number;
-  readonly confirm: number;
-  readonly sample: number;
-  /** Of the full ones: begun later than they were due, because nothing ran. */
-  readonly late: number;
-  /** Due times of full visits for which none was made: one late visit makes up for several. */
-  readonly missed: number;
-  /** Visits that could not begin because of us, as when a key was missing or refused. */
-  readonly notMade: number;
-  /** Visits that got no answer. */
-  readonly unanswered: number;
-}
+export type NeverSeen = NonNullable<DeploymentMonth['neverSeen']>[number];
 
 /** What a visit saw otherwise than those before it. */
 export type Change = NonNullable<ReturnType<typeof changeIn>>;
@@ -58,12 +22,6 @@ export interface Silence {
   /** When a visit was answered again; null where none was by the end of the month. */
   readonly until: string | null;
   readonly visits: number;
-}
-
-export interface NeverSeen {
-  readonly requirement: string;
-  readonly title: string;
-  readonly reason: string | null;
 }
 
 export interface MonthVisit extends PastVisit, Pick<ListedVisit, 'id' | 'kind' | 'late' | 'evidence'> {
@@ -115,6 +73,7 @@ export function monthOf(
     recovered: recovered === undefined ? null : new Date(recovered.at),
   });
   return {
+    /** At the end of the month, or now where it is not over. */
     state,
     reason,
     since: since?.toISOString() ?? null,
@@ -122,10 +81,13 @@ export function monthOf(
       full: count('full'),
       confirm: count('confirm'),
       sample: count('sample'),
+      /** Of the full ones: begun later than they were due, because nothing ran. */
       late: made.filter(({ kind, late }) => kind === 'full' && late).length,
+      /** They could not begin because of us, as when a key was missing or refused. */
       notMade: inMonth.length - made.length,
       unanswered: made.filter(({ result }) => result === 'unreachable').length,
     },
+    /** In the last full visit with a verdict. */
     musts: lastFull?.summary?.musts ?? null,
     changes,
     silences: silencesIn(made),
@@ -167,10 +129,7 @@ function changeIn(visit: MonthVisit, broken: Map<string, Date>, fails: Set<strin
 const NOT_LOOKED_AT = 'no rule of these visits looks at it (without, browser and dredd leave rules out)';
 
 /** Requirements that no visit decided, with the reason that the last full one gave. */
-function neverSeenIn(
-  visits: readonly MonthVisit[],
-  musts: readonly string[],
-): readonly Pick<NeverSeen, 'requirement' | 'reason'>[] | null {
+function neverSeenIn(visits: readonly MonthVisit[], musts: readonly string[]) {
   const looked = new Set(visits.flatMap(({ letters }) => [...letters.keys()]));
   if (looked.size === 0) return null;
   const all = new Set([...looked, ...musts]);
@@ -245,7 +204,7 @@ export async function readMonth(
   return found;
 }
 
-async function readOne(sql: Sql, row: Row, whole: Span): Promise<DeploymentMonth> {
+async function readOne(sql: Sql, row: Row, whole: Span) {
   const { name, schedule, zone } = row.spec;
   const to = new Date(Math.min(whole.to.getTime(), row.now.getTime(), row.removed_at?.getTime() ?? Infinity));
   const span = { from: whole.from, to };
@@ -256,9 +215,13 @@ async function readOne(sql: Sql, row: Row, whole: Span): Promise<DeploymentMonth
     ...month,
     ...aboutOf(row.spec),
     removed: row.removed_at?.toISOString() ?? null,
+    /** `missed` are due times of full visits for which none was made: one late visit makes up for several. */
     visits: { ...visits, missed },
+    /** A letter for each day, as the dashboard shows it. */
     days: await daysOf(sql, name, whole),
+    /** Null where no requirement was seen at all. */
     neverSeen: unseen?.map((one) => ({ ...one, title: requirement(one.requirement)?.title ?? '' })) ?? null,
+    /** The last bundle of its chain, and how many were made in the month. */
     chain: await chainAt(sql, name, whole),
   };
 }

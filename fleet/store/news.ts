@@ -160,28 +160,22 @@ function judged(known: Known, look: Look): News {
   };
 }
 
-interface Outcomes {
-  readonly fails: (requirement: string) => boolean;
-  /** As far as this look sees. */
-  readonly passes: (requirement: string) => boolean;
-  readonly keeps: (requirement: string) => boolean;
-  /** Broken and waived: no news, and nothing that was kept. */
-  readonly accepts: (requirement: string) => boolean;
-  /** No rule of this suite judges it any more, or none is asked to. */
-  readonly misses: (requirement: string) => boolean;
-}
+type Outcomes = ReturnType<typeof outcomesIn>;
 
 /** A sample sees too little to say that something is kept. */
-function outcomesIn({ kind, seen }: Look): Outcomes {
+function outcomesIn({ kind, seen }: Look) {
   const by = new Map(seen.map((one) => [one.requirement, one]));
   const passes = (requirement: string) => by.get(requirement)?.outcome === 'passed';
   const isWhole = kind === 'full' && seen.length > 0;
   return {
-    fails: (requirement) => by.get(requirement)?.fails === true,
+    fails: (requirement: string) => by.get(requirement)?.fails === true,
+    /** As far as this look sees. */
     passes,
-    keeps: (requirement) => kind !== 'sample' && passes(requirement),
-    accepts: (requirement) => by.get(requirement)?.outcome === 'failed' && by.get(requirement)?.fails === false,
-    misses: (requirement) => isWhole && !by.has(requirement),
+    keeps: (requirement: string) => kind !== 'sample' && passes(requirement),
+    /** Broken and waived: no news, and nothing that was kept. */
+    accepts: (requirement: string) => by.get(requirement)?.outcome === 'failed' && by.get(requirement)?.fails === false,
+    /** No rule of this suite judges it any more, or none is asked to. */
+    misses: (requirement: string) => isWhole && !by.has(requirement),
   };
 }
 

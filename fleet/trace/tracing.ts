@@ -303,7 +303,8 @@ function spanOf(
   [began, ended]: readonly [number, number],
   about: Partial<Span> = {},
 ): Span {
-  const own = { trace: traceOf(visit), id: newId(), parent: rootOf(visit), name, began, ended };
+  // The id of a visit is that of its trace, and names its first span: another process that notifies of it knows both.
+  const own = { trace: visit.replaceAll('-', ''), id: newId(), parent: rootOf(visit), name, began, ended };
   return { ...own, kind: 'internal', attributes: {}, ...about };
 }
 
@@ -322,11 +323,6 @@ function attributesOf({ id, kind, attempts, deployment: { name, url } }: Taken):
     'counterproof.visit.attempt': attempts,
     'server.address': new URL(url).hostname,
   };
-}
-
-/** The id of a visit is that of its trace, and names its first span: another process that notifies of it knows both. */
-function traceOf(visit: string): string {
-  return visit.replaceAll('-', '');
 }
 
 function rootOf(visit: string): string {

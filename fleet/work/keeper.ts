@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { version } from '../../api/version.ts';
 import { makeOwnFolder } from '../../contract/make-folder.ts';
+import { signingKey } from '../../reports/bundle/dsse.ts';
 import { readTar, writeTar } from '../../reports/bundle/tar.ts';
-import { EVIDENCE_FILE, signingKey, writeBundle } from '../../reports/index.ts';
+import { writeBundle } from '../../reports/bundle/write-bundle.ts';
+import { EVIDENCE_FILE } from '../../reports/words/file-names.ts';
 import { type Database, StoreError } from '../store/database.ts';
 import { bundleFile, evidenceFile, type Files, headOf, type KeptLink, type Link } from '../store/files.ts';
 import type { Taken } from '../store/visits.ts';
@@ -36,7 +38,7 @@ async function nextBundle(
 ) {
   const number = (head?.number ?? 0) + 1;
   const chain = { deployment: deployment.name, number, previous: head?.digest ?? null, visit: id };
-  return { number, bundle: await writeBundle({ ...left, madeBy: version(), signingKey, chain }) };
+  return { number, bundle: writeBundle({ ...left, madeBy: version(), signingKey, chain }) };
 }
 
 type Head = Pick<Link, 'number' | 'digest'>;

@@ -15,7 +15,7 @@ import type { ApiRequest, ApiResponse } from '../../contract/http.ts';
 import { matchPath, pathOf } from '../../contract/operations.ts';
 import type { Deployment } from '../fault.ts';
 import type { Loose } from '../fault-kit/responses.ts';
-import { visitTo } from '../qualify-case.ts';
+import { visitTo } from '../visit-to.ts';
 import { byHash, type Change, type Changed } from './change.ts';
 import { reasonForDocument } from './reasons.ts';
 

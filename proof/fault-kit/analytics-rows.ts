@@ -1,6 +1,7 @@
-import type { ApiRequest, Handler } from '../../contract/http.ts';
+import type { ApiRequest } from '../../contract/http.ts';
 import type { Change } from '../fault.ts';
 import { type Asked, type When, withQuery } from './conditions.ts';
+import { ALL_TIME } from './parameters.ts';
 import { listReader } from './records.ts';
 import { changeResponse, isLoose, type Loose, part, recordsIn } from './responses.ts';
 
@@ -27,7 +28,12 @@ export const takenBack = (sale: Loose): Share => ({ revenue: -Number(sale.total)
 export const lost = (sale: Loose): Share => ({ revenue: -Number(sale.total), txCount: -1 });
 
 /** The row that a sale is counted in; null where the answer has none. */
-type Locate = (rows: Loose[], sale: Loose, request: ApiRequest) => Loose | null | Promise<Loose | null>;
+type Locate = (
+  rows: Loose[],
+  sale: Loose,
+  request: ApiRequest,
+  readList: ReturnType<typeof listReader>,
+) => Loose | null | Promise<Loose | null>;
 
 /** Which sales are counted wrongly: parameters of the sales list, besides range and stores. */
 type Sales = Readonly<Record<string, string>>;
@@ -40,7 +46,7 @@ export function recount(locate: Locate, when: When, sales: Sales, share: (sale: 
       const ranked = asked.operation !== 'getRevenueAnalytics';
       for (const sale of await readList(asked.request, '/sales', salesQuery(asked, sales))) {
         const found = share(sale);
-        const row = found === null ? null : await locate(rows, sale, asked.request);
+        const row = found === null ? null : await locate(rows, sale, asked.request, readList);
         if (found !== null && row !== null) addTo(row, found);
       }
       const left = rows.filter((row) => ranked || row.txCount !== 0);
@@ -109,27 +115,17 @@ function staffRow(rows: Loose[], id: unknown): Loose | null {
 }
 
 /** A customer for a sale: whose it was is not said by the API, so any will do, as long as it is always the same. */
-export function customerRow(handle: Handler): Locate {
-  const readList = listReader(handle);
-  return async (rows, sale, request) => {
-    const query = new URLSearchParams({ from: '2000-01-01T00:00:00.000Z' });
-    const customers = await readList(request, '/analytics/customers', query);
-    const buyer = customers[Number(sale.invoiceId) % Math.max(1, customers.length)];
-    if (buyer === undefined) return null;
-    const known = rows.find((row) => row.id === buyer.id);
-    if (known !== undefined) return withPurchase(known, sale);
-    const made: Loose = {
-      ...buyer,
-      revenue: 0,
-      txCount: 0,
-      avgOrderValue: 0,
-      firstPurchaseAt: sale.createdAt,
-      lastPurchaseAt: sale.createdAt,
-    };
-    rows.push(made);
-    return made;
-  };
-}
+export const customerRow: Locate = async (rows, sale, request, readList) => {
+  const customers = await readList(request, '/analytics/customers', new URLSearchParams({ from: ALL_TIME }));
+  const buyer = customers[Number(sale.invoiceId) % Math.max(1, customers.length)];
+  if (buyer === undefined) return null;
+  const known = rows.find((row) => row.id === buyer.id);
+  if (known !== undefined) return withPurchase(known, sale);
+  const purchases = { firstPurchaseAt: sale.createdAt, lastPurchaseAt: sale.createdAt };
+  const made: Loose = { ...buyer, revenue: 0, txCount: 0, avgOrderValue: 0, ...purchases };
+  rows.push(made);
+  return made;
+};
 
 function withPurchase(row: Loose, sale: Loose): Loose {
   const at = String(sale.createdAt);

@@ -1,5 +1,5 @@
 import type { ApiRequest } from '../../contract/http.ts';
-import { type OperationId, operationOf, pagedOperations } from '../../contract/operations.ts';
+import { type OperationId, operationOf } from '../../contract/operations.ts';
 
 export interface Asked {
   readonly request: ApiRequest;
@@ -41,27 +41,10 @@ export function onAny(...operations: readonly OperationId[]): When {
   return ({ operation }) => operation !== null && operations.includes(operation);
 }
 
-/** Which operation is asked for. */
-export const on = {
-  document: onAny('getOpenapi'),
-  me: onAny('getMe'),
-  stores: onAny('listStores'),
-  sales: onAny('listSales'),
-  products: onAny('listProducts'),
-  promotions: onAny('listPromotions'),
-  logs: onAny('listInventoryLogs'),
-  revenue: onAny('getRevenueAnalytics'),
-  staff: onAny('getStaffAnalytics'),
-  customers: onAny('getCustomerAnalytics'),
-  shifts: onAny('listStaffShifts'),
-  customer: onAny('getCustomer'),
-  lists: onAny(...pagedOperations),
-} as const;
-
 /** The parameter was sent, with this value if one is given (in any of its forms). */
 export function having(parameter: string, value?: string): When {
-  return ({ query }) => {
-    const values = query.getAll(parameter).flatMap((part) => part.split(','));
+  return (asked) => {
+    const values = valuesOf(asked, parameter);
     return value === undefined ? values.length > 0 : values.includes(value);
   };
 }

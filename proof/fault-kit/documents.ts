@@ -1,15 +1,16 @@
 import { basePath, type OperationId, operations } from '../../contract/operations.ts';
 import type { Change } from '../fault.ts';
-import { anything, on } from './conditions.ts';
+import { anything, onAny } from './conditions.ts';
 import { changeBody, changeRequest, isLoose, type Loose, part } from './responses.ts';
+import { chain } from './table.ts';
 
 /** Changes the served openapi.json in place. */
 export function changeDocument(change: (document: Loose) => void): Change {
-  return changeBody(on.document, change);
+  return changeBody(onAny('getOpenapi'), change);
 }
 
 /** Other servers, by their addresses or with variables in them. */
-export function setsServers(...servers: readonly (string | Loose)[]): Change {
+export function setsServers(...servers: (string | Loose)[]): Change {
   return changeDocument((document) => {
     document.servers = servers.map((server) => (typeof server === 'string' ? { url: server } : server));
   });
@@ -18,6 +19,11 @@ export function setsServers(...servers: readonly (string | Loose)[]): Change {
 /** Paths without the base of the contract, which is then to be in a server. */
 export function shortPath(path: string): string {
   return path.replace(basePath, '');
+}
+
+/** Short paths below these servers. */
+export function shortBelow(...servers: Parameters<typeof setsServers>): Change {
+  return chain(renamesPaths(shortPath), setsServers(...servers));
 }
 
 /** A request to another address. */
@@ -69,9 +75,9 @@ export function changeItems(change: (item: Loose, get: Loose, document: Loose) =
 }
 
 /** Fields of every operation that needs the key. */
-export function setsOperations(fields: (get: Loose) => Loose): Change {
+export function setsOperations(fields: Loose | ((get: Loose) => Loose)): Change {
   return changeItems((_item, get) => {
-    if (get.operationId !== 'getOpenapi') Object.assign(get, fields(get));
+    if (get.operationId !== 'getOpenapi') Object.assign(get, typeof fields === 'function' ? fields(get) : fields);
   });
 }
 

@@ -4,13 +4,13 @@ import type { ApiRequest, ApiResponse, Handler } from '../../contract/http.ts';
 import { requirements } from '../../contract/requirements/index.ts';
 import type { RequirementArea } from '../../contract/requirements/requirement.ts';
 import type { Change, Fault } from '../fault.ts';
-import { on, read, type When, withQuery } from './conditions.ts';
+import { anything, onAny, read, type When, withQuery } from './conditions.ts';
 import { json, oneIn } from './responses.ts';
 
 /** What is answered beyond the limit; the answer that would have come is at hand. */
 type Refuse = (served: ApiResponse, leftMs: number, refusals: number) => ApiResponse;
 
-interface Window {
+export interface Window {
   /** Requests that are served in it. */
   readonly quota?: number;
   readonly windowMs?: number;
@@ -37,7 +37,7 @@ function limiting(
   let refusals = 0;
   let isSpent = false;
   return async (request) => {
-    if (!on.me(read(request))) return handle(request);
+    if (!onAny('getMe')(read(request))) return handle(request);
     const now = Date.now();
     const isOver = now - began >= windowMs && !(forever && refusals > 0);
     if (isOver) [began, used] = [now, 0];
@@ -51,18 +51,30 @@ function limiting(
 
 /** From so many requests on, everything is refused. */
 export function refusesAfter(served: number, refusal: ApiResponse): Change {
-  return (handle) => {
-    let count = 0;
-    return async (request) => (++count > served ? refusal : await handle(request));
-  };
+  return inTurn((count) => count > served, refuses(refusal));
 }
 
 /** Each so many requests, one fails. */
 export function failingEvery(n: number, failure: ApiResponse): Change {
+  return inTurn(every(n), refuses(failure));
+}
+
+/** Such requests are counted, and a change is made for those whose turn it is. */
+export function inTurn(isTurn: (count: number) => boolean, change: Change, when: When = anything): Change {
   return (handle) => {
+    const changed = change(handle);
     let count = 0;
-    return async (request) => (++count % n === 0 ? failure : await handle(request));
+    return (request) => (when(read(request)) && isTurn(++count) ? changed(request) : handle(request));
   };
+}
+
+export function every(n: number): (count: number) => boolean {
+  return (count) => count % n === 0;
+}
+
+/** Without asking the deployment. */
+function refuses(refusal: ApiResponse): Change {
+  return () => async () => refusal;
 }
 
 /** More requests at once than this are refused, as something in front of a deployment refuses them under load. */
@@ -226,16 +238,4 @@ export function byPathAndKey({ url, headers }: ApiRequest): string {
 
 export function byAddressAndKey({ url, headers }: ApiRequest): string {
   return JSON.stringify([url, headers.authorization]);
-}
-
-/** Requests are answered in turn by so many instances, the last of which has a change. */
-export function oneReplicaOf(count: number, change: Change): Change {
-  return (handle) => {
-    const odd = change(handle);
-    let turn = 0;
-    return (request) => {
-      turn = (turn + 1) % count;
-      return turn === 0 ? odd(request) : handle(request);
-    };
-  };
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Change } from '../fault.ts';
-import { type Asked, all, anything, containing, having, on, read, type When, withQuery } from './conditions.ts';
+import { type Asked, all, anything, containing, having, onAny, read, type When, withQuery } from './conditions.ts';
 import { ignores } from './parameters.ts';
 import { listReader, looksInto, sets } from './records.ts';
 import { changeQuery, type Loose } from './responses.ts';
 import { chain } from './table.ts';
 
-export interface Place {
+interface Place {
   readonly records: readonly Loose[];
   /** Where the page begins by rights. */
   readonly position: number;
@@ -15,7 +15,7 @@ export interface Place {
 }
 
 /** How a deployment pages that does it itself; what is left out is done as the reference does it. */
-interface Paging {
+export interface Paging {
   readonly keep?: (record: Loose, asked: Asked) => boolean;
   readonly order?: (a: Loose, b: Loose) => number;
   /** Where a page behind a cursor really begins. */
@@ -24,8 +24,6 @@ interface Paging {
   readonly size?: (place: Place) => number;
   /** The cursor that is sent instead of the right one; it leads on from the same place. */
   readonly cursor?: (right: string | null, place: Place) => string | null;
-  /** The list changes between requests: it is read again for each page. */
-  readonly isLive?: true;
   /** How the last page ends. */
   readonly end?: 'null' | 'absent' | 'empty-object' | 'one-more-empty-page';
 }
@@ -43,11 +41,7 @@ export function paging(when: When, own: Paging): Change {
       if (position === undefined) return handle(request);
       const first = await handle(withQuery(asked, (query) => query.delete('cursor')));
       if (first.status !== 200 || first.body === '') return first;
-      const all = await (own.isLive ? listReader(handle) : readList)(
-        request,
-        asked.path.replace('/public-api/v1', ''),
-        asked.query,
-      );
+      const all = await readList(request, asked.path.replace('/public-api/v1', ''), asked.query);
       const records = all.filter((record) => own.keep?.(record, asked) ?? true);
       if (own.order !== undefined) records.sort(own.order);
       const limit = Number(asked.query.get('limit') ?? 25);
@@ -86,7 +80,11 @@ export function cursorAt(asked: Asked, position: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Reads a list in which some records are missing, from the whole of it or from a filtered part. */
+/**
+ * Reads a list in which some records are missing, from the whole of it or from a filtered part.
+ *
+ * @public Rows say it of a condition.
+ */
 export function lacks(when: When, gone: (record: Loose, asked: Asked) => boolean): Change {
   return paging(when, { keep: (record, asked) => !gone(record, asked) });
 }
@@ -110,7 +108,7 @@ export function fromTies(place: Place): number {
 
 /** A search of sales finds other invoice numbers than the whole one: on the pages that it narrows at all. */
 export function findsInvoices(finds: (invoice: string, search: string) => boolean, narrowed: When = anything): Change {
-  const searched = all(on.sales, having('search'));
+  const searched = all(onAny('listSales'), having('search'));
   return chain(
     ignores(searched, 'search'),
     paging(searched, {
@@ -129,7 +127,11 @@ const READINGS = {
   '"': (search: string) => search.replaceAll('"', ''),
 } as const;
 
-/** A search with this sign finds the texts that match it as a pattern. */
+/**
+ * A search with this sign finds the texts that match it as a pattern.
+ *
+ * @public Rows say it of a condition.
+ */
 export function searchesByPattern(
   when: When,
   sign: keyof typeof READINGS,
@@ -151,10 +153,10 @@ function patternOf(text: string): RegExp | null {
 
 /** Promotions whose names have letters beyond ASCII, and a search that compares names in this form. */
 export function accentedPromotions(folded: (text: string) => string): Change {
-  const searched = all(on.promotions, having('search'));
+  const searched = all(onAny('listPromotions'), having('search'));
   return chain(
     changeQuery(searched, (query) => query.set('search', plain(query.get('search') ?? ''))),
-    sets(on.promotions, ({ name }) => ({ name: accented(String(name)) })),
+    sets(onAny('listPromotions'), ({ name }) => ({ name: accented(String(name)) })),
     paging(searched, {
       keep: ({ name }, { query }) => folded(String(name)).includes(folded(query.get('search') ?? '')),
     }),

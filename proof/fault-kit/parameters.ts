@@ -1,11 +1,21 @@
 import type { ApiRequest } from '../../contract/http.ts';
-import type { Change } from '../fault.ts';
+import type { Change, Wrap } from '../fault.ts';
 import { type Asked, all, having, lacking, timeSent, valuesOf, type When, withQuery } from './conditions.ts';
-import { changeBody, changeQuery, changeResponse, changeStatus, json, type Loose, part } from './responses.ts';
+import {
+  answersInstead,
+  changeBody,
+  changeQuery,
+  changeResponse,
+  changeStatus,
+  isEmpty,
+  json,
+  type Loose,
+  part,
+} from './responses.ts';
 import { chain } from './table.ts';
 
 /** The deployment ignores these parameters. */
-export function ignores(when: When, ...parameters: readonly string[]): Change {
+export function ignores(when: When, ...parameters: string[]): Change {
   return changeQuery(when, (query) => {
     for (const parameter of parameters) query.delete(parameter);
   });
@@ -13,7 +23,7 @@ export function ignores(when: When, ...parameters: readonly string[]): Change {
 
 /** Without bounds the deployment gives all that it has, and says the range that it should have kept to. */
 export function givesAllTime(when: When): Change {
-  return givesSince(when, () => '2000-01-01T00:00:00.000Z');
+  return givesSince(when, () => ALL_TIME);
 }
 
 /** The same with what it has since then. */
@@ -28,10 +38,13 @@ export function givesSince(when: When, from: () => string): Change {
     })(handle);
 }
 
-/** The deployment takes another value for the one that was sent, or for none; it still says what was sent. */
+/** The deployment takes this value for the one that was sent, or for none, or what is made of one that was sent; it still says what was sent. */
 export function takes(when: When, parameter: string, value: string | ((sent: string) => string)): Change {
+  const isMeant = typeof value === 'string' ? when : all(when, having(parameter));
   return (handle) => {
-    const misled = changeQuery(when, (query) => query.set(parameter, given(value, query.get(parameter) ?? '')))(handle);
+    const misled = changeQuery(isMeant, (query) => query.set(parameter, given(value, query.get(parameter) ?? '')))(
+      handle,
+    );
     if (parameter !== 'from' && parameter !== 'to') return misled;
     return changeBody(all(when, having(parameter)), (body, { query }) => {
       const range = part(part(body, 'meta'), 'dateRange');
@@ -68,11 +81,10 @@ export function renames(when: When, parameter: string, meant: string): Change {
 }
 
 /** Where nothing is found with the parameter, it is taken for left out. */
-export function insteadOfNothing(when: When, parameter: string): Change {
-  return (handle) =>
-    changeResponse(all(when, having(parameter)), (answer, asked) =>
-      answer.body.startsWith('{"data":[]') ? handle(withQuery(asked, (query) => query.delete(parameter))) : answer,
-    )(handle);
+export function insteadOfNothing(when: When, parameter: string): Wrap {
+  return answersInstead(all(when, having(parameter)), isEmpty, (asked) =>
+    withQuery(asked, (query) => query.delete(parameter)),
+  );
 }
 
 /** Nothing found, where something else should have been said. */
@@ -108,15 +120,13 @@ export function moved(ms: number): (sent: string) => string {
 
 /** The UTC offset of the bounds of a range is ignored. */
 export function cutsOffsets(when: When): Change {
-  return (handle) => {
-    const utc = (sent: string): string => sent.replace(/[+-]\d{2}:\d{2}$/, 'Z');
-    return takes(all(when, having('from')), 'from', utc)(takes(all(when, having('to')), 'to', utc)(handle));
-  };
+  const utc = (sent: string): string => sent.replace(/[+-]\d{2}:\d{2}$/, 'Z');
+  return chain(takes(when, 'to', utc), takes(when, 'from', utc));
 }
 
 /** Both bounds of a range are taken for others. */
 export function shiftsRange(when: When, ms: number): Change {
-  return chain(takes(all(when, having('from')), 'from', moved(ms)), takes(all(when, having('to')), 'to', moved(ms)));
+  return chain(takes(when, 'from', moved(ms)), takes(when, 'to', moved(ms)));
 }
 
 /** The instant cut down to a whole number of `unit` milliseconds. */
@@ -128,6 +138,8 @@ function instant(ms: number, otherwise: string): string {
   return Number.isNaN(ms) ? otherwise : new Date(ms).toISOString();
 }
 
+/** Where all time begins. */
+export const ALL_TIME = '2000-01-01T00:00:00.000Z';
 export const SECOND = 1000;
 export const HOUR = 3_600_000;
 export const DAY = 86_400_000;

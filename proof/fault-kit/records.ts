@@ -1,12 +1,13 @@
 import type { KeyName } from '../../conformance/model/exchange.ts';
 import type { ApiRequest, Handler } from '../../contract/http.ts';
 import type { Change, Deployment, Fault, Wrap } from '../fault.ts';
-import { type Asked, on, type When } from './conditions.ts';
+import { type Asked, onAny, type When } from './conditions.ts';
 import { question } from './parameters.ts';
 import {
   changeBody,
   changeRecords,
   changeResponse,
+  isEmpty,
   type Loose,
   oneIn,
   part,
@@ -16,36 +17,47 @@ import {
 } from './responses.ts';
 
 /** Fields that a deployment writes into an object, over those that it has; undefined removes one, null changes nothing. */
-type Fields<Rest extends readonly unknown[]> = (holder: Loose, ...rest: Rest) => Loose | null;
+type Fields<Rest extends readonly unknown[]> = Loose | ((holder: Loose, ...rest: Rest) => Loose | null);
+
+function write<Rest extends readonly unknown[]>(fields: Fields<Rest>, holder: Loose, ...rest: Rest): void {
+  Object.assign(holder, typeof fields === 'function' ? fields(holder, ...rest) : fields);
+}
 
 /** Records of a list with other fields than they should have. */
 export function sets(when: When, fields: Fields<[index: number, asked: Asked]>): Change {
-  return changeRecords(when, (record, index, asked) => Object.assign(record, fields(record, index, asked)));
+  return changeRecords(when, (record, index, asked) => write(fields, record, index, asked));
 }
 
 /** The same inside an object, or inside each object of an array, that the records hold. */
 export function setsIn(when: When, name: string, fields: Fields<[record: Loose]>): Change {
   return changeRecords(when, (record) => {
     const held = Array.isArray(record[name]) ? parts(record, name) : [part(record, name)];
-    for (const one of held) Object.assign(one, fields(one, record));
+    for (const one of held) write(fields, one, record);
   });
 }
 
 /** The same around the records. */
 export function setsBody(when: When, fields: Fields<[asked: Asked]>): Change {
-  return changeBody(when, (body, asked) => Object.assign(body, fields(body, asked)));
+  return changeBody(when, (body, asked) => write(fields, body, asked));
 }
 
 /** The same in one object of the body, at a path such as meta.dateRange. */
 export function setsAt(when: When, path: string, fields: Fields<[asked: Asked]>): Change {
-  return changeBody(when, (body, asked) => {
-    const holder = path.split('.').reduce(part, body);
-    Object.assign(holder, fields(holder, asked));
-  });
+  return changeBody(when, (body, asked) => write(fields, path.split('.').reduce(part, body), asked));
+}
+
+/** The same in the range that an answer says it is of. */
+export function setsRange(when: When, fields: Fields<[asked: Asked]>): Change {
+  return setsAt(when, 'meta.dateRange', fields);
+}
+
+/** Other records than those of the list. */
+export function setsRecords(when: When, records: (records: Loose[], asked: Asked) => unknown): Change {
+  return changeBody(when, (body, asked) => Object.assign(body, { data: records(recordsIn(body), asked) }));
 }
 
 export function inProfile(fields: Fields<[]>): Change {
-  return setsAt(on.customer, 'data', (profile) => fields(profile));
+  return setsAt(onAny('getCustomer'), 'data', fields);
 }
 
 /** One sale in so many, in every world: invoices are numbered without a gap. */
@@ -56,6 +68,15 @@ export function saleIn(n: number, sale: Loose): boolean {
 /** The same fields for about one record in so many. */
 export function inOneOf(n: number, fields: Loose): (record: Loose) => Loose | null {
   return (record) => only(oneIn(n, record), fields);
+}
+
+/** The same fields for all records that have these values. */
+export function where(values: Loose, fields: Loose): (record: Loose) => Loose | null {
+  return (record) =>
+    only(
+      Object.entries(values).every(([name, value]) => record[name] === value),
+      fields,
+    );
 }
 
 export function only(condition: boolean, fields: Loose): Loose | null {
@@ -109,7 +130,7 @@ export function looksInto(when: When, isThere: (record: Loose, search: string) =
     const readList = listReader(handle);
     return changeResponse(when, async (answer, asked) => {
       const search = asked.query.get('search') ?? '';
-      if (search === '' || !answer.body.startsWith('{"data":[]')) return answer;
+      if (search === '' || !isEmpty(answer)) return answer;
       const elsewhere = new URLSearchParams(asked.query);
       elsewhere.delete('search');
       const records = await readList(asked.request, asked.path.replace('/public-api/v1', ''), elsewhere);
@@ -133,7 +154,7 @@ export function issuesKeys(reissue: Reissue): Required<Pick<Fault, 'visitor'>> &
     wrap: (handle, deployment) => {
       const known = new Map(keysOf(deployment).map((each) => [`Bearer ${each.issued}`, each]));
       const keyOf = (sent: unknown) => known.get(String(sent));
-      const shown = setsAt(on.me, 'data.key', ({ prefix, last4 }, { request }) => {
+      const shown = setsAt(onAny('getMe'), 'data.key', ({ prefix, last4 }, { request }) => {
         const sent = keyOf(request.headers.authorization);
         if (sent === undefined) return null;
         const hidden = sent.key.length - String(prefix).length;

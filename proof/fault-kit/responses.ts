@@ -1,8 +1,8 @@
-import type { Json } from '../../conformance/model/exchange.ts';
+import type { Json, KeyName } from '../../conformance/model/exchange.ts';
 import { isObject } from '../../conformance/model/values/json.ts';
 import type { ApiRequest, ApiResponse } from '../../contract/http.ts';
 import type { Change, Deployment, Wrap } from '../fault.ts';
-import { type Asked, read, type When, withQuery } from './conditions.ts';
+import { type Asked, all, anything, read, sentWith, type When, withQuery } from './conditions.ts';
 
 /** A JSON value that a fault may change in place. */
 export type Loose = { [name: string]: unknown };
@@ -129,11 +129,28 @@ export function breaks(when: When): Change {
 }
 
 type AnotherRequest = (asked: Asked, deployment: Deployment) => ApiRequest;
+type IsSuch = (answer: ApiResponse) => boolean;
 
-/** In place of an answer of this status comes the answer to another request. */
-export function answersInstead(when: When, status: number, another: AnotherRequest): Wrap {
-  return (handle, deployment) => changeStatus(when, status, (_, asked) => handle(another(asked, deployment)))(handle);
+/** In place of an answer of this status, or of such an answer, comes the answer to another request, if that one is taken. */
+export function answersInstead(
+  when: When,
+  meant: number | IsSuch,
+  another: AnotherRequest,
+  isTaken: IsSuch = () => true,
+): Wrap {
+  const isMeant: IsSuch = typeof meant === 'number' ? ({ status }) => status === meant : meant;
+  return (handle, deployment) =>
+    changeResponse(when, async (answer, asked) => {
+      if (!isMeant(answer)) return answer;
+      const other = await handle(another(asked, deployment));
+      return isTaken(other) ? other : answer;
+    })(handle);
 }
+
+export const isGood: IsSuch = ({ status }) => status === 200;
+
+/** A list in which nothing was found. */
+export const isEmpty: IsSuch = ({ body }) => body.startsWith('{"data":[]');
 
 /** An answer of this status has a body that is made of the answer to another request. */
 export function holdsAnswer(
@@ -150,11 +167,16 @@ export function holdsAnswer(
 }
 
 /** Errors of these statuses say more than they should. */
-export function addsToError(when: When, statuses: readonly number[], fields: (asked: Asked) => Loose): Change {
+export function addsToError(
+  when: When,
+  statuses: readonly number[],
+  fields: Loose | ((asked: Asked) => Loose),
+): Change {
   return changeResponse(when, (response, asked) => {
     if (!statuses.includes(response.status)) return response;
     const error: Loose = response.body.startsWith('{') ? JSON.parse(response.body) : {};
-    return { ...response, body: JSON.stringify({ ...error, ...fields(asked) }) };
+    const more = typeof fields === 'function' ? fields(asked) : fields;
+    return { ...response, body: JSON.stringify({ ...error, ...more }) };
   });
 }
 
@@ -175,6 +197,19 @@ export function addsHeader(
 /** Answers of one status are sent with another. */
 export function changesStatus(when: When, from: number, to: number): Change {
   return changeStatus(when, from, (response) => ({ ...response, status: to }));
+}
+
+/** The same request by the holder of another key. */
+export function by(name: KeyName): AnotherRequest {
+  return ({ request }, { keys }) => withKey(request, keys.get(name));
+}
+
+/** The holder of one key, or anyone at all, is taken for the holder of another one. */
+export function takenFor(name: KeyName, when: When, holder?: KeyName): Wrap {
+  return (handle, deployment) => {
+    const isHolder = holder === undefined ? anything : sentWith(deployment.keys.get(holder));
+    return changeRequest(all(isHolder, when), (asked) => by(name)(asked, deployment))(handle);
+  };
 }
 
 /** The same request with another key. */

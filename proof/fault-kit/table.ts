@@ -3,9 +3,10 @@ import type { Change, Deployment, Fault, Variant, Wrap } from '../fault.ts';
 /** What a row holds besides its text: how it wraps a deployment, and what else a case needs. */
 export type Cell =
   | Wrap
-  | (Pick<Fault, 'burst' | 'driver' | 'visitor'> & Pick<Variant, 'without' | 'prefix'> & { readonly wrap: Wrap });
+  | (Pick<Fault, 'burst' | 'driver' | 'visitor'> &
+      Pick<Variant, 'without' | 'prefix' | 'plain'> & { readonly wrap: Wrap });
 
-interface Row extends Pick<Fault, 'burst' | 'driver' | 'visitor'>, Pick<Variant, 'without' | 'prefix'> {
+interface Row extends Pick<Fault, 'burst' | 'driver' | 'visitor'>, Pick<Variant, 'without' | 'prefix' | 'plain'> {
   readonly requirements: string;
   readonly id: string;
   readonly title: string;

@@ -3,7 +3,6 @@ import type { Change, Fault } from '../fault.ts';
 import {
   byRevenue,
   cashierRow,
-  changeRows,
   customerRow,
   cut,
   dayRow,
@@ -16,19 +15,11 @@ import {
   updateAverage,
   whole,
 } from '../fault-kit/analytics-rows.ts';
-import { all, exactly, having, isTwice, lacking, ONE_ID, on, type When } from '../fault-kit/conditions.ts';
-import { cutsOffsets, cutTo, DAY, HOUR, ignores, moved, reads, shiftsRange, takes } from '../fault-kit/parameters.ts';
-import { listReader, only, sets, setsBody, setsIn } from '../fault-kit/records.ts';
-import {
-  changeBody,
-  changeQuery,
-  dropRecords,
-  type Loose,
-  oneIn,
-  part,
-  parts,
-  recordsIn,
-} from '../fault-kit/responses.ts';
+import { lacking, ONE_ID, type When } from '../fault-kit/conditions.ts';
+import { type On, on } from '../fault-kit/on.ts';
+import { cutTo, DAY, HOUR, moved } from '../fault-kit/parameters.ts';
+import { listReader, only } from '../fault-kit/records.ts';
+import { type Loose, oneIn, part, parts, recordsIn } from '../fault-kit/responses.ts';
 import { faultTable } from '../fault-kit/table.ts';
 
 const NO_DISCOUNT = { discountAmount: 0, discountedTxCount: 0, discountRate: 0 };
@@ -57,8 +48,8 @@ function oncePerPayment(sale: Loose): Share | null {
   return payments < 2 ? null : { revenue: 0, txCount: payments - 1 };
 }
 
-function recountCustomers(when: When, status: string): Change {
-  return (handle) => recount(customerRow(handle), when, { status }, whole)(handle);
+function recountCustomers(when: On, status: string): Change {
+  return recount(customerRow, when, { status }, whole);
 }
 
 /** Which sales count, for how much, and for whom. */
@@ -66,13 +57,13 @@ const countingFaults = faultTable`
   ANA-23 revenue-counts-refunded: Revenue counts refunded sales
     ${recount(dayRow, on.revenue, { status: 'REFUNDED' }, whole)}
   ANA-02 revenue-unasked-of-subtotals: Without a range, revenue adds up subTotal
-    ${recount(dayRow, all(on.revenue, lacking('from', 'to')), { status: 'PAID' }, beforeDiscount)}
+    ${recount(dayRow, on.revenue.without('from', 'to'), { status: 'PAID' }, beforeDiscount)}
   ANA-05 revenue-counts-pending-of-a-store: Revenue by store counts pending sales
-    ${recount(dayRow, all(on.revenue, having('storeIds')), { status: 'PENDING' }, whole)}
+    ${recount(dayRow, on.revenue.with('storeIds'), { status: 'PENDING' }, whole)}
   ANA-23 revenue-counts-reverted: Revenue counts reverted sales
     ${recount(dayRow, on.revenue, { status: 'REVERTED' }, whole)}
   ANA-03 revenue-txcount-one-too-few: txCount of revenue is one too low
-    ${sets(on.revenue, ({ txCount, revenue }) =>
+    ${on.revenue.sets(({ txCount, revenue }) =>
       only(Number(txCount) > 1, {
         txCount: Number(txCount) - 1,
         avgOrderValue: Number((Number(revenue) / (Number(txCount) - 1)).toFixed(2)),
@@ -95,7 +86,7 @@ const countingFaults = faultTable`
   ANA-23 staff-counts-cancelled: Staff analytics count cancelled sales
     ${recount(cashierRow, on.staff, { status: 'CANCELLED' }, whole)}
   ANA-23 staff-counts-refunded-without-stores: Staff analytics of all stores count refunded sales
-    ${recount(cashierRow, all(on.staff, lacking('storeIds')), { status: 'REFUNDED' }, whole)}
+    ${recount(cashierRow, on.staff.without('storeIds'), { status: 'REFUNDED' }, whole)}
   ANA-10 staff-counts-pending: txCount of staff counts pending sales
     ${recount(cashierRow, on.staff, { status: 'PENDING' }, countAlone)}
   ANA-09 staff-of-subtotals: Staff revenue adds up subTotal, before discounts
@@ -109,7 +100,7 @@ const countingFaults = faultTable`
   ANA-23 customers-count-pending: Customer analytics count pending sales ${recountCustomers(on.customers, 'PENDING')}
   ANA-23 customers-count-refunded: Customer analytics count refunded sales ${recountCustomers(on.customers, 'REFUNDED')}
   ANA-23 customers-count-reverted-of-a-store: Customer analytics by store count reverted sales
-    ${recountCustomers(all(on.customers, having('storeIds')), 'REVERTED')}
+    ${recountCustomers(on.customers.with('storeIds'), 'REVERTED')}
   ANA-23 customers-count-cancelled: Customer analytics count cancelled sales
     ${recountCustomers(on.customers, 'CANCELLED')}
 `;
@@ -135,8 +126,8 @@ function ratio(amount: number, of: number): number {
   return of === 0 ? 0 : toCents(amount / of);
 }
 
-function rankedByCount(when: When): Change {
-  return changeRows(when, (rows, asked) => {
+function rankedByCount(when: On): Change {
+  return when.changeRows((rows, asked) => {
     return cut(
       rows.sort((a, b) => number(b, 'txCount') - number(a, 'txCount')),
       asked,
@@ -147,54 +138,50 @@ function rankedByCount(when: When): Change {
 /** Averages, rates, dates and names in the rows. */
 const figureFaults = faultTable`
   ANA-01 revenue-row-in-two: A day with several sales has two rows for one store
-    ${setsBody(on.revenue, (body) => ({
-      data: recordsIn(body).flatMap((row) => (number(row, 'txCount') < 3 ? [row] : inTwo(row, 3))),
-    }))}
+    ${on.revenue.setsRecords((records) => records.flatMap((row) => (number(row, 'txCount') < 3 ? [row] : inTwo(row, 3))))}
   ANA-04 revenue-average-one-too-many: avgOrderValue of revenue divides by one sale too many
-    ${sets(on.revenue, (row) => ({ avgOrderValue: toCents(number(row, 'revenue') / (number(row, 'txCount') + 1)) }))}
+    ${on.revenue.sets((row) => ({ avgOrderValue: toCents(number(row, 'revenue') / (number(row, 'txCount') + 1)) }))}
   ANA-04 revenue-average-of-busy-days: avgOrderValue of revenue is cut to whole baht on days with three sales
-    ${sets(on.revenue, (row) =>
+    ${on.revenue.sets((row) =>
       only(number(row, 'txCount') >= 3, { avgOrderValue: Math.floor(number(row, 'avgOrderValue')) }),
     )}
   ANA-07 revenue-name-of-other-store: Rows of one store have the name of another store
-    ${changeBody(on.revenue, (body) => {
+    ${on.revenue.changeBody((body) => {
       const rows = recordsIn(body);
       const ids = [...new Set(rows.map((row) => String(row.storeId)))].sort();
       const other = rows.find((row) => row.storeId !== ids[0])?.storeName;
       for (const row of rows) if (row.storeId === ids[0] && other !== undefined) row.storeName = other;
     })}
   ANA-24 revenue-date-of-payment-week: A revenue row has a date four days after its sales
-    ${sets(on.revenue, ({ date }) => ({
+    ${on.revenue.sets(({ date }) => ({
       date: new Date(Date.parse(String(date)) + 4 * DAY).toISOString().slice(0, 10),
     }))}
   ANA-08 staff-ascending: Staff are sorted by ascending revenue
-    ${changeRows(on.staff, (rows, asked) => cut(rows.sort(byRevenue).reverse(), asked))}
+    ${on.staff.changeRows((rows, asked) => cut(rows.sort(byRevenue).reverse(), asked))}
   ANA-08 staff-ranked-by-count-of-a-store: Staff of a store are ranked by their number of sales
-    ${rankedByCount(all(on.staff, having('storeIds')))}
+    ${rankedByCount(on.staff.with('storeIds'))}
   ANA-11 staff-average-one-too-many: avgOrderValue of staff divides by one sale too many
-    ${sets(on.staff, (row) => ({ avgOrderValue: toCents(number(row, 'revenue') / (number(row, 'txCount') + 1)) }))}
+    ${on.staff.sets((row) => ({ avgOrderValue: toCents(number(row, 'revenue') / (number(row, 'txCount') + 1)) }))}
   ANA-11 staff-average-of-discounted: avgOrderValue of staff is before discounts
-    ${sets(on.staff, (row) => ({
+    ${on.staff.sets((row) => ({
       avgOrderValue: ratio(number(row, 'revenue') + number(row, 'discountAmount'), number(row, 'txCount')),
     }))}
   ANA-12 discount-rate-is-a-fraction: discountRate is a fraction of one
-    ${sets(on.staff, (row) => ({ discountRate: number(row, 'discountRate') / 100 }))}
+    ${on.staff.sets((row) => ({ discountRate: number(row, 'discountRate') / 100 }))}
   ANA-12 discount-rate-of-revenue-alone: discountRate is a percentage of revenue only
-    ${sets(on.staff, (row) => ({ discountRate: ratio(number(row, 'discountAmount') * 100, number(row, 'revenue')) }))}
+    ${on.staff.sets((row) => ({ discountRate: ratio(number(row, 'discountAmount') * 100, number(row, 'revenue')) }))}
   ANA-12 discount-rate-null: discountRate is null where no discount was given
-    ${sets(on.staff, (row) => only(number(row, 'discountAmount') === 0, { discountRate: null }))}
+    ${on.staff.sets((row) => only(number(row, 'discountAmount') === 0, { discountRate: null }))}
   ANA-12 discount-rate-by-count: discountRate is the share of discounted sales
-    ${sets(on.staff, (row) => ({
-      discountRate: ratio(number(row, 'discountedTxCount') * 100, number(row, 'txCount')),
-    }))}
+    ${on.staff.sets((row) => ({ discountRate: ratio(number(row, 'discountedTxCount') * 100, number(row, 'txCount')) }))}
   ANA-13 discounted-count-of-lines: discountedTxCount counts lines instead of sales
-    ${sets(on.staff, (row) => ({ discountedTxCount: number(row, 'discountedTxCount') * 6 }))}
+    ${on.staff.sets((row) => ({ discountedTxCount: number(row, 'discountedTxCount') * 6 }))}
   ANA-13 every-sale-is-discounted: discountedTxCount counts every sale
-    ${sets(on.staff, (row) => ({ discountedTxCount: row.txCount }))}
+    ${on.staff.sets((row) => ({ discountedTxCount: row.txCount }))}
   ANA-13 discount-of-lines-alone: discountAmount omits discounts on the whole sale
     ${(handle) => {
       const readList = listReader(handle);
-      return changeRows(on.staff, async (rows, asked) => {
+      return on.staff.changeRows(async (rows, asked) => {
         const kept = [...asked.query].filter(([name]) => name !== 'limit');
         for (const sale of await readList(
           asked.request,
@@ -208,56 +195,54 @@ const figureFaults = faultTable`
       })(handle);
     }}
   ANA-13 discount-amount-of-values: discountAmount adds up percentages instead of amounts
-    ${sets(on.staff, (row) => averaged({ ...row, discountAmount: toCents(number(row, 'discountAmount') / 3) }))}
+    ${on.staff.sets((row) => averaged({ ...row, discountAmount: toCents(number(row, 'discountAmount') / 3) }))}
   ANA-13 discount-of-what-was-not-paid: Discounts of unpaid sales are counted
-    ${sets(on.staff, (row) => only(number(row, 'txCount') === 0, { discountAmount: 112.8 }))}
+    ${on.staff.sets((row) => only(number(row, 'txCount') === 0, { discountAmount: 112.8 }))}
   ANA-13 discounts-forgotten-with-stores: Staff analytics filtered by store have no discounts
-    ${sets(all(on.staff, having('storeIds')), () => NO_DISCOUNT)}
-  ANA-26 discounts-left-out: Staff analytics have no discounts ${sets(on.staff, () => NO_DISCOUNT)}
+    ${on.staff.with('storeIds').sets(() => NO_DISCOUNT)}
+  ANA-26 discounts-left-out: Staff analytics have no discounts ${on.staff.sets(() => NO_DISCOUNT)}
   ANA-26 discounts-of-some-left-out: Discounts of one person in three are left out
-    ${sets(on.staff, (row) => only(oneIn(3, row), NO_DISCOUNT))}
+    ${on.staff.sets((row) => only(oneIn(3, row), NO_DISCOUNT))}
   ANA-26 discounts-of-long-ranges-left-out: Staff analytics of more than two weeks have no discounts
-    ${sets(all(on.staff, lasting(14 * DAY)), () => NO_DISCOUNT)}
+    ${on.staff.and(lasting(14 * DAY)).sets(() => NO_DISCOUNT)}
   ANA-26 discounts-of-one-sale-left-out: A single discounted sale is not counted
-    ${sets(on.staff, (row) => only(number(row, 'discountedTxCount') === 1, NO_DISCOUNT))}
+    ${on.staff.sets((row) => only(number(row, 'discountedTxCount') === 1, NO_DISCOUNT))}
   ANA-25 working-hours-in-minutes: Working hours are in minutes
-    ${sets(on.staff, (row) => ({ observedWorkingHours: number(row, 'observedWorkingHours') * 60 }))}
+    ${on.staff.sets((row) => ({ observedWorkingHours: number(row, 'observedWorkingHours') * 60 }))}
   ANA-25 working-days-forgotten: All staff have zero working days, even with working hours
-    ${sets(on.staff, () => ({ observedWorkDays: 0 }))}
+    ${on.staff.sets({ observedWorkDays: 0 })}
   ANA-25 working-hours-negative: The staff member with the most hours has negative hours
-    ${changeBody(on.staff, (body) => {
+    ${on.staff.changeBody((body) => {
       const rows = recordsIn(body);
       const [longest] = rows.toSorted((a, b) => number(b, 'observedWorkingHours') - number(a, 'observedWorkingHours'));
       if (longest !== undefined) longest.observedWorkingHours = -number(longest, 'observedWorkingHours') - 0.5;
     })}
   ANA-16 customers-ranked-by-count: Customers are ranked by their number of purchases ${rankedByCount(on.customers)}
   ANA-16 customers-second-above-first: With limit 100, the second customer comes before the first
-    ${changeBody(all(on.customers, having('limit', '100')), (body) => {
+    ${on.customers.with('limit=100').changeBody((body) => {
       const [first, second, ...rest] = recordsIn(body);
       if (first !== undefined && second !== undefined) body.data = [second, first, ...rest];
     })}
   ANA-16 customers-by-name-by-default: Without parameters, customers are sorted by name
-    ${setsBody(all(on.customers, lacking('from', 'to', 'limit', 'storeIds')), (body) => ({
-      data: recordsIn(body).toSorted((a, b) => (String(a.firstName) < String(b.firstName) ? -1 : 1)),
-    }))}
+    ${on.customers.without('from', 'to', 'limit', 'storeIds').setsRecords((records) => records.toSorted((a, b) => (String(a.firstName) < String(b.firstName) ? -1 : 1)))}
   ANA-17 customers-listed-twice: A customer who bought in two stores has two rows
-    ${setsBody(all(on.customers, lacking('storeIds')), (body) => {
+    ${on.customers.without('storeIds').setsBody((body) => {
       const best = recordsIn(body).find((row) => number(row, 'txCount') > 1);
       const data = recordsIn(body).flatMap((row) => (row === best ? inTwo(row, 2) : [row]));
       return { data: data.sort(byRevenue) };
     })}
   ANA-18 customers-average-of-frequent: avgOrderValue of customers with several purchases is 7 % too high
-    ${sets(on.customers, (row) =>
+    ${on.customers.sets((row) =>
       only(number(row, 'txCount') > 2, { avgOrderValue: toCents(number(row, 'avgOrderValue') * 1.07) }),
     )}
   ANA-19 customers-with-tax-on-top: Customer revenue is 7 % higher than what was paid
-    ${sets(on.customers, (row) => averaged({ ...row, revenue: toCents(number(row, 'revenue') * 1.07) }))}
+    ${on.customers.sets((row) => averaged({ ...row, revenue: toCents(number(row, 'revenue') * 1.07) }))}
   ANA-20 customers-bought-just-now: lastPurchaseAt is the moment of the request
-    ${sets(on.customers, () => ({ lastPurchaseAt: new Date().toISOString() }))}
+    ${on.customers.sets(() => ({ lastPurchaseAt: new Date().toISOString() }))}
   ANA-20 customers-purchases-of-anyone: First and last purchase of all time are those of all customers, for each customer
     ${(handle) => {
       const readList = listReader(handle);
-      return changeRows(on.customers, async (rows, asked) => {
+      return on.customers.changeRows(async (rows, asked) => {
         const sales = await readList(asked.request, '/sales', new URLSearchParams({ status: 'PAID' }));
         const instants = sales.map(({ createdAt }) => String(createdAt)).toSorted();
         const purchases = { firstPurchaseAt: instants[0], lastPurchaseAt: instants.at(-1) };
@@ -268,7 +253,7 @@ const figureFaults = faultTable`
       })(handle);
     }}
   ANA-20 customers-purchases-swapped: firstPurchaseAt and lastPurchaseAt are swapped
-    ${sets(on.customers, (row) => ({ firstPurchaseAt: row.lastPurchaseAt, lastPurchaseAt: row.firstPurchaseAt }))}
+    ${on.customers.sets((row) => ({ firstPurchaseAt: row.lastPurchaseAt, lastPurchaseAt: row.firstPurchaseAt }))}
 `;
 
 /** What the discount on the whole sale came to, as far as a sale shows it. */
@@ -289,28 +274,27 @@ const unasked = lacking('from', 'to');
 /** Stores and ranges that analytics count wrongly. */
 const scopeFaults = faultTable`
   ANA-05 revenue-store-ignored: storeIds of one store is ignored on revenue
-    ${ignores(all(on.revenue, exactly('storeIds', ONE_ID)), 'storeIds')}
+    ${on.revenue.exactly('storeIds', ONE_ID).ignores('storeIds')}
   ANA-05 revenue-last-store-lost: Of several stores, revenue omits the last one
-    ${reads(all(on.revenue, having('storeIds')), 'storeIds', (ids) => (ids.length > 1 ? ids.slice(0, -1) : ids))}
+    ${on.revenue.with('storeIds').reads('storeIds', (ids) => (ids.length > 1 ? ids.slice(0, -1) : ids))}
   ANA-06 revenue-to-whole-day: Revenue counts the whole day of to
-    ${takes(all(on.revenue, having('to')), 'to', (sent) => moved(DAY - 1)(cutTo(DAY)(sent)))}
-  ANA-06 revenue-from-cut-to-the-hour: Revenue cuts from down to the hour
-    ${takes(all(on.revenue, having('from')), 'from', cutTo(HOUR))}
-  ANA-06 revenue-offset-cut-off: Revenue ignores the UTC offset of its bounds ${cutsOffsets(on.revenue)}
-  ANA-15 staff-offset-cut-off: Staff analytics ignore the UTC offset of their bounds ${cutsOffsets(on.staff)}
+    ${on.revenue.takes('to', (sent) => moved(DAY - 1)(cutTo(DAY)(sent)))}
+  ANA-06 revenue-from-cut-to-the-hour: Revenue cuts from down to the hour ${on.revenue.takes('from', cutTo(HOUR))}
+  ANA-06 revenue-offset-cut-off: Revenue ignores the UTC offset of its bounds ${on.revenue.cutsOffsets()}
+  ANA-15 staff-offset-cut-off: Staff analytics ignore the UTC offset of their bounds ${on.staff.cutsOffsets()}
   ANA-05 revenue-of-a-store-named-twice: A store that is named twice counts twice in revenue
-    ${sets(all(on.revenue, isTwice('storeIds')), twice)}
+    ${on.revenue.isTwice('storeIds').sets(twice)}
   ANA-14 staff-of-a-store-named-twice: A store that is named twice counts twice in staff analytics
-    ${sets(all(on.staff, isTwice('storeIds')), twice)}
+    ${on.staff.isTwice('storeIds').sets(twice)}
   ANA-14 staff-limit-drops-stores: With a limit, staff analytics rank every store
-    ${ignores(all(on.staff, having('limit')), 'storeIds')}
-  ANA-06 revenue-range-in-local-time: The range of revenue is seven hours early ${shiftsRange(on.revenue, -7 * HOUR)}
+    ${on.staff.with('limit').ignores('storeIds')}
+  ANA-06 revenue-range-in-local-time: The range of revenue is seven hours early ${on.revenue.shiftsRange(-7 * HOUR)}
   ANA-02 revenue-date-in-60-lost: The rows of one date in sixty are missing from revenue
-    ${dropRecords(on.revenue, (row) => (Date.parse(String(row.date)) / DAY) % 60 === 11)}
+    ${on.revenue.dropRecords((row) => (Date.parse(String(row.date)) / DAY) % 60 === 11)}
   ANA-24 revenue-dates-by-the-year-of-the-week: The last days of a year have the year of their week, which is the next one
-    ${changeRows(on.revenue, (rows) => rows.map((row) => ({ ...row, date: withYearOfItsWeek(String(row.date)) })))}
+    ${on.revenue.changeRows((rows) => rows.map((row) => ({ ...row, date: withYearOfItsWeek(String(row.date)) })))}
   ANA-02 revenue-a-week-behind: Revenue omits the last seven days
-    ${dropRecords(on.revenue, ({ date }) => Date.parse(String(date)) > Date.now() - 7 * DAY)}
+    ${on.revenue.dropRecords(({ date }) => Date.parse(String(date)) > Date.now() - 7 * DAY)}
   FIL-02 old-sales-not-listed: Sales older than 200 days are not listed but are counted in revenue
     ${(handle) => {
       let oldest = Number.NaN;
@@ -319,44 +303,40 @@ const scopeFaults = faultTable`
         oldest = Date.parse(String(answer.headers.date)) - 200 * DAY;
         return answer;
       };
-      return dropRecords(on.sales, (sale) => Date.parse(String(sale.createdAt)) < oldest)(dated);
+      return on.sales.dropRecords((sale) => Date.parse(String(sale.createdAt)) < oldest)(dated);
     }}
   ANA-14 staff-store-ignored: Staff analytics of one store include sales in other stores
-    ${ignores(all(on.staff, exactly('storeIds', ONE_ID)), 'storeIds')}
+    ${on.staff.exactly('storeIds', ONE_ID).ignores('storeIds')}
   ANA-14 staff-first-store-alone: Of several stores, staff analytics count only the first
-    ${reads(all(on.staff, having('storeIds')), 'storeIds', (ids) => ids.slice(0, 1))}
-  ANA-15 staff-from-cut-to-the-day: Staff analytics cut from down to the day
-    ${takes(all(on.staff, having('from')), 'from', cutTo(DAY))}
-  ANA-15 staff-to-ignored: to is ignored on staff analytics
-    ${takes(all(on.staff, having('to')), 'to', () => new Date().toISOString())}
-  ANA-15 staff-to-an-hour-late: Staff analytics take to as an hour later
-    ${takes(all(on.staff, having('to')), 'to', moved(HOUR))}
-  ANA-21 customers-store-ignored: storeIds is ignored on customer analytics ${ignores(on.customers, 'storeIds')}
+    ${on.staff.with('storeIds').reads('storeIds', (ids) => ids.slice(0, 1))}
+  ANA-15 staff-from-cut-to-the-day: Staff analytics cut from down to the day ${on.staff.takes('from', cutTo(DAY))}
+  ANA-15 staff-to-ignored: to is ignored on staff analytics ${on.staff.takes('to', () => new Date().toISOString())}
+  ANA-15 staff-to-an-hour-late: Staff analytics take to as an hour later ${on.staff.takes('to', moved(HOUR))}
+  ANA-21 customers-store-ignored: storeIds is ignored on customer analytics ${on.customers.ignores('storeIds')}
   ANA-21 customers-first-store-alone: Of several stores, customer analytics count only the first
-    ${reads(all(on.customers, having('storeIds')), 'storeIds', (ids) => ids.slice(0, 1))}
+    ${on.customers.with('storeIds').reads('storeIds', (ids) => ids.slice(0, 1))}
   ANA-22 customers-to-whole-day: Customer analytics count the whole day of to
-    ${takes(all(on.customers, having('to')), 'to', (sent) => moved(DAY - 1)(cutTo(DAY)(sent)))}
+    ${on.customers.takes('to', (sent) => moved(DAY - 1)(cutTo(DAY)(sent)))}
   ANA-22 customers-from-ignored: from is ignored on customer analytics
-    ${takes(all(on.customers, having('from')), 'from', '2000-01-01T00:00:00.000Z')}
+    ${on.customers.with('from').takes('from', '2000-01-01T00:00:00.000Z')}
   ANA-22 customers-from-an-hour-early: Customer analytics begin an hour before from
-    ${takes(all(on.customers, having('from')), 'from', moved(-HOUR))}
+    ${on.customers.takes('from', moved(-HOUR))}
   ANA-06 revenue-of-long-ranges-cut: Revenue of more than two weeks counts only the last two weeks
-    ${changeQuery(all(on.revenue, having('from'), having('to')), (query) => {
+    ${on.revenue.with('from', 'to').changeQuery((query) => {
       const earliest = Date.parse(query.get('to') ?? '') - 14 * DAY;
       if (Date.parse(query.get('from') ?? '') < earliest) query.set('from', new Date(earliest).toISOString());
     })}
   ANA-14 staff-store-by-its-old-name: Staff rows use an outdated name for one store
-    ${setsIn(on.staff, 'store', ({ id }) => only(String(id) > '8', { name: 'Pop-up' }))}
-  ANA-06 revenue-to-alone-ignored: to without from is ignored on revenue
-    ${ignores(all(on.revenue, lacking('from')), 'to')}
+    ${on.staff.setsIn('store', ({ id }) => only(String(id) > '8', { name: 'Pop-up' }))}
+  ANA-06 revenue-to-alone-ignored: to without from is ignored on revenue ${on.revenue.without('from').ignores('to')}
   ANA-15 staff-from-alone-ignored: from without to is ignored on staff analytics
-    ${ignores(all(on.staff, lacking('to')), 'from')}
+    ${on.staff.without('to').ignores('from')}
   ANA-22 customers-to-alone-ignored: to without from is ignored on customer analytics
-    ${ignores(all(on.customers, lacking('from')), 'to')}
+    ${on.customers.without('from').ignores('to')}
   ANA-05 revenue-unasked-stores-ignored: Without a range, storeIds is ignored on revenue
-    ${ignores(all(on.revenue, unasked), 'storeIds')}
+    ${on.revenue.and(unasked).ignores('storeIds')}
   ANA-06 revenue-unasked-lacks-a-week: Without a range, revenue omits the first week of its own dateRange
-    ${dropRecords(all(on.revenue, unasked), ({ date }) => Date.parse(String(date)) < Date.now() - 22 * DAY)}
+    ${on.revenue.and(unasked).dropRecords(({ date }) => Date.parse(String(date)) < Date.now() - 22 * DAY)}
 `;
 
 export const analyticsFaults: readonly Fault[] = [...countingFaults, ...figureFaults, ...scopeFaults];

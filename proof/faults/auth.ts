@@ -6,27 +6,23 @@ import {
   all,
   anything,
   hasNoKey,
-  having,
   laterPage,
   not,
-  on,
-  read,
   sentWith,
   type When,
   withQuery,
 } from '../fault-kit/conditions.ts';
-import { byAddress, cachedBy } from '../fault-kit/limits.ts';
-import { issuesKeys, setsAt, withPrefix } from '../fault-kit/records.ts';
+import { byAddress, cachedBy, every, inTurn } from '../fault-kit/limits.ts';
+import { type On, on } from '../fault-kit/on.ts';
+import { issuesKeys, withPrefix } from '../fault-kit/records.ts';
 import {
-  addsHeader,
   addsToError,
-  answers,
-  changeResponse,
-  changeStatus,
+  by,
+  changeRequest,
   changesStatus,
-  holdsAnswer,
   json,
   type Loose,
+  takenFor,
   withHeader,
   withKey,
 } from '../fault-kit/responses.ts';
@@ -35,16 +31,15 @@ import { faultTable, knowing } from '../fault-kit/table.ts';
 /** Whether a caller who sends this is served with the good key. */
 type Believes = (token: string, good: string, asked: Asked, deployment: Deployment) => boolean;
 
-/** One operation accepts more than the key. */
-function believing(when: When, believes: Believes): Wrap {
+/** One operation accepts more than the key: always, or when it is its turn. */
+function believing(when: When, believes: Believes, isTurn: (count: number) => boolean = () => true): Wrap {
   return (handle, deployment) => {
     const good = deployment.keys.get('good') ?? '';
-    return (request) => {
-      const asked = read(request);
-      const token = /^bearer (.*)$/i.exec(String(request.headers.authorization ?? ''))?.[1] ?? '';
-      const isIn = when(asked) && believes(token, good, asked, deployment);
-      return handle(isIn ? withKey(request, good) : request);
+    const isIn: When = (asked) => {
+      const token = /^bearer (.*)$/i.exec(String(asked.request.headers.authorization ?? ''))?.[1] ?? '';
+      return when(asked) && believes(token, good, asked, deployment);
     };
+    return inTurn(isTurn, (inner) => takenFor('good', anything)(inner, deployment), isIn)(handle);
   };
 }
 
@@ -68,29 +63,8 @@ function scheme(pattern: RegExp): Believes {
 
 const UNAUTHORIZED = json(401, { message: 'Unauthorized' });
 
-/** The first time only, as where a cache is filled before the key is checked. */
-function firstTime(when: When, believes: Believes): Wrap {
-  return (handle, deployment) => {
-    let isOver = false;
-    return believing(when, (...asked) => {
-      const isIn = !isOver && believes(...asked);
-      isOver ||= isIn;
-      return isIn;
-    })(handle, deployment);
-  };
-}
-
-/** Each so many times, as where one of several processes does not check it. */
-function eachTime(times: number, when: When, believes: Believes): Wrap {
-  return (handle, deployment) => {
-    let asked = 0;
-    return believing(when, (...about) => {
-      if (!believes(...about)) return false;
-      asked += 1;
-      return asked % times === 0;
-    })(handle, deployment);
-  };
-}
+/** As where a cache is filled before the key is checked. */
+const firstTime = (count: number): boolean => count === 1;
 
 /** The positions at which they differ, as far as the longer one goes. */
 function differ(one: string, other: string): number[] {
@@ -110,13 +84,13 @@ const wrongKey: Believes = (token, good) => token !== '' && token !== good;
 /** Keys that are none, or not any more, and are taken by one operation. */
 const believedFaults = faultTable`
   AUTH-01 first-without-key-on-sales: The first request for sales without a key is answered
-    ${firstTime(on.sales, noKeyToGet)}
+    ${believing(on.sales, noKeyToGet, firstTime)}
   AUTH-01 first-without-key-on-revenue: The first request for revenue without a key is answered
-    ${firstTime(on.revenue, noKeyToGet)}
+    ${believing(on.revenue, noKeyToGet, firstTime)}
   AUTH-01 first-without-key-on-shifts: The first request for shifts without a key is answered
-    ${firstTime(on.shifts, noKeyToGet)}
+    ${believing(on.shifts, noKeyToGet, firstTime)}
   AUTH-03 each-fourth-wrong-key-on-me: Each fourth request to /me with a wrong key is answered
-    ${eachTime(4, on.me, wrongKey)}
+    ${believing(on.me, wrongKey, every(4))}
   AUTH-06 key-in-lower-case: Key with other letter case accepted on stores
     ${believing(on.stores, (token, good) => token.toLowerCase() === good.toLowerCase())}
   AUTH-06 key-in-upper-case: Key with other letter case accepted on customers by ID
@@ -136,15 +110,20 @@ const believedFaults = faultTable`
   AUTH-05 last-character-twice: Shifts accept a key with its last character twice
     ${believing(on.shifts, (token, good) => token === good + good.slice(-1))}
   AUTH-11 revoked-key-with-a-limit: Customer analytics with a limit accept a revoked key
-    ${believing(all(on.customers, having('limit')), dead('revoked'))}
+    ${believing(on.customers.with('limit'), dead('revoked'))}
   AUTH-12 disabled-key-for-one-store: Revenue for chosen stores accepts a disabled key
-    ${believing(all(on.revenue, having('storeIds')), dead('disabled'))}
+    ${believing(on.revenue.with('storeIds'), dead('disabled'))}
   AUTH-13 rotated-key-with-a-range: Sales of a range accept a rotated key
-    ${believing(all(on.sales, having('from')), dead('rotated'))}
+    ${believing(on.sales.with('from'), dead('rotated'))}
   AUTH-04 key-cut-by-one-with-a-search: A search for promotions accepts a key without its last character
-    ${believing(all(on.promotions, having('search')), (token, good) => token === good.slice(0, -1))}
+    ${believing(on.promotions.with('search'), (token, good) => token === good.slice(0, -1))}
   AUTH-12 disabled-key-with-a-range-is-400: A range of staff analytics answers a disabled key with 400
-    ${knowing(({ keys }) => changesStatus(all(on.staff, having('from'), sentWith(keys.get('disabled'))), 401, 400))}
+    ${knowing(({ keys }) =>
+      on.staff
+        .with('from')
+        .and(sentWith(keys.get('disabled')))
+        .changesStatus(401, 400),
+    )}
   AUTH-03 key-is-null: The word null accepted as a key on /me ${believing(on.me, (token) => token === 'null')}
   AUTH-03 key-is-undefined: The word undefined accepted as a key on /me
     ${believing(on.me, (token) => token === 'undefined')}
@@ -232,7 +211,7 @@ const believedFaults = faultTable`
     ${inQuery(on.customer, 'access_token')}
   AUTH-09 key-in-query-of-stores: Key accepted in the query parameter key on stores ${inQuery(on.stores, 'key')}
   AUTH-01 next-page-without-key: With a cursor, logs need no key
-    ${believing(all(on.logs, laterPage), (_token, _good, asked) => hasNoKey(asked))}
+    ${believing(on.logs.with('cursor'), (_token, _good, asked) => hasNoKey(asked))}
   AUTH-01 no-key-on-customer-analytics: Without a key, customer analytics are shown
     ${believing(on.customers, (_token, _good, asked) => hasNoKey(asked))}
   AUTH-03 any-live-key-on-logs: Logs accept any key of the right length with live_ in it
@@ -259,28 +238,26 @@ const believedFaults = faultTable`
   AUTH-13 rotated-key-on-staff: Staff analytics accept a rotated key ${believing(on.staff, dead('rotated'))}
 `;
 
-function inQuery(when: When, parameter: string): Wrap {
-  return (handle, { keys }) => {
+function inQuery(when: On, parameter: string): Wrap {
+  return knowing(({ keys }) => {
     const good = keys.get('good') ?? '';
-    return (request) => {
-      const asked = read(request);
-      if (!when(asked) || asked.query.get(parameter) !== good) return handle(request);
+    return when.exactly(parameter, good).changeRequest((asked) => {
       const bare = withQuery(asked, (query) => {
         for (const [name, value] of [...query]) if (value === good) query.delete(name);
       });
-      return handle(withKey(bare, good));
-    };
-  };
+      return withKey(bare, good);
+    });
+  });
 }
 
 /** Without a key, an address that is written in one way is taken for another one, and served. */
 function unguarded(straight: (url: string) => string): Wrap {
-  return (handle, { keys }) =>
-    (request) => {
-      const url = straight(request.url);
-      const isAround = request.headers.authorization === undefined && url !== request.url;
-      return handle(isAround ? withKey({ ...request, url }, keys.get('good')) : request);
-    };
+  const isAround: When = ({ request: { url } }) => straight(url) !== url;
+  return knowing(({ keys }) =>
+    changeRequest(all(hasNoKey, isAround), ({ request }) =>
+      withKey({ ...request, url: straight(request.url) }, keys.get('good')),
+    ),
+  );
 }
 
 /** Guards that compare addresses, before a router that is less exact about them. */
@@ -313,60 +290,56 @@ const waysAround = faultTable`
 
 /** What refusals are like, and where the key comes back. */
 const answeredFaults = faultTable`
-  AUTH-01 no-key-is-403: Without a key, promotions answer 403 ${changesStatus(all(on.promotions, hasNoKey), 401, 403)}
-  AUTH-01 no-key-is-404: Without a key, products answer 404 ${changesStatus(all(on.products, hasNoKey), 401, 404)}
+  AUTH-01 no-key-is-403: Without a key, promotions answer 403 ${on.promotions.and(hasNoKey).changesStatus(401, 403)}
+  AUTH-01 no-key-is-404: Without a key, products answer 404 ${on.products.and(hasNoKey).changesStatus(401, 404)}
   AUTH-01 no-key-is-empty: Without a key, revenue is an empty list
-    ${changeStatus(all(on.revenue, hasNoKey), 401, () => json(200, { data: [] }))}
+    ${on.revenue.and(hasNoKey).changeStatus(401, () => json(200, { data: [] }))}
   AUTH-01 no-key-goes-to-login: Without a key, /me redirects to a login page
-    ${changeStatus(all(on.me, hasNoKey), 401, () => ({ status: 302, headers: { location: '/login' }, body: '' }))}
-  AUTH-03 unknown-key-is-400: An unknown key is 400 on logs ${changesStatus(all(on.logs, not(hasNoKey)), 401, 400)}
+    ${on.me.and(hasNoKey).changeStatus(401, () => ({ status: 302, headers: { location: '/login' }, body: '' }))}
+  AUTH-03 unknown-key-is-400: An unknown key is 400 on logs ${on.logs.and(not(hasNoKey)).changesStatus(401, 400)}
   AUTH-11 revoked-key-is-403: A revoked key is 403 on sales
-    ${knowing(({ keys }) => changesStatus(all(on.sales, sentWith(keys.get('revoked'))), 401, 403))}
+    ${knowing(({ keys }) => on.sales.and(sentWith(keys.get('revoked'))).changesStatus(401, 403))}
   AUTH-12 disabled-key-is-403: A disabled key is 403 everywhere
     ${knowing(({ keys }) => changesStatus(sentWith(keys.get('disabled')), 401, 403))}
   AUTH-13 rotated-key-is-410: A rotated key is 410 on customer analytics
-    ${knowing(({ keys }) => changesStatus(all(on.customers, sentWith(keys.get('rotated'))), 401, 410))}
+    ${knowing(({ keys }) => on.customers.and(sentWith(keys.get('rotated'))).changesStatus(401, 410))}
   AUTH-21 refusal-with-stores: A 401 of stores contains the list of stores
-    ${holdsAnswer(all(on.stores, isGet), 401, ({ request }, { keys }) => withKey(request, keys.get('good')))}
+    ${on.stores.and(isGet).holdsAnswer(401, by('good'))}
   AUTH-21 refusal-names-organization: A 401 for a rotated key names the organization
     ${refusalSays('rotated', () => ({
       organization: { id: 'cf78d4e1-7f62-42e8-81f8-9b452dd549c9', name: 'Baan Suan Market' },
     }))}
   AUTH-21 refusal-with-a-customer: A 401 for a disabled key contains the profile
     ${(handle, { keys }) =>
-      changeResponse(all(on.customer, sentWith(keys.get('disabled'))), async (answer, { request }) => {
+      on.customer.and(sentWith(keys.get('disabled'))).changeResponse(async (answer, { request }) => {
         const whole = await handle(withKey(request, keys.get('good')));
         return whole.status === 200 ? { ...answer, body: whole.body } : answer;
       })(handle)}
-  AUTH-22 good-key-refused-on-shifts: Shifts refuse every key ${answers(on.shifts, UNAUTHORIZED)}
+  AUTH-22 good-key-refused-on-shifts: Shifts refuse every key ${on.shifts.answers(UNAUTHORIZED)}
   AUTH-22 good-key-refused-with-a-range: Customer analytics with limit=100 refuse every key
-    ${answers(
-      all(on.customers, ({ query }) => query.size === 0),
-      UNAUTHORIZED,
-    )}
+    ${on.customers.and(({ query }) => query.size === 0).answers(UNAUTHORIZED)}
   AUTH-15 key-in-an-error: An error of promotions contains the request headers with the key
-    ${addsToError(on.promotions, [400], ({ request }) => ({ request: { headers: { ...request.headers } } }))}
-  AUTH-30 key-id-anew: key.id changes with each request to /me
-    ${setsAt(on.me, 'data.key', () => ({ id: randomUUID() }))}
+    ${on.promotions.addsToError([400], ({ request }) => ({ request: { headers: { ...request.headers } } }))}
+  AUTH-30 key-id-anew: key.id changes with each request to /me ${on.me.setsAt('data.key', () => ({ id: randomUUID() }))}
   AUTH-15 key-in-a-404: A 404 for a customer contains a curl command with the key
-    ${addsToError(on.customer, [404], ({ request }) => ({
+    ${on.customer.addsToError([404], ({ request }) => ({
       debug: `curl -H 'Authorization: ${String(request.headers.authorization)}' ${request.url}`,
     }))}
   AUTH-15 key-in-base64: The ETag of /me is the key in base64
     ${knowing(({ keys }) =>
-      addsHeader(on.me, [200], 'etag', `"${Buffer.from(keys.get('good') ?? '').toString('base64')}"`),
+      on.me.addsHeader([200], 'etag', `"${Buffer.from(keys.get('good') ?? '').toString('base64')}"`),
     )}
   AUTH-15 key-in-a-header: Later pages of sales contain the key in X-Client
-    ${addsHeader(all(on.sales, having('cursor')), [200], 'x-client', ({ request }) =>
-      String(request.headers.authorization).slice('Bearer '.length),
-    )}
+    ${on.sales
+      .with('cursor')
+      .addsHeader([200], 'x-client', ({ request }) => String(request.headers.authorization).slice('Bearer '.length))}
   AUTH-15 key-in-server-timing: Server-Timing of sales contains the key
     ${knowing(({ keys }) =>
-      addsHeader(on.sales, [200], 'server-timing', `auth;dur=0.8;desc="${keys.get('good') ?? ''}", db;dur=3`),
+      on.sales.addsHeader([200], 'server-timing', `auth;dur=0.8;desc="${keys.get('good') ?? ''}", db;dur=3`),
     )}
   AUTH-15 key-in-a-link: The Link header of products contains the key
     ${knowing(({ keys }) =>
-      changeStatus(on.products, 200, (answer) =>
+      on.products.changeStatus(200, (answer) =>
         answer.body.includes('"nextCursor":"')
           ? withHeader(answer, 'link', `</public-api/v1/products?key=${keys.get('good') ?? ''}>; rel="next"`)
           : answer,
@@ -376,7 +349,7 @@ const answeredFaults = faultTable`
     ${refusalSays('revoked', (key) => ({ detail: `The key ${key} was revoked.` }))}
   AUTH-15 other-key-in-me: The name of the organization ends with the key in reverse
     ${knowing(({ keys }) =>
-      setsAt(on.me, 'data.organization', ({ name }) => ({
+      on.me.setsAt('data.organization', ({ name }) => ({
         name: `${String(name)} ${[...(keys.get('good') ?? '')].toReversed().join('')}`,
       })),
     )}
@@ -412,29 +385,26 @@ const answeredFaults = faultTable`
   RO-06 propfind-gives-data: PROPFIND without a key returns products ${treatedAsGet('PROPFIND', on.products)}
   RO-06 options-gives-stores: OPTIONS without a key returns stores ${treatedAsGet('OPTIONS', on.stores)}
   RO-06 head-counts-records: HEAD without a key returns the number of customers in a header
-    ${changeResponse(all(on.customers, isHead), (answer) => ({
+    ${on.customers.and(isHead).changeResponse((answer) => ({
       ...withHeader(answer, 'x-total-count', '4213'),
       status: 200,
     }))}
   RO-06 head-without-key-counts: HEAD without a key returns the number of products in a header
     ${(handle, deployment) =>
-      addsHeader(
-        all(on.products, isHead),
-        [200],
-        'x-total-count',
-        '412',
-      )(treatedAsGet('HEAD', on.products)(handle, deployment))}
-  AUTH-01 no-key-is-403-on-sales: Without a key, sales answer 403 ${changesStatus(on.sales, 401, 403)}
+      on.products.and(isHead).addsHeader([200], 'x-total-count', '412')(
+        treatedAsGet('HEAD', on.products)(handle, deployment),
+      )}
+  AUTH-01 no-key-is-403-on-sales: Without a key, sales answer 403 ${on.sales.changesStatus(401, 403)}
   AUTH-21 refusal-with-a-product: A 401 of products contains a product
-    ${addsToError(on.products, [401], () => ({ data: [{ id: 'p-1', name: 'Tea' }] }))}
+    ${on.products.addsToError([401], { data: [{ id: 'p-1', name: 'Tea' }] })}
   AUTH-15 key-in-a-debug-header: Each 401 contains the good key in X-Debug
-    ${knowing(({ keys }) => addsHeader(anything, [401], 'x-debug', keys.get('good') ?? ''))}
+    ${knowing(({ keys }) => on.anything.addsHeader([401], 'x-debug', keys.get('good') ?? ''))}
 `;
 
 /** Fields of the key that /me shows, made of the keys that there are. */
 function inKey(fields: (keys: Readonly<Record<'good' | 'rotated', string>>) => Loose): Wrap {
   return knowing(({ keys }) =>
-    setsAt(on.me, 'data.key', () => fields({ good: keys.get('good') ?? '', rotated: keys.get('rotated') ?? '' })),
+    on.me.setsAt('data.key', () => fields({ good: keys.get('good') ?? '', rotated: keys.get('rotated') ?? '' })),
   );
 }
 
@@ -443,13 +413,11 @@ function refusalSays(name: KeyName, fields: (key: string) => Loose): Wrap {
   return knowing(({ keys }) => addsToError(sentWith(keys.get(name)), [401], () => fields(keys.get(name) ?? '')));
 }
 
-function treatedAsGet(method: string, when: When): Wrap {
-  return (handle, { keys }) =>
-    (request) => {
-      const asked = read(request);
-      const isMeant = asked.method === method && when(asked);
-      return handle(isMeant ? { ...withKey(request, keys.get('good')), method: 'GET' } : request);
-    };
+function treatedAsGet(method: string, when: On): Wrap {
+  const isMeant: When = (asked) => asked.method === method && when(asked);
+  return knowing(({ keys }) =>
+    changeRequest(isMeant, ({ request }) => ({ ...withKey(request, keys.get('good')), method: 'GET' })),
+  );
 }
 
 export const authFaults: readonly Fault[] = [...believedFaults, ...waysAround, ...answeredFaults];

@@ -2,31 +2,15 @@ import type { ApiResponse } from '../../contract/http.ts';
 import type { OperationId } from '../../contract/operations.ts';
 import { basePath } from '../../contract/operations.ts';
 import type { Change, Fault } from '../fault.ts';
-import { on, onAny } from '../fault-kit/conditions.ts';
-import {
-  behind,
-  changeDocument,
-  declares,
-  leavesOut,
-  operationIn,
-  parametersIn,
-  renamesPath,
-  renamesPaths,
-  setsComponent,
-  setsItem,
-  setsOperation,
-  setsParameter,
-  setsServers,
-  shortPath,
-} from '../fault-kit/documents.ts';
-import { saleIn, sets, setsAt, setsBody, setsIn } from '../fault-kit/records.ts';
+import { onAny } from '../fault-kit/conditions.ts';
+import * as doc from '../fault-kit/documents.ts';
+import { on } from '../fault-kit/on.ts';
+import { saleIn, sets } from '../fault-kit/records.ts';
 import { answers, json, type Loose, oneIn, part } from '../fault-kit/responses.ts';
 import { chain, faultTable } from '../fault-kit/table.ts';
 
-const shortPaths: Change = renamesPaths(shortPath);
-
 /** The base of the contract in the server, and paths without it: correct, until something else changes. */
-const basedOnServer: Change = chain(shortPaths, setsServers(basePath));
+const basedOnServer: Change = doc.shortBelow(basePath);
 
 /** Something else answers everything below a path. */
 function answersBelow(base: string, response: ApiResponse): Change {
@@ -36,50 +20,42 @@ function answersBelow(base: string, response: ApiResponse): Change {
 /** Where the servers and paths of the served description lead generated clients. */
 const addressFaults = faultTable`
   DOC-19 base-twice-by-a-relative-server: The server of the description is relative to openapi.json, and the paths repeat the base
-    ${setsServers('./')}
-  DOC-19 server-without-version: The server of the description ends before the version
-    ${chain(shortPaths, setsServers('/public-api'))}
+    ${doc.setsServers('./')}
+  DOC-19 server-without-version: The server of the description ends before the version ${doc.shortBelow('/public-api')}
   DOC-19 server-above-the-document: The server of the description is the directory above openapi.json
-    ${chain(shortPaths, setsServers('..'))}
+    ${doc.shortBelow('..')}
   DOC-19 server-is-the-document: The server of the description is the address of openapi.json
-    ${chain(shortPaths, setsServers(`${basePath}/openapi.json`))}
+    ${doc.shortBelow(`${basePath}/openapi.json`)}
   DOC-19 server-without-scheme: The server of the description has a host and no scheme, which makes it a relative address
-    ${chain(shortPaths, setsServers(`api.pos-vendor.example${basePath}`))}
+    ${doc.shortBelow(`api.pos-vendor.example${basePath}`)}
   DOC-19 no-server-and-short-paths: The description has an empty list of servers, and paths without the base
-    ${chain(shortPaths, setsServers())}
+    ${doc.shortBelow()}
   DOC-19 server-variable-of-version-2: The version is a variable of the server, and its default is v2
-    ${chain(
-      shortPaths,
-      setsServers({ url: '/public-api/{version}', variables: { version: { default: 'v2', enum: ['v1', 'v2'] } } }),
-    )}
+    ${doc.shortBelow({ url: '/public-api/{version}', variables: { version: { default: 'v2', enum: ['v1', 'v2'] } } })}
   DOC-19 revenue-has-its-own-server: The operation of revenue has a server of its own, of another version
-    ${chain(basedOnServer, setsOperation('getRevenueAnalytics', { servers: [{ url: '/public-api/v2' }] }))}
+    ${chain(basedOnServer, doc.setsOperation('getRevenueAnalytics', { servers: [{ url: '/public-api/v2' }] }))}
   DOC-19 stores-have-their-own-server: The path of stores has a server of its own, which ends before the version
-    ${chain(basedOnServer, setsItem('listStores', { servers: [{ url: '/public-api' }] }))}
+    ${chain(basedOnServer, doc.setsItem('listStores', { servers: [{ url: '/public-api' }] }))}
   DOC-19 servers-of-other-hosts-without-base: The servers of the description are two other hosts, and nothing has the base
-    ${chain(shortPaths, setsServers('https://api.pos-vendor.example', 'https://staging.pos-vendor.example/'))}
+    ${doc.shortBelow('https://api.pos-vendor.example', 'https://staging.pos-vendor.example/')}
   DOC-19 host-variable-without-base: The server of the description has its host as a variable, and nothing has the base
-    ${chain(
-      shortPaths,
-      setsServers({ url: 'https://{tenant}.pos-vendor.example:{port}', variables: { tenant: { default: 'demo' } } }),
-    )}
+    ${doc.shortBelow({ url: 'https://{tenant}.pos-vendor.example:{port}', variables: { tenant: { default: 'demo' } } })}
   DOC-19 path-that-lost-its-base: One path of the description lost its base, and the server is another host
-    ${chain(setsServers('https://api.pos-vendor.example'), renamesPath('listSales', shortPath('/public-api/v1/sales')))}
+    ${chain(doc.setsServers('https://api.pos-vendor.example'), doc.renamesPath('listSales', doc.shortPath('/public-api/v1/sales')))}
   DOC-19 customers-on-another-host: The operation of customer analytics has a server of its own on another host, without the base
     ${chain(
       basedOnServer,
-      setsOperation('getCustomerAnalytics', { servers: [{ url: 'https://reports.pos-vendor.example' }] }),
+      doc.setsOperation('getCustomerAnalytics', { servers: [{ url: 'https://reports.pos-vendor.example' }] }),
     )}
   DOC-19 server-of-a-gateway-path: The server of the description is the path of a gateway, which nothing is behind
-    ${chain(shortPaths, setsServers('/pos/eu/v1'))}
+    ${doc.shortBelow('/pos/eu/v1')}
   DOC-19 gateway-path-before-full-paths: The server of the description is a path of a gateway, and the paths are full
-    ${setsServers('/pos/eu')}
+    ${doc.setsServers('/pos/eu')}
   DOC-19 second-server-leads-nowhere: The description has a right server, and a second one of an older version on the same host
-    ${chain(shortPaths, setsServers(basePath, '/public-api/v0'))}
+    ${doc.shortBelow(basePath, '/public-api/v0')}
   DOC-19 second-server-answers-a-page: The second server of the description is answered with a page of 200
     ${chain(
-      shortPaths,
-      setsServers(basePath, '/app'),
+      doc.shortBelow(basePath, '/app'),
       answersBelow('/app', {
         status: 200,
         headers: { 'content-type': 'text/html' },
@@ -87,62 +63,62 @@ const addressFaults = faultTable`
       }),
     )}
   DOC-19 second-server-needs-another-key: The second server of the description takes no key of this API
-    ${chain(shortPaths, setsServers(basePath, '/internal/v1'), answersBelow('/internal/', json(401, { message: 'Unauthorized' })))}
+    ${chain(doc.shortBelow(basePath, '/internal/v1'), answersBelow('/internal/', json(401, { message: 'Unauthorized' })))}
   DOC-19 second-server-answers-health: The second server of the description answers everything with its state
-    ${chain(shortPaths, setsServers(basePath, '/status'), answersBelow('/status/', json(200, { status: 'ok' })))}
+    ${chain(doc.shortBelow(basePath, '/status'), answersBelow('/status/', json(200, { status: 'ok' })))}
   DOC-19 checked-host-by-name: The description names the host that serves it, with a base that does not exist
-    ${chain(shortPaths, setsServers('http://in-process.test/v1'))}
+    ${doc.shortBelow('http://in-process.test/v1')}
   DOC-19 paths-end-in-slashes: Paths of the description end in a slash, with which nothing answers
-    ${renamesPaths((path) => `${path}/`)}
+    ${doc.renamesPaths((path) => `${path}/`)}
   DOC-19 customer-below-people: The path of a customer in the description is below another directory
-    ${renamesPath('getCustomer', '/public-api/v1/people/customers/{id}')}
+    ${doc.renamesPath('getCustomer', '/public-api/v1/people/customers/{id}')}
   DOC-19 shifts-have-their-own-server: The path of shifts has a server of its own, of another version
-    ${chain(basedOnServer, setsItem('listStaffShifts', { servers: [{ url: '/public-api/v2' }] }))}
+    ${chain(basedOnServer, doc.setsItem('listStaffShifts', { servers: [{ url: '/public-api/v2' }] }))}
   DOC-28 parameter-without-a-name: A parameter of products in the description has no name
-    ${setsParameter('listProducts', 'search', {}, { name: undefined })}
+    ${doc.setsParameter('listProducts', 'search', {}, { name: undefined })}
   DOC-28 parameters-of-nothing: The description has an empty parameter at staff analytics
     ${moreParameters('getStaffAnalytics', {})}
   DOC-28 customer-id-in-query: The description has the id of a customer in the query
-    ${setsParameter('getCustomer', 'id', {}, { in: 'query', required: false })}
+    ${doc.setsParameter('getCustomer', 'id', {}, { in: 'query', required: false })}
   DOC-28 customer-id-under-another-name: The path of a customer in the description has {customerId}, and the parameter is id
-    ${renamesPath('getCustomer', '/public-api/v1/customers/{customerId}')}
+    ${doc.renamesPath('getCustomer', '/public-api/v1/customers/{customerId}')}
   DOC-28 shifts-without-a-parameter: The path of shifts has an id in the description, and no parameter
-    ${setsOperation('listStaffShifts', { parameters: [] })}
+    ${doc.setsOperation('listStaffShifts', { parameters: [] })}
   DOC-28 store-in-the-path-of-sales: The description has storeIds of sales in the path
-    ${setsParameter('listSales', 'storeIds', {}, { in: 'path', required: true })}
+    ${doc.setsParameter('listSales', 'storeIds', {}, { in: 'path', required: true })}
   DOC-28 parameter-of-the-path-item: The path of stores has a parameter for all of its operations that is not in it
-    ${setsItem('listStores', {
+    ${doc.setsItem('listStores', {
       parameters: [{ name: 'organizationId', in: 'path', required: true, schema: { type: 'string' } }],
     })}
   DOC-19 path-in-another-case: The path of products in the description has another letter case
-    ${renamesPath('listProducts', '/public-api/V1/products')}
+    ${doc.renamesPath('listProducts', '/public-api/V1/products')}
   DOC-19 path-of-version-2: The path of promotions in the description is that of version 2
-    ${renamesPath('listPromotions', '/public-api/v2/promotions')}
+    ${doc.renamesPath('listPromotions', '/public-api/v2/promotions')}
   DOC-19 path-with-an-underscore: The path of inventory logs in the description has an underscore
-    ${renamesPath('listInventoryLogs', '/public_api/v1/inventory/logs')}
+    ${doc.renamesPath('listInventoryLogs', '/public_api/v1/inventory/logs')}
   DOC-19 path-of-another-router: The path of staff analytics in the description has one more directory
-    ${renamesPath('getStaffAnalytics', '/public-api/v1/reports/analytics/staff')}
+    ${doc.renamesPath('getStaffAnalytics', '/public-api/v1/reports/analytics/staff')}
 `;
 
 /** The items of a list parameter, in the place of those that it has. */
 function itemsOf(operation: OperationId, name: string, items: Loose): Change {
-  return setsParameter(operation, name, { type: 'array', items });
+  return doc.setsParameter(operation, name, { type: 'array', items });
 }
 
 function sharedParameter(name: string, schema: Loose): Change {
-  return setsComponent(`parameters.${name}.schema`, schema);
+  return doc.setsComponent(`parameters.${name}.schema`, schema);
 }
 
 function moreParameters(operation: OperationId, ...more: readonly Loose[]): Change {
-  return changeDocument((document) => {
-    const get = operationIn(document, operation);
-    get.parameters = [...parametersIn(document, get), ...more];
+  return doc.changeDocument((document) => {
+    const get = doc.operationIn(document, operation);
+    get.parameters = [...doc.parametersIn(document, get), ...more];
   });
 }
 
 /** A list of values without one of them. */
 function withoutValue(schema: string, left: string): Change {
-  return changeDocument((document) => {
+  return doc.changeDocument((document) => {
     const named = part(part(part(document, 'components'), 'schemas'), schema);
     named.enum = (Array.isArray(named.enum) ? named.enum : []).filter((value) => value !== left);
   });
@@ -150,11 +126,11 @@ function withoutValue(schema: string, left: string): Change {
 
 /** The same in a parameter only. */
 function parameterWithout(operation: OperationId, name: string, left: string): Change {
-  return changeDocument((document) => {
-    const get = operationIn(document, operation);
-    get.parameters = parametersIn(document, get).map((parameter) => {
+  return doc.changeDocument((document) => {
+    const get = doc.operationIn(document, operation);
+    get.parameters = doc.parametersIn(document, get).map((parameter) => {
       if (parameter.name !== name) return parameter;
-      const { enum: values, ...items } = behind(document, part(part(parameter, 'schema'), 'items'));
+      const { enum: values, ...items } = doc.behind(document, part(part(parameter, 'schema'), 'items'));
       const kept = (Array.isArray(values) ? values : []).filter((value) => value !== left);
       return { ...parameter, schema: { type: 'array', items: { ...items, enum: kept } } };
     });
@@ -164,57 +140,57 @@ function parameterWithout(operation: OperationId, name: string, left: string): C
 /** Parameters of the served description that exclude what callers may send. */
 const parameterFaults = faultTable`
   DOC-18 described-limit-of-99: The description has 99 as the maximum of limit on sales
-    ${setsParameter('listSales', 'limit', { maximum: 99 })}
+    ${doc.setsParameter('listSales', 'limit', { maximum: 99 })}
   DOC-18 described-limit-below-100: The description excludes a limit of exactly 100 on products
-    ${setsParameter('listProducts', 'limit', { exclusiveMaximum: true })}
+    ${doc.setsParameter('listProducts', 'limit', { exclusiveMaximum: true })}
   DOC-18 described-limit-from-10: The description has 10 as the minimum of limit on inventory logs
-    ${setsParameter('listInventoryLogs', 'limit', { minimum: 10 })}
+    ${doc.setsParameter('listInventoryLogs', 'limit', { minimum: 10 })}
   DOC-18 described-limits-of-a-menu: The description has three values of limit on promotions
-    ${setsParameter('listPromotions', 'limit', { enum: [25, 50, 100] })}
+    ${doc.setsParameter('listPromotions', 'limit', { enum: [25, 50, 100] })}
   DOC-18 described-limit-in-steps: The description has multiples of 5 as limit on sales
-    ${setsParameter('listSales', 'limit', { multipleOf: 5 })}
+    ${doc.setsParameter('listSales', 'limit', { multipleOf: 5 })}
   DOC-18 described-limit-is-a-boolean: The description has limit as a boolean on staff analytics
-    ${setsParameter('getStaffAnalytics', 'limit', { type: 'boolean', default: undefined })}
+    ${doc.setsParameter('getStaffAnalytics', 'limit', { type: 'boolean', default: undefined })}
   DOC-18 described-limit-of-two-digits: The description has limit as text of one or two digits on customer analytics
-    ${setsParameter('getCustomerAnalytics', 'limit', { type: 'string', pattern: '^[1-9][0-9]?$', default: '25' })}
+    ${doc.setsParameter('getCustomerAnalytics', 'limit', { type: 'string', pattern: '^[1-9][0-9]?$', default: '25' })}
   DOC-18 described-row-limit-of-10: The description has 10 as the maximum of limit on analytics
     ${sharedParameter('RowLimit', { maximum: 10, default: 10 })}
   DOC-18 described-limit-in-a-header: The description has limit of products as a header
-    ${setsParameter('listProducts', 'limit', {}, { in: 'header' })}
+    ${doc.setsParameter('listProducts', 'limit', {}, { in: 'header' })}
   DOC-18 described-cursor-in-a-cookie: The description has cursor of sales as a cookie
-    ${setsParameter('listSales', 'cursor', {}, { in: 'cookie' })}
+    ${doc.setsParameter('listSales', 'cursor', {}, { in: 'cookie' })}
   DOC-18 described-stores-in-a-header: The description has storeIds of revenue as a header
-    ${setsParameter('getRevenueAnalytics', 'storeIds', {}, { in: 'header' })}
+    ${doc.setsParameter('getRevenueAnalytics', 'storeIds', {}, { in: 'header' })}
   DOC-18 described-cursor-is-required: The description requires cursor on promotions
-    ${setsParameter('listPromotions', 'cursor', {}, { required: true })}
+    ${doc.setsParameter('listPromotions', 'cursor', {}, { required: true })}
   DOC-18 described-from-is-required: The description requires from on inventory logs
-    ${setsParameter('listInventoryLogs', 'from', {}, { required: true })}
+    ${doc.setsParameter('listInventoryLogs', 'from', {}, { required: true })}
   DOC-18 described-stores-are-required: The description requires storeIds on every operation
-    ${setsComponent('parameters.StoreIds', { required: true })}
+    ${doc.setsComponent('parameters.StoreIds', { required: true })}
   DOC-18 described-tenant-is-required: The description requires a header with the organization on products
     ${moreParameters('listProducts', { name: 'X-Tenant-Id', in: 'header', required: true, schema: { type: 'string' } })}
   DOC-18 described-page-is-required: The description requires a page number on promotions
     ${moreParameters('listPromotions', { name: 'page', in: 'query', required: true, schema: { type: 'integer' } })}
   DOC-18 described-staff-in-path-is-a-number: The description has the id of a staff member as an integer
-    ${setsParameter('listStaffShifts', 'id', { type: 'integer', format: 'int64' })}
+    ${doc.setsParameter('listStaffShifts', 'id', { type: 'integer', format: 'int64' })}
   DOC-18 described-cursor-is-a-number: The description has cursor as an integer
     ${sharedParameter('Cursor', { type: 'integer', format: 'int64' })}
   DOC-18 described-cursor-is-short: The description has 32 characters as the longest cursor
-    ${setsParameter('listProducts', 'cursor', { format: undefined, maxLength: 32 })}
+    ${doc.setsParameter('listProducts', 'cursor', { format: undefined, maxLength: 32 })}
   DOC-18 described-cursor-is-an-instant: The description has cursor as an instant
-    ${setsParameter('listInventoryLogs', 'cursor', { format: 'date-time' })}
+    ${doc.setsParameter('listInventoryLogs', 'cursor', { format: 'date-time' })}
   DOC-18 described-stores-are-numbers: The description has storeIds as integers
     ${sharedParameter('StoreIds', { items: { type: 'integer' } })}
   DOC-18 described-stores-are-object-ids: The description has storeIds of revenue as 24 hexadecimal digits
     ${itemsOf('getRevenueAnalytics', 'storeIds', { type: 'string', pattern: '^[0-9a-f]{24}$' })}
   DOC-18 described-stores-are-at-least-two: The description requires two values of storeIds on customer analytics
-    ${setsParameter('getCustomerAnalytics', 'storeIds', { minItems: 2 })}
+    ${doc.setsParameter('getCustomerAnalytics', 'storeIds', { minItems: 2 })}
   DOC-18 described-stores-between-pipes: The description separates storeIds of sales by a pipe
-    ${setsParameter('listSales', 'storeIds', {}, { style: 'pipeDelimited', explode: false })}
+    ${doc.setsParameter('listSales', 'storeIds', {}, { style: 'pipeDelimited', explode: false })}
   DOC-18 described-types-between-spaces: The description separates types of inventory logs by a space
-    ${setsParameter('listInventoryLogs', 'types', {}, { style: 'spaceDelimited', explode: false })}
+    ${doc.setsParameter('listInventoryLogs', 'types', {}, { style: 'spaceDelimited', explode: false })}
   DOC-18 described-stores-in-json: The description has storeIds of staff analytics as JSON text
-    ${setsParameter(
+    ${doc.setsParameter(
       'getStaffAnalytics',
       'storeIds',
       {},
@@ -226,14 +202,14 @@ const parameterFaults = faultTable`
       },
     )}
   DOC-18 described-status-is-one: The description has one value only of status on sales
-    ${setsParameter('listSales', 'status', {
+    ${doc.setsParameter('listSales', 'status', {
       type: 'string',
       items: undefined,
       minItems: undefined,
       enum: ['PENDING', 'PAID', 'CANCELLED', 'REVERTED', 'REFUNDED'],
     })}
   DOC-18 described-methods-are-one: The description has at most one value of paymentMethods
-    ${setsParameter('listSales', 'paymentMethods', { maxItems: 1 })}
+    ${doc.setsParameter('listSales', 'paymentMethods', { maxItems: 1 })}
   DOC-18 described-filter-without-reverted: The description has no REVERTED among the values of status
     ${parameterWithout('listSales', 'status', 'REVERTED')}
   DOC-18 described-filter-without-crypto: The description has no CRYPTO among the values of paymentMethods
@@ -241,23 +217,23 @@ const parameterFaults = faultTable`
   DOC-18 described-filter-without-reconcile: The description has no RECONCILE_REVERT among the values of types
     ${parameterWithout('listInventoryLogs', 'types', 'RECONCILE_REVERT')}
   DOC-18 described-staff-is-a-number: The description has staffId as an integer
-    ${setsParameter('listSales', 'staffId', { type: 'integer', format: 'int32' })}
+    ${doc.setsParameter('listSales', 'staffId', { type: 'integer', format: 'int32' })}
   DOC-18 described-tab-creator-is-short: The description has 12 characters as the longest tabCreatorId
-    ${setsParameter('listSales', 'tabCreatorId', { format: undefined, maxLength: 12 })}
+    ${doc.setsParameter('listSales', 'tabCreatorId', { format: undefined, maxLength: 12 })}
   DOC-18 described-search-of-8-characters: The description requires eight characters of search on sales
-    ${setsParameter('listSales', 'search', { minLength: 8 })}
+    ${doc.setsParameter('listSales', 'search', { minLength: 8 })}
   DOC-18 described-search-is-a-number: The description has search of products as an integer
-    ${setsParameter('listProducts', 'search', { type: 'integer' })}
+    ${doc.setsParameter('listProducts', 'search', { type: 'integer' })}
   DOC-18 described-active-is-true: The description has true as the only value of active
-    ${setsParameter('listPromotions', 'active', { enum: [true] })}
+    ${doc.setsParameter('listPromotions', 'active', { enum: [true] })}
   DOC-18 described-active-is-yes-or-no: The description has active as yes or no
-    ${setsParameter('listPromotions', 'active', { type: 'string', enum: ['yes', 'no'] })}
+    ${doc.setsParameter('listPromotions', 'active', { type: 'string', enum: ['yes', 'no'] })}
   DOC-18 described-active-is-a-number: The description has active as 0 or 1
-    ${setsParameter('listPromotions', 'active', { type: 'integer', minimum: 0, maximum: 1 })}
+    ${doc.setsParameter('listPromotions', 'active', { type: 'integer', minimum: 0, maximum: 1 })}
   DOC-18 described-range-in-days: The description has from and to of revenue as calendar dates
     ${chain(
-      setsParameter('getRevenueAnalytics', 'from', { format: 'date' }),
-      setsParameter('getRevenueAnalytics', 'to', { format: 'date' }),
+      doc.setsParameter('getRevenueAnalytics', 'from', { format: 'date' }),
+      doc.setsParameter('getRevenueAnalytics', 'to', { format: 'date' }),
     )}
   DOC-18 described-range-in-epoch: The description has from and to as numbers of milliseconds
     ${chain(
@@ -265,7 +241,7 @@ const parameterFaults = faultTable`
       sharedParameter('To', { type: 'integer', format: 'int64' }),
     )}
   DOC-18 described-range-in-seconds: The description has from of promotions without milliseconds
-    ${setsParameter('listPromotions', 'from', { pattern: String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$` })}
+    ${doc.setsParameter('listPromotions', 'from', { pattern: String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$` })}
 `;
 
 const TEXT = { type: 'string' };
@@ -275,60 +251,60 @@ const INSTANT = { type: 'string', format: 'date-time' };
 
 /** Response schemas of the served description that exclude what answers have. */
 const schemaFaults = faultTable`
-  DOC-18 described-invoice-is-text: The description has invoiceId as a string ${declares('SaleSummary.invoiceId', TEXT)}
+  DOC-18 described-invoice-is-text: The description has invoiceId as a string ${doc.declares('SaleSummary.invoiceId', TEXT)}
   DOC-18 described-points-are-a-boolean: The description has pointsUsed as a boolean
-    ${declares('SaleSummary.pointsUsed', { type: 'boolean' })}
+    ${doc.declares('SaleSummary.pointsUsed', { type: 'boolean' })}
   DOC-18 described-amount-is-text: The description has amount of payments as a decimal string
-    ${declares('Payment.amount', { type: 'string', format: 'decimal' })}
+    ${doc.declares('Payment.amount', { type: 'string', format: 'decimal' })}
   DOC-18 described-quantity-is-text: The description has quantity of line items as a string
-    ${declares('LineItem.quantity', TEXT)}
-  DOC-18 described-store-is-an-id: The description has store of sales as a string ${declares('SaleSummary.store', TEXT)}
+    ${doc.declares('LineItem.quantity', TEXT)}
+  DOC-18 described-store-is-an-id: The description has store of sales as a string ${doc.declares('SaleSummary.store', TEXT)}
   DOC-18 described-payments-are-an-object: The description has payments as one object
-    ${declares('SaleSummary.payments', { $ref: '#/components/schemas/Payment' })}
+    ${doc.declares('SaleSummary.payments', { $ref: '#/components/schemas/Payment' })}
   DOC-18 described-sales-are-an-object: The description has data of sales as one object
-    ${declares('SalesResponse.data', { $ref: '#/components/schemas/SaleSummary' })}
+    ${doc.declares('SalesResponse.data', { $ref: '#/components/schemas/SaleSummary' })}
   DOC-18 described-key-is-a-list: The description has data of /me as a list
-    ${declares('MeResponse.data', { type: 'array', items: { $ref: '#/components/schemas/Me' } })}
+    ${doc.declares('MeResponse.data', { type: 'array', items: { $ref: '#/components/schemas/Me' } })}
   DOC-18 described-stores-are-text: The description has organization.stores as a string
-    ${declares('MeOrganization.stores', TEXT)}
+    ${doc.declares('MeOrganization.stores', TEXT)}
   DOC-18 described-branch-is-a-number: The description has branchNo as an integer
-    ${declares('StoreRef.branchNo', INTEGER)}
-  DOC-18 described-price-is-text: The description has price of products as a string ${declares('Product.price', TEXT)}
-  DOC-18 described-sku-is-a-number: The description has sku as an integer ${declares('Product.sku', INTEGER)}
+    ${doc.declares('StoreRef.branchNo', INTEGER)}
+  DOC-18 described-price-is-text: The description has price of products as a string ${doc.declares('Product.price', TEXT)}
+  DOC-18 described-sku-is-a-number: The description has sku as an integer ${doc.declares('Product.sku', INTEGER)}
   DOC-18 described-hidden-is-a-number: The description has hidden of branch overrides as an integer
-    ${declares('BranchOverride.hidden', INTEGER)}
+    ${doc.declares('BranchOverride.hidden', INTEGER)}
   DOC-18 described-cost-is-text: The description has averageCost as a string
-    ${declares('BranchOverride.averageCost', TEXT)}
+    ${doc.declares('BranchOverride.averageCost', TEXT)}
   DOC-18 described-category-is-a-list: The description has category of products as a list
-    ${declares('Product.category', { type: 'array', items: { $ref: '#/components/schemas/Category' } })}
+    ${doc.declares('Product.category', { type: 'array', items: { $ref: '#/components/schemas/Category' } })}
   DOC-18 described-stock-is-text: The description has currentStock as a string
-    ${declares('InventoryLog.currentStock', TEXT)}
+    ${doc.declares('InventoryLog.currentStock', TEXT)}
   DOC-18 described-for-sale-is-text: The description has forSale of rooms as a string
-    ${declares('RoomOrNull.forSale', TEXT)}
+    ${doc.declares('RoomOrNull.forSale', TEXT)}
   DOC-18 described-references-are-a-list: The description has references of movements as a list
-    ${declares('InventoryLog.references', { type: 'array', items: TEXT })}
+    ${doc.declares('InventoryLog.references', { type: 'array', items: TEXT })}
   DOC-18 described-revenue-is-text: The description has revenue of revenue rows as a string
-    ${declares('RevenueRow.revenue', TEXT)}
+    ${doc.declares('RevenueRow.revenue', TEXT)}
   DOC-18 described-rate-is-text: The description has discountRate as a string
-    ${declares('StaffRow.discountRate', { ...TEXT, example: '12.5 %' })}
+    ${doc.declares('StaffRow.discountRate', { ...TEXT, example: '12.5 %' })}
   DOC-18 described-purchases-are-text: The description has txCount of customers as a string
-    ${declares('CustomerRow.txCount', TEXT)}
+    ${doc.declares('CustomerRow.txCount', TEXT)}
   DOC-18 described-cursor-of-answers-is-a-number: The description has nextCursor as an integer
-    ${declares('Pagination.nextCursor', { ...INTEGER, nullable: true })}
+    ${doc.declares('Pagination.nextCursor', { ...INTEGER, nullable: true })}
   DOC-18 described-discount-without-null: The description has no null for discountType of sales
-    ${declares('SaleSummary.discountType', TEXT)}
+    ${doc.declares('SaleSummary.discountType', TEXT)}
   DOC-18 described-tab-without-null: The description has no null for tabCreator
-    ${setsComponent('schemas.TabCreator', { nullable: false })}
+    ${doc.setsComponent('schemas.TabCreator', { nullable: false })}
   DOC-18 described-image-without-null: The description has no null for imageUrl of branch overrides
-    ${declares('BranchOverride.imageUrl', { ...TEXT, format: 'uri' })}
+    ${doc.declares('BranchOverride.imageUrl', { ...TEXT, format: 'uri' })}
   DOC-18 described-price-without-null: The description has no null for unlockedPrice
-    ${declares('Promotion.unlockedPrice', NUMBER)}
+    ${doc.declares('Promotion.unlockedPrice', NUMBER)}
   DOC-18 described-schedule-without-null: The description has no null for from and to of promotions
-    ${chain(declares('Promotion.from', INSTANT), declares('Promotion.to', INSTANT))}
+    ${chain(doc.declares('Promotion.from', INSTANT), doc.declares('Promotion.to', INSTANT))}
   DOC-18 described-room-without-null: The description has no null for room and moveRoom
-    ${setsComponent('schemas.RoomOrNull', { nullable: false })}
+    ${doc.setsComponent('schemas.RoomOrNull', { nullable: false })}
   DOC-18 described-transfer-without-null: The description has no null for transferOrderId
-    ${declares('LogReferences.transferOrderId', { ...TEXT, format: 'uuid' })}
+    ${doc.declares('LogReferences.transferOrderId', { ...TEXT, format: 'uuid' })}
   DOC-18 described-status-without-refunded: The description has no REFUNDED among the statuses of sales
     ${withoutValue('SaleStatus', 'REFUNDED')}
   DOC-18 described-payment-without-alipay: The description has no ALIPAY among the payment methods
@@ -338,53 +314,53 @@ const schemaFaults = faultTable`
   DOC-18 described-promotions-are-active: The description has ACTIVE as the only status of promotions
     ${withoutValue('PromotionStatus', 'INACTIVE')}
   DOC-18 described-status-in-lower-case: The description has the statuses of promotions in lower case
-    ${setsComponent('schemas.PromotionStatus', { enum: ['active', 'inactive'] })}
+    ${doc.setsComponent('schemas.PromotionStatus', { enum: ['active', 'inactive'] })}
   DOC-18 described-status-misspelled: The description has CANCELED among the statuses of sales, and not CANCELLED
-    ${setsComponent('schemas.SaleStatus', { enum: ['PENDING', 'PAID', 'CANCELED', 'REVERTED', 'REFUNDED'] })}
+    ${doc.setsComponent('schemas.SaleStatus', { enum: ['PENDING', 'PAID', 'CANCELED', 'REVERTED', 'REFUNDED'] })}
   DOC-18 described-sale-without-rounding: The description has a closed schema of sales without rounding
-    ${leavesOut('SaleSummary.rounding')}
+    ${doc.leavesOut('SaleSummary.rounding')}
   DOC-18 described-product-without-overrides: The description has a closed schema of products without branchOverrides
-    ${leavesOut('Product.branchOverrides')}
+    ${doc.leavesOut('Product.branchOverrides')}
   DOC-18 described-payment-without-sequence: The description has a closed schema of payments without sequence
-    ${leavesOut('Payment.sequence')}
+    ${doc.leavesOut('Payment.sequence')}
   DOC-18 described-references-without-shipment: The description has closed references of movements without shipmentId
-    ${leavesOut('LogReferences.shipmentId')}
+    ${doc.leavesOut('LogReferences.shipmentId')}
   DOC-18 described-customer-without-region: The description has a closed schema of customer rows without region
-    ${leavesOut('CustomerRow.region')}
+    ${doc.leavesOut('CustomerRow.region')}
   DOC-18 described-sales-without-meta: The description has a closed envelope of sales without meta
-    ${leavesOut('SalesResponse.meta')}
+    ${doc.leavesOut('SalesResponse.meta')}
   DOC-18 described-sale-in-closed-parts: The description has a sale as allOf of two closed schemas, which exclude each other's fields
     ${closedParts('SaleSummary')}
   DOC-18 described-price-of-two-alternatives: The description has price as oneOf number and integer, which excludes integers
-    ${declares('Product.price', { oneOf: [NUMBER, INTEGER] })}
+    ${doc.declares('Product.price', { oneOf: [NUMBER, INTEGER] })}
   DOC-18 described-sales-in-days: The description has createdAt of sales as a calendar date
-    ${declares('SaleSummary.createdAt', { type: 'string', format: 'date' })}
+    ${doc.declares('SaleSummary.createdAt', { type: 'string', format: 'date' })}
   DOC-18 described-payments-in-epoch: The description has createdAt of payments as an integer
-    ${declares('Payment.createdAt', { ...INTEGER, format: 'int64' })}
+    ${doc.declares('Payment.createdAt', { ...INTEGER, format: 'int64' })}
   DOC-18 described-range-of-answers-in-days: The description has from and to of meta.dateRange as calendar dates
     ${chain(
-      declares('DateRange.from', { type: 'string', format: 'date' }),
-      declares('DateRange.to', { type: 'string', format: 'date' }),
+      doc.declares('DateRange.from', { type: 'string', format: 'date' }),
+      doc.declares('DateRange.to', { type: 'string', format: 'date' }),
     )}
   DOC-18 described-day-is-an-instant: The description has date of revenue rows as an instant
-    ${declares('RevenueRow.date', INSTANT)}
+    ${doc.declares('RevenueRow.date', INSTANT)}
   DOC-18 described-purchase-in-days: The description has lastPurchaseAt as a calendar date
-    ${declares('CustomerRow.lastPurchaseAt', { type: 'string', format: 'date' })}
+    ${doc.declares('CustomerRow.lastPurchaseAt', { type: 'string', format: 'date' })}
   DOC-18 both-have-text-totals: Both the description and the answers have total of sales as a string
     ${chain(
-      declares('SaleSummary.total', TEXT),
-      sets(on.sales, ({ total }) => ({ total: String(total) })),
+      doc.declares('SaleSummary.total', TEXT),
+      on.sales.sets(({ total }) => ({ total: String(total) })),
     )}
   DOC-18 both-have-text-thresholds: Both the description and the answers have lowStockThreshold as a string
     ${chain(
-      declares('Product.lowStockThreshold', TEXT),
-      sets(on.products, ({ lowStockThreshold }) => ({ lowStockThreshold: String(lowStockThreshold) })),
+      doc.declares('Product.lowStockThreshold', TEXT),
+      on.products.sets(({ lowStockThreshold }) => ({ lowStockThreshold: String(lowStockThreshold) })),
     )}
 `;
 
 /** Composition as a generator writes it for a base class, with additionalProperties false in both parts. */
 function closedParts(name: string): Change {
-  return changeDocument((document) => {
+  return doc.changeDocument((document) => {
     const schemas = part(part(document, 'components'), 'schemas');
     const { properties, required } = part(schemas, name);
     const entries = Object.entries(properties ?? {});
@@ -402,50 +378,47 @@ const fractional = { type: 'integer', format: 'int32' };
 /** Answers of other types than the served description declares. */
 const answerFaults = faultTable`
   DOC-20 declared-integers-of-sales: The description has total as an integer, and totals have decimals
-    ${declares('SaleSummary.total', fractional)}
+    ${doc.declares('SaleSummary.total', fractional)}
   DOC-20 declared-integers-of-payments: The description has amount of payments as an integer, and amounts have decimals
-    ${declares('Payment.amount', fractional)}
+    ${doc.declares('Payment.amount', fractional)}
   DOC-20 declared-integers-of-costs: The description has averageCost as an integer, and costs have decimals
-    ${declares('BranchOverride.averageCost', fractional)}
+    ${doc.declares('BranchOverride.averageCost', fractional)}
   DOC-20 declared-integers-of-hours: The description has observedWorkingHours as an integer, and hours have decimals
-    ${declares('StaffRow.observedWorkingHours', fractional)}
+    ${doc.declares('StaffRow.observedWorkingHours', fractional)}
   DOC-20 declared-integers-of-averages: The description has avgOrderValue of revenue rows as an integer, and averages have decimals
-    ${declares('RevenueRow.avgOrderValue', fractional)}
+    ${doc.declares('RevenueRow.avgOrderValue', fractional)}
   DOC-20 declared-integers-of-rates: The description has discountRate as an integer, and rates have decimals
-    ${declares('StaffRow.discountRate', fractional)}
+    ${doc.declares('StaffRow.discountRate', fractional)}
   DOC-20 declared-groups-without-null: The description has group of categories as a string, and some are null
-    ${declares('Category.group', TEXT)}
+    ${doc.declares('Category.group', TEXT)}
   DOC-20 sent-invoices-as-text: invoiceId of one sale in five is a string, and the description has an integer
-    ${sets(on.sales, (sale) => (saleIn(5, sale) ? { invoiceId: String(sale.invoiceId) } : null))}
+    ${on.sales.sets((sale) => (saleIn(5, sale) ? { invoiceId: String(sale.invoiceId) } : null))}
   DOC-20 sent-prices-as-text: price of one product in three is a string, and the description has a number
-    ${sets(on.products, (product) => (oneIn(3, product) ? { price: String(product.price) } : null))}
+    ${on.products.sets((product) => (oneIn(3, product) ? { price: String(product.price) } : null))}
   DOC-20 sent-hidden-as-numbers: hidden of branch overrides is 0 or 1, and the description has a boolean
-    ${setsIn(on.products, 'branchOverrides', ({ hidden }) => ({ hidden: hidden === true ? 1 : 0 }))}
+    ${on.products.setsIn('branchOverrides', ({ hidden }) => ({ hidden: hidden === true ? 1 : 0 }))}
   DOC-20 sent-rooms-as-text: forSale of rooms is yes or no, and the description has a boolean
-    ${sets(on.logs, ({ room }) => (room !== null && { room: { ...Object(room), forSale: 'yes' } }) || null)}
+    ${on.logs.sets(({ room }) => (room !== null && { room: { ...Object(room), forSale: 'yes' } }) || null)}
   DOC-20 sent-branches-as-numbers: branchNo of stores in movements is a number, and the description has a string
-    ${setsIn(on.logs, 'store', ({ branchNo }) => ({ branchNo: Number(branchNo) }))}
+    ${on.logs.setsIn('store', ({ branchNo }) => ({ branchNo: Number(branchNo) }))}
   DOC-20 sent-purchases-in-epoch: firstPurchaseAt is a number, and the description has a string
-    ${sets(on.customers, ({ firstPurchaseAt }) => ({ firstPurchaseAt: Date.parse(String(firstPurchaseAt)) }))}
+    ${on.customers.sets(({ firstPurchaseAt }) => ({ firstPurchaseAt: Date.parse(String(firstPurchaseAt)) }))}
   DOC-20 sent-ranges-in-epoch: meta.dateRange of revenue has numbers, and the description has strings
-    ${setsAt(on.revenue, 'meta.dateRange', ({ from, to }) => ({
-      from: Date.parse(String(from)),
-      to: Date.parse(String(to)),
-    }))}
+    ${on.revenue.setsRange(({ from, to }) => ({ from: Date.parse(String(from)), to: Date.parse(String(to)) }))}
   DOC-20 sent-staff-without-names: staff of one sale in six is null, and the description has an object
-    ${sets(on.sales, (sale) => (saleIn(6, sale) ? { staff: null } : null))}
+    ${on.sales.sets((sale) => (saleIn(6, sale) ? { staff: null } : null))}
   DOC-20 sent-references-as-empty-text: references of movements without any is an empty string, and the description has an object
-    ${sets(on.logs, ({ references }) => (Object.values(Object(references)).every((id) => id === null) ? { references: '' } : null))}
+    ${on.logs.sets(({ references }) => (Object.values(Object(references)).every((id) => id === null) ? { references: '' } : null))}
   DOC-20 sent-counts-as-text: txCount of analytics is a string, and the description has a number
     ${sets(onAny('getRevenueAnalytics', 'getCustomerAnalytics'), ({ txCount }) => ({ txCount: String(txCount) }))}
   DOC-20 sent-one-payment-as-an-object: payments of a sale with one payment is that payment, and the description has a list
-    ${sets(on.sales, ({ payments }) => (Array.isArray(payments) && payments.length === 1 ? { payments: payments[0] } : null))}
+    ${on.sales.sets(({ payments }) => (Array.isArray(payments) && payments.length === 1 ? { payments: payments[0] } : null))}
   DOC-20 sent-stores-as-text: organization.stores is a string, and the description has an integer
-    ${setsAt(on.me, 'data.organization', ({ stores }) => ({ stores: String(stores) }))}
+    ${on.me.setsAt('data.organization', ({ stores }) => ({ stores: String(stores) }))}
   DOC-20 sent-no-rows-as-null: data of customer analytics is null where no row was found, and the description has a list
-    ${setsBody(on.customers, ({ data }) => (Array.isArray(data) && data.length === 0 ? { data: null } : null))}
+    ${on.customers.setsBody(({ data }) => (Array.isArray(data) && data.length === 0 ? { data: null } : null))}
   DOC-20 sent-thresholds-as-text: triggerThreshold of promotions is a string, and the description has a number or null
-    ${sets(on.promotions, ({ triggerThreshold }) => (triggerThreshold === null ? null : { triggerThreshold: String(triggerThreshold) }))}
+    ${on.promotions.sets(({ triggerThreshold }) => (triggerThreshold === null ? null : { triggerThreshold: String(triggerThreshold) }))}
 `;
 
 /** The served description, where it contradicts the contract or the answers. */

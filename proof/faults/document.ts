@@ -1,47 +1,25 @@
 import { basePath, type OperationId } from '../../contract/operations.ts';
 import type { Change, Fault } from '../fault.ts';
-import { all, hasNoKey, not, on } from '../fault-kit/conditions.ts';
-import {
-  changeDocument,
-  declares,
-  operationIn,
-  parametersIn,
-  renamesPath,
-  renamesPaths,
-  setsComponent,
-  setsOperation,
-  setsOperations,
-  setsParameter,
-  setsServers,
-  shortPath,
-} from '../fault-kit/documents.ts';
-import { sets, setsAt, setsBody } from '../fault-kit/records.ts';
-import {
-  answers,
-  changeBody,
-  changeResponse,
-  changeStatus,
-  eachObject,
-  json,
-  type Loose,
-  part,
-} from '../fault-kit/responses.ts';
+import { hasNoKey, not } from '../fault-kit/conditions.ts';
+import * as doc from '../fault-kit/documents.ts';
+import { on } from '../fault-kit/on.ts';
+import { eachObject, json, type Loose, part } from '../fault-kit/responses.ts';
 import { chain, faultTable } from '../fault-kit/table.ts';
 
 function without(name: string): Change {
-  return setsBody(on.document, () => ({ [name]: undefined }));
+  return on.document.setsBody({ [name]: undefined });
 }
 
 /** Another schema of this name, in the description alone. */
 function describes(name: string, fields: (schema: Loose) => Loose): Change {
-  return setsAt(on.document, `components.schemas.${name}`, fields);
+  return on.document.setsAt(`components.schemas.${name}`, fields);
 }
 
 /** Other words in every security scheme. */
-function eachScheme(words: () => Loose): Change {
-  return changeBody(on.document, (document) => {
+function eachScheme(words: Loose): Change {
+  return on.document.changeBody((document) => {
     for (const scheme of Object.values(part(part(document, 'components'), 'securitySchemes')))
-      Object.assign(Object(scheme), words());
+      Object.assign(Object(scheme), words);
   });
 }
 
@@ -50,48 +28,44 @@ const PAGE = '<!doctype html><title>API reference</title><div id="swagger-ui"></
 
 /** The served description, and where the operations answer. */
 export const documentFaults = faultTable`
-  DOC-02 description-is-3.1: The description is OpenAPI 3.1.0 ${setsBody(on.document, () => ({ openapi: '3.1.0' }))}
-  DOC-02 description-is-3.0: The description has version 3.0 ${setsBody(on.document, () => ({ openapi: '3.0' }))}
+  DOC-02 description-is-3.1: The description is OpenAPI 3.1.0 ${on.document.setsBody({ openapi: '3.1.0' })}
+  DOC-02 description-is-3.0: The description has version 3.0 ${on.document.setsBody({ openapi: '3.0' })}
   DOC-02 description-is-swagger: The description is Swagger 2.0
-    ${setsBody(on.document, () => ({ openapi: undefined, swagger: '2.0' }))}
+    ${on.document.setsBody({ openapi: undefined, swagger: '2.0' })}
   DOC-03 description-without-security: The description has no security ${without('security')}
   DOC-03 description-without-servers: The description has no servers ${without('servers')}
   DOC-03 description-without-components: The description has no components ${without('components')}
-  DOC-04 description-info-without-version: info has no version
-    ${setsAt(on.document, 'info', () => ({ version: undefined }))}
-  DOC-03 description-info-without-title: info has no title ${setsAt(on.document, 'info', () => ({ title: undefined }))}
-  DOC-04 description-version-is-a-number: info.version is a number
-    ${setsAt(on.document, 'info', () => ({ version: 1.1 }))}
+  DOC-04 description-info-without-version: info has no version ${on.document.setsAt('info', { version: undefined })}
+  DOC-03 description-info-without-title: info has no title ${on.document.setsAt('info', { title: undefined })}
+  DOC-04 description-version-is-a-number: info.version is a number ${on.document.setsAt('info', { version: 1.1 })}
   DOC-05 description-posts-sales: The description contains a POST of sales
-    ${setsAt(on.document, 'paths./public-api/v1/sales', () => ({
-      post: { responses: { 201: { description: 'created' } } },
-    }))}
+    ${on.document.setsAt('paths./public-api/v1/sales', { post: { responses: { 201: { description: 'created' } } } })}
   DOC-05 description-deletes-customers: The description contains a DELETE of a customer
-    ${setsAt(on.document, 'paths./public-api/v1/customers/{id}', () => ({
+    ${on.document.setsAt('paths./public-api/v1/customers/{id}', {
       delete: { responses: { 204: { description: 'gone' } } },
-    }))}
+    })}
   DOC-05 description-of-the-inside: The description contains an internal path that writes prices
-    ${setsAt(on.document, 'paths', () => ({
+    ${on.document.setsAt('paths', {
       '/public-api/v1/products/{id}/price': { put: { responses: { 200: { description: 'done' } } } },
-    }))}
+    })}
   DOC-15 description-without-sales: The description has no path for sales
-    ${setsAt(on.document, 'paths', () => ({ '/public-api/v1/sales': undefined }))}
+    ${on.document.setsAt('paths', { '/public-api/v1/sales': undefined })}
   DOC-15 description-without-staff-analytics: The description has no path for staff analytics
-    ${setsAt(on.document, 'paths', () => ({ '/public-api/v1/analytics/staff': undefined }))}
+    ${on.document.setsAt('paths', { '/public-api/v1/analytics/staff': undefined })}
   DOC-15 description-without-customer: The description has no path for one customer
-    ${setsAt(on.document, 'paths', () => ({ '/public-api/v1/customers/{id}': undefined }))}
+    ${on.document.setsAt('paths', { '/public-api/v1/customers/{id}': undefined })}
   DOC-15 description-without-shifts: The description has no path for shifts
-    ${setsAt(on.document, 'paths', () => ({ '/public-api/v1/staff/{id}/shifts': undefined }))}
+    ${on.document.setsAt('paths', { '/public-api/v1/staff/{id}/shifts': undefined })}
   DOC-16 description-refers-to-nothing: The description refers to a missing schema
-    ${setsAt(on.document, 'components.schemas', () => ({ SaleSummary: undefined }))}
+    ${on.document.setsAt('components.schemas', { SaleSummary: undefined })}
   DOC-16 description-demands-an-unknown-scheme: The description demands a security scheme that it does not declare
-    ${setsBody(on.document, () => ({ security: [{ oauth: [] }] }))}
+    ${on.document.setsBody({ security: [{ oauth: [] }] })}
   DOC-16 description-with-an-empty-scheme: The security scheme of the description has an empty text as its scheme
-    ${eachScheme(() => ({ scheme: '' }))}
+    ${eachScheme({ scheme: '' })}
   DOC-16 description-with-an-empty-type: The security scheme of the description has an empty text as its type
-    ${eachScheme(() => ({ type: '' }))}
+    ${eachScheme({ type: '' })}
   DOC-16 description-of-a-key-without-name: The security scheme of the description is a key in a header without a name
-    ${eachScheme(() => ({ type: 'apiKey', scheme: undefined, in: 'header' }))}
+    ${eachScheme({ type: 'apiKey', scheme: undefined, in: 'header' })}
   DOC-18 description-without-crypto: The description has no payment method CRYPTO
     ${describes('PaymentMethod', ({ enum: methods }) => ({ enum: [methods].flat().filter((method) => method !== 'CRYPTO') }))}
   DOC-18 description-without-reverted: The description has no sale status REVERTED
@@ -101,42 +75,41 @@ export const documentFaults = faultTable`
       properties: Object.assign({}, properties, { total: { type: 'string' } }),
     }))}
   DOC-18 description-without-nulls: The description allows null nowhere
-    ${changeBody(on.document, (document) => {
+    ${on.document.changeBody((document) => {
       eachObject(document.components, (schema) => {
         delete schema.nullable;
       });
     })}
   DOC-18 description-limits-pages-to-50: The description allows a limit of at most 50
-    ${setsAt(on.document, 'components.parameters.PageLimit.schema', () => ({ maximum: 50 }))}
+    ${on.document.setsAt('components.parameters.PageLimit.schema', { maximum: 50 })}
   DOC-19 description-loses-its-base: The description has /public-api/v1 neither in servers nor in paths
-    ${renamesPaths(shortPath)}
-  DOC-19 description-of-version-2: The description has /public-api/v2 as its server
-    ${chain(renamesPaths(shortPath), setsServers('/public-api/v2'))}
+    ${doc.renamesPaths(doc.shortPath)}
+  DOC-19 description-of-version-2: The description has /public-api/v2 as its server ${doc.shortBelow('/public-api/v2')}
   DOC-19 description-has-its-base-twice: The description has /public-api/v1 in servers and in paths
-    ${setsBody(on.document, () => ({ servers: [{ url: '/public-api/v1' }] }))}
+    ${on.document.setsBody({ servers: [{ url: '/public-api/v1' }] })}
   DOC-01 description-in-yaml: The description is served in YAML
-    ${changeStatus(on.document, 200, (answer) => ({
+    ${on.document.changeStatus(200, (answer) => ({
       ...answer,
       headers: { 'content-type': 'application/yaml' },
       body: YAML,
     }))}
   DOC-01 description-needs-a-key: The description needs a key
-    ${answers(all(on.document, hasNoKey), json(401, { message: 'Unauthorized' }))}
+    ${on.document.and(hasNoKey).answers(json(401, { message: 'Unauthorized' }))}
   DOC-01 description-is-a-page: The description is an HTML page
-    ${changeResponse(on.document, (answer) => ({ ...answer, headers: { 'content-type': 'text/html' }, body: PAGE }))}
+    ${on.document.changeResponse((answer) => ({ ...answer, headers: { 'content-type': 'text/html' }, body: PAGE }))}
   DOC-01 description-moved: The description redirects to another address
-    ${answers(on.document, { status: 301, headers: { location: '/docs/openapi.json' }, body: '' })}
-  DOC-06 revenue-left-behind: Revenue is not found below v1 ${answers(on.revenue, json(404, { message: 'Not Found' }))}
+    ${on.document.answers({ status: 301, headers: { location: '/docs/openapi.json' }, body: '' })}
+  DOC-06 revenue-left-behind: Revenue is not found below v1 ${on.revenue.answers(json(404, { message: 'Not Found' }))}
   DOC-06 sales-are-not-there: Sales are not found, with any key or none
-    ${answers(on.sales, json(404, { message: 'Cannot GET /sales' }))}
+    ${on.sales.answers(json(404, { message: 'Cannot GET /sales' }))}
   DOC-06 logs-refuse-the-method: GET is no method of logs
-    ${answers(on.logs, json(405, { message: 'Method Not Allowed' }))}
+    ${on.logs.answers(json(405, { message: 'Method Not Allowed' }))}
   DOC-06 promotions-are-not-written: Valid requests for promotions are 501
-    ${changeStatus(on.promotions, 200, () => json(501, { message: 'Not Implemented' }))}
+    ${on.promotions.changeStatus(200, () => json(501, { message: 'Not Implemented' }))}
   DOC-01 description-refuses-browsers: The description is 406 for a client that accepts HTML
     ${{
       driver: 'browser',
-      wrap: changeResponse(on.document, (answer, { request }) =>
+      wrap: on.document.changeResponse((answer, { request }) =>
         String(request.headers.accept).includes('text/html') ? json(406, {}) : answer,
       ),
     }}
@@ -144,9 +117,9 @@ export const documentFaults = faultTable`
 
 /** An operation without a parameter, or with another in its place. */
 function replacesParameter(operation: OperationId, name: string, ...others: readonly Loose[]): Change {
-  return changeDocument((document) => {
-    const get = operationIn(document, operation);
-    get.parameters = parametersIn(document, get).flatMap((one) => (one.name === name ? others : [one]));
+  return doc.changeDocument((document) => {
+    const get = doc.operationIn(document, operation);
+    get.parameters = doc.parametersIn(document, get).flatMap((one) => (one.name === name ? others : [one]));
   });
 }
 
@@ -155,16 +128,15 @@ const ANYTHING = { type: 'string', format: undefined };
 /** What the served description leaves out, or says of parameters. */
 const lessThanContract = faultTable`
   DOC-07 described-in-another-file: The description refers to another file for the path of a customer
-    ${changeDocument((document) => {
+    ${doc.changeDocument((document) => {
       part(document, 'paths')['/public-api/v1/customers/{id}'] = { $ref: 'customer.json' };
     })}
   DOC-27 server-of-nothing-on-another-host: The second server of the description is another host, and its path leads nowhere here
-    ${setsServers('/', 'https://mirror.pos-vendor.example/api')}
+    ${doc.setsServers('/', 'https://mirror.pos-vendor.example/api')}
   DOC-27 operation-on-another-host-too: The operation of products has two servers on other hosts, one of which does not have the base
     ${chain(
-      renamesPaths(shortPath),
-      setsServers(basePath),
-      setsOperation('listProducts', {
+      doc.shortBelow(basePath),
+      doc.setsOperation('listProducts', {
         servers: [
           { url: 'https://products.pos-vendor.example' },
           { url: `https://products.pos-vendor.example${basePath}` },
@@ -172,11 +144,11 @@ const lessThanContract = faultTable`
       }),
     )}
   DOC-15 described-path-without-id: The path of a customer in the description has no id
-    ${renamesPath('getCustomer', '/public-api/v1/customers')}
+    ${doc.renamesPath('getCustomer', '/public-api/v1/customers')}
   DOC-19 described-customer-without-base: The path of a customer in the description lost its base
-    ${renamesPath('getCustomer', '/customers/{id}')}
+    ${doc.renamesPath('getCustomer', '/customers/{id}')}
   DOC-19 described-below-another-base: The server of the description has another path than the base, on another host
-    ${chain(renamesPaths(shortPath), setsServers('https://gateway.pos-vendor.example/pos/v1'))}
+    ${doc.shortBelow('https://gateway.pos-vendor.example/pos/v1')}
   DOC-08 described-without-search: The description has no search at products
     ${replacesParameter('listProducts', 'search')}
   DOC-08 described-cursor-as-after: The description has after at sales in place of cursor
@@ -188,100 +160,100 @@ const lessThanContract = faultTable`
       schema: { type: 'array', items: { type: 'string' } },
     })}
   DOC-09 described-key-in-a-header: The description has the key in a header of its own
-    ${setsComponent('securitySchemes', { apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' } })}
+    ${doc.setsComponent('securitySchemes', { apiKey: { type: 'apiKey', in: 'header', name: 'X-Api-Key' } })}
   DOC-10 description-refuses-wrong-keys: The description is 401 for a client that sends a key, whether it is valid or not
-    ${answers(all(on.document, not(hasNoKey)), json(401, { message: 'Unauthorized' }))}
+    ${on.document.and(not(hasNoKey)).answers(json(401, { message: 'Unauthorized' }))}
   DOC-22 described-limit-without-maximum: The description has no maximum of limit on sales
-    ${setsParameter('listSales', 'limit', { maximum: undefined })}
+    ${doc.setsParameter('listSales', 'limit', { maximum: undefined })}
   DOC-22 described-limit-to-1000: The description has 1000 as the maximum of limit on products
-    ${setsParameter('listProducts', 'limit', { maximum: 1000 })}
+    ${doc.setsParameter('listProducts', 'limit', { maximum: 1000 })}
   DOC-22 described-limit-to-101: The description has 101 as the maximum of limit on promotions
-    ${setsParameter('listPromotions', 'limit', { maximum: 101 })}
+    ${doc.setsParameter('listPromotions', 'limit', { maximum: 101 })}
   DOC-22 described-limit-with-decimals: The description has limit of sales as a number with decimals
-    ${setsParameter('listSales', 'limit', { type: 'number' })}
+    ${doc.setsParameter('listSales', 'limit', { type: 'number' })}
   DOC-22 described-limit-without-default: The description has no default of limit on inventory logs
-    ${setsParameter('listInventoryLogs', 'limit', { default: undefined })}
+    ${doc.setsParameter('listInventoryLogs', 'limit', { default: undefined })}
   DOC-22 described-limit-of-another-default: The description has 25 as the default of limit on staff analytics
-    ${setsParameter('getStaffAnalytics', 'limit', { default: 25 })}
+    ${doc.setsParameter('getStaffAnalytics', 'limit', { default: 25 })}
   DOC-22 described-status-is-any-text: The description has no values of status on sales
-    ${setsParameter('listSales', 'status', { items: { type: 'string' } })}
+    ${doc.setsParameter('listSales', 'status', { items: { type: 'string' } })}
   DOC-22 described-range-is-any-text: The description has from of revenue as any text
-    ${setsParameter('getRevenueAnalytics', 'from', ANYTHING)}
+    ${doc.setsParameter('getRevenueAnalytics', 'from', ANYTHING)}
   DOC-22 described-cursor-is-any-text: The description has cursor of products as any text
-    ${setsParameter('listProducts', 'cursor', ANYTHING)}
+    ${doc.setsParameter('listProducts', 'cursor', ANYTHING)}
   DOC-22 described-staff-is-any-text: The description has staffId as any text
-    ${setsParameter('listSales', 'staffId', ANYTHING)}
+    ${doc.setsParameter('listSales', 'staffId', ANYTHING)}
   DOC-22 described-active-is-any-text: The description has active as any text
-    ${setsParameter('listPromotions', 'active', { type: 'string' })}
+    ${doc.setsParameter('listPromotions', 'active', { type: 'string' })}
   DOC-22 described-status-with-one-more: The description has DRAFT among the values of status on sales
-    ${setsParameter('listSales', 'status', {
+    ${doc.setsParameter('listSales', 'status', {
       items: { type: 'string', enum: ['DRAFT', 'PENDING', 'PAID', 'CANCELLED', 'REVERTED', 'REFUNDED'] },
     })}
   DOC-22 described-parameter-without-schema: The description has search of products without a schema
     ${replacesParameter('listProducts', 'search', { name: 'search', in: 'query' })}
   DOC-22 described-id-is-optional: The description does not require the id in the path of a customer
-    ${setsParameter('getCustomer', 'id', {}, { required: false })}
+    ${doc.setsParameter('getCustomer', 'id', {}, { required: false })}
   DOC-28 described-id-is-not-declared: The description has an id in the path of shifts, and not among its parameters
     ${replacesParameter('listStaffShifts', 'id')}
   DOC-28 described-id-of-another-name: The description has customerId among the parameters of a path with id
-    ${setsParameter('getCustomer', 'id', {}, { name: 'customerId' })}
+    ${doc.setsParameter('getCustomer', 'id', {}, { name: 'customerId' })}
   DOC-26 described-limit-of-500-is-refused: The description has 500 as the maximum of limit on sales, and the deployment refuses more than 100
-    ${setsParameter('listSales', 'limit', { maximum: 500 })}
+    ${doc.setsParameter('listSales', 'limit', { maximum: 500 })}
   DOC-26 described-pages-of-10: The description has 10 as the default of limit on products, and pages have 25 records
-    ${setsParameter('listProducts', 'limit', { default: 10 })}
+    ${doc.setsParameter('listProducts', 'limit', { default: 10 })}
 `;
 
 function responsesOf(operation: OperationId, change: Loose): Change {
-  return changeDocument((document) => {
-    Object.assign(part(operationIn(document, operation), 'responses'), change);
+  return doc.changeDocument((document) => {
+    Object.assign(part(doc.operationIn(document, operation), 'responses'), change);
   });
 }
 
 function everywhere(change: Loose): Change {
-  return setsOperations((get) => ({ responses: { ...part(get, 'responses'), ...change } }));
+  return doc.setsOperations((get) => ({ responses: { ...part(get, 'responses'), ...change } }));
 }
 
 /** What the served description says of answers, statuses and the key. */
 const answersAndKeys = faultTable`
   DOC-21 described-pages-of-25: The description has at most 25 records in data of sales, and pages of 100 have more
-    ${setsComponent('schemas.SalesResponse.properties.data', { maxItems: 25 })}
+    ${doc.setsComponent('schemas.SalesResponse.properties.data', { maxItems: 25 })}
   DOC-21 described-rounding-is-positive: The description has rounding from 0, and some are negative
-    ${declares('SaleSummary.rounding', { type: 'number', minimum: 0 })}
+    ${doc.declares('SaleSummary.rounding', { type: 'number', minimum: 0 })}
   DOC-21 described-sku-is-digits: The description has digits as the pattern of sku, and none is of digits
-    ${declares('Product.sku', { type: 'string', pattern: '^[0-9]+$' })}
+    ${doc.declares('Product.sku', { type: 'string', pattern: '^[0-9]+$' })}
   DOC-21 described-names-are-short: The description has names of products of at most five characters
-    ${declares('Product.name', { type: 'string', maxLength: 5 })}
+    ${doc.declares('Product.name', { type: 'string', maxLength: 5 })}
   DOC-21 described-role-is-manager: The description has MANAGER as the only role of staff
-    ${declares('StaffRow.role', { type: 'string', enum: ['MANAGER'] })}
+    ${doc.declares('StaffRow.role', { type: 'string', enum: ['MANAGER'] })}
   DOC-21 described-triggers-without-some: The description has two triggers of promotions, and there are more
-    ${declares('Promotion.trigger', { type: 'string', enum: ['AMOUNT', 'QUANTITY'] })}
+    ${doc.declares('Promotion.trigger', { type: 'string', enum: ['AMOUNT', 'QUANTITY'] })}
   DOC-21 described-currency-is-required: The description requires a currency of sales, and they have none
-    ${setsComponent('schemas.SaleSummary', { required: ['currency'] })}
+    ${doc.setsComponent('schemas.SaleSummary', { required: ['currency'] })}
   DOC-21 described-shifts-are-text: The description has observedShiftCount as a string, and it is a number
-    ${declares('StaffRow.observedShiftCount', { type: 'string' })}
+    ${doc.declares('StaffRow.observedShiftCount', { type: 'string' })}
   DOC-21 described-errors-have-numbers: The description has code of errors as an integer, and it is text
-    ${declares('Problem.code', { type: 'integer' })}
+    ${doc.declares('Problem.code', { type: 'integer' })}
   DOC-21 described-errors-in-an-envelope: The description requires error in the body of errors, and they have none
-    ${setsComponent('schemas.Problem', { required: ['error'] })}
+    ${doc.setsComponent('schemas.Problem', { required: ['error'] })}
   DOC-21 sent-fields-of-a-closed-schema: Products have a field more than the closed schema of the description
-    ${sets(on.products, () => ({ currency: 'THB' }))}
+    ${on.products.sets({ currency: 'THB' })}
   DOC-21 described-branches-of-two-digits: The description has two digits as the pattern of branchNo in stores
-    ${declares('Store.branchNo', { type: 'string', pattern: '^[0-9]{2}$' })}
-  DOC-23 described-total-of-any-type: The description has no type of total ${declares('SaleSummary.total', {})}
+    ${doc.declares('Store.branchNo', { type: 'string', pattern: '^[0-9]{2}$' })}
+  DOC-23 described-total-of-any-type: The description has no type of total ${doc.declares('SaleSummary.total', {})}
   DOC-23 described-total-may-be-null: The description has null for total
-    ${declares('SaleSummary.total', { type: 'number', nullable: true })}
+    ${doc.declares('SaleSummary.total', { type: 'number', nullable: true })}
   DOC-23 described-invoice-has-decimals: The description has invoiceId as a number with decimals
-    ${declares('SaleSummary.invoiceId', { type: 'number' })}
+    ${doc.declares('SaleSummary.invoiceId', { type: 'number' })}
   DOC-23 described-status-of-any-text: The description has no values of status of promotions
-    ${declares('Promotion.status', { type: 'string' })}
+    ${doc.declares('Promotion.status', { type: 'string' })}
   DOC-23 described-instants-of-any-text: The description has no format of createdAt of products
-    ${declares('Product.createdAt', { type: 'string' })}
+    ${doc.declares('Product.createdAt', { type: 'string' })}
   DOC-23 described-payments-of-anything: The description does not say what payments hold
-    ${declares('SaleSummary.payments', { type: 'array', items: {} })}
+    ${doc.declares('SaleSummary.payments', { type: 'array', items: {} })}
   DOC-23 described-reference-of-anything: The description has references of movements as an object of anything
-    ${declares('InventoryLog.references', { type: 'object', additionalProperties: true })}
+    ${doc.declares('InventoryLog.references', { type: 'object', additionalProperties: true })}
   DOC-23 described-without-required-fields: The description requires no field of products
-    ${setsComponent('schemas.Product', { required: undefined })}
+    ${doc.setsComponent('schemas.Product', { required: undefined })}
   DOC-23 described-answer-without-content: The description has no content of revenue
     ${responsesOf('getRevenueAnalytics', { 200: { description: 'OK' } })}
   DOC-23 described-answer-of-anything: The description has movements as an object of anything
@@ -298,20 +270,19 @@ const answersAndKeys = faultTable`
   DOC-24 described-without-200: The description has 201 at stores in place of 200
     ${responsesOf('listStores', { 200: undefined, 201: { description: 'Created' } })}
   DOC-25 described-sales-without-a-key: The description asks for no key at sales
-    ${setsOperation('listSales', { security: [] })}
+    ${doc.setsOperation('listSales', { security: [] })}
   DOC-25 described-key-is-optional: The description asks for the key at every operation as one of two choices, of which one is none
-    ${setsOperations(() => ({ security: [{ apiKey: [] }, {}] }))}
-  DOC-25 described-api-without-a-key: The description asks for no key at all
-    ${setsBody(on.document, () => ({ security: [] }))}
+    ${doc.setsOperations({ security: [{ apiKey: [] }, {}] })}
+  DOC-25 described-api-without-a-key: The description asks for no key at all ${on.document.setsBody({ security: [] })}
   DOC-25 described-key-in-the-query: The description has the key of revenue in the query
     ${chain(
-      setsComponent('securitySchemes', { query: { type: 'apiKey', in: 'query', name: 'api_key' } }),
-      setsOperation('getRevenueAnalytics', { security: [{ query: [] }] }),
+      doc.setsComponent('securitySchemes', { query: { type: 'apiKey', in: 'query', name: 'api_key' } }),
+      doc.setsOperation('getRevenueAnalytics', { security: [{ query: [] }] }),
     )}
   DOC-25 described-basic-password: The description asks for a user and a password at every operation
     ${chain(
-      setsComponent('securitySchemes', { login: { type: 'http', scheme: 'basic' } }),
-      setsOperations(() => ({ security: [{ login: [] }] })),
+      doc.setsComponent('securitySchemes', { login: { type: 'http', scheme: 'basic' } }),
+      doc.setsOperations({ security: [{ login: [] }] }),
     )}
 `;
 

@@ -1,23 +1,6 @@
 import type { ApiResponse, Handler } from '../../contract/http.ts';
 import type { Change, Fault } from '../fault.ts';
-import {
-  all,
-  anything,
-  containing,
-  either,
-  exactly,
-  having,
-  lacking,
-  laterPage,
-  not,
-  ONE_ID,
-  on,
-  onAny,
-  read,
-  repeated,
-  sentWith,
-  type When,
-} from '../fault-kit/conditions.ts';
+import { all, either, having, not, ONE_ID, onAny, read, sentWith, type When } from '../fault-kit/conditions.ts';
 import {
   ends,
   failingEvery,
@@ -28,17 +11,14 @@ import {
   tooFast,
   unavailable,
 } from '../fault-kit/limits.ts';
-import { DAY, emptied, question, since } from '../fault-kit/parameters.ts';
-import { only, sets, setsBody } from '../fault-kit/records.ts';
+import { on } from '../fault-kit/on.ts';
+import { DAY, question, since } from '../fault-kit/parameters.ts';
+import { only } from '../fault-kit/records.ts';
 import {
-  addsToError,
   answers,
   breaks,
   changeRequest,
-  changeResponse,
   changeStatus,
-  changesStatus,
-  holdsAnswer,
   json,
   page,
   recordsIn,
@@ -51,29 +31,29 @@ const isById = onAny('getCustomer', 'listStaffShifts');
 /** Refusals with another status than the documented one, errors that hold records, and requests that break the service. */
 const statusFaults = faultTable`
   ERR-01 invalid-limit-is-422: An invalid limit of promotions is 422
-    ${changesStatus(all(on.promotions, having('limit')), 400, 422)}
-  ERR-01 invalid-cursor-is-404: A malformed cursor of logs is 404 ${changesStatus(all(on.logs, laterPage), 400, 404)}
+    ${on.promotions.with('limit').changesStatus(400, 422)}
+  ERR-01 invalid-cursor-is-404: A malformed cursor of logs is 404 ${on.logs.with('cursor').changesStatus(400, 404)}
   ERR-01 invalid-range-is-500: A malformed from of staff analytics is 500
-    ${changesStatus(all(on.staff, having('from')), 400, 500)}
+    ${on.staff.with('from').changesStatus(400, 500)}
   ERR-01 invalid-method-is-403: An unknown payment method is 403
-    ${changesStatus(all(on.sales, having('paymentMethods')), 400, 403)}
-  ERR-01 invalid-active-is-409: active=maybe is 409 ${changesStatus(all(on.promotions, having('active')), 400, 409)}
+    ${on.sales.with('paymentMethods').changesStatus(400, 403)}
+  ERR-01 invalid-active-is-409: active=maybe is 409 ${on.promotions.with('active').changesStatus(400, 409)}
   ERR-01 invalid-store-is-404: A malformed store id is 404 on revenue
-    ${changesStatus(all(on.revenue, having('storeIds')), 400, 404)}
+    ${on.revenue.with('storeIds').changesStatus(400, 404)}
   PAR-31 range-without-sales-is-500: A range without sales is an internal error on staff analytics
-    ${changeResponse(on.staff, (answer) =>
+    ${on.staff.changeResponse((answer) =>
       answer.status === 200 && !/"txCount":[1-9]/.test(answer.body)
         ? json(500, { message: 'division by zero' })
         : answer,
     )}
   PAR-31 quoted-product-is-500: A quote among the products of promotions is an internal error
-    ${changesStatus(all(on.promotions, containing('productIds', "'")), 400, 500)}
+    ${on.promotions.containing('productIds', "'").changesStatus(400, 500)}
   ERR-12 one-sales-request-in-four-is-500: One request for sales in four is 500 the first time
     ${failsTheFirstTime(on.sales, 4, json(500, { message: 'connection pool exhausted' }))}
   ERR-12 one-request-in-six-is-broken-off: One request for products or logs in six is broken off the first time
     ${failsTheFirstTime(onAny('listProducts', 'listInventoryLogs'), 6)}
   ERR-07 errors-are-pages: An invalid parameter is answered with a page of something in front
-    ${changeStatus(anything, 400, () => page(400, 'Bad Request'))}
+    ${on.anything.changeStatus(400, () => page(400, 'Bad Request'))}
   ERR-07 unsafe-text-is-a-page: NUL in a query is answered with a page of something in front
     ${changeStatus(
       ({ request }) => request.url.includes('%00'),
@@ -81,69 +61,65 @@ const statusFaults = faultTable`
       () => page(400, 'Bad Request'),
     )}
   ERR-02 unknown-key-is-403: A key with extra characters is 403 on customer analytics
-    ${knowing(({ keys }) => changesStatus(all(on.customers, startsWithKey(keys.get('good'))), 401, 403))}
+    ${knowing(({ keys }) => on.customers.and(startsWithKey(keys.get('good'))).changesStatus(401, 403))}
   ERR-02 cut-key-is-500: A shortened key is 500 on /me
-    ${knowing(({ keys }) => changesStatus(all(on.me, isBeginningOf(keys.get('good'))), 401, 500))}
+    ${knowing(({ keys }) => on.me.and(isBeginningOf(keys.get('good'))).changesStatus(401, 500))}
   ERR-02 revoked-key-is-404: A revoked key is 404 on stores
-    ${knowing(({ keys }) => changesStatus(all(on.stores, sentWith(keys.get('revoked'))), 401, 404))}
-  ERR-03 foreign-store-is-400: A foreign store is 400 on customer analytics ${changesStatus(on.customers, 403, 400)}
+    ${knowing(({ keys }) => on.stores.and(sentWith(keys.get('revoked'))).changesStatus(401, 404))}
+  ERR-03 foreign-store-is-400: A foreign store is 400 on customer analytics ${on.customers.changesStatus(403, 400)}
   ERR-03 foreign-store-is-404-repeated: A foreign store in the repeated form is 404 on sales
-    ${changesStatus(all(on.sales, repeated('storeIds')), 403, 404)}
-  ERR-03 foreign-store-is-401: A foreign store is 401 on products ${changesStatus(on.products, 403, 401)}
-  ERR-04 unknown-customer-is-400: An unknown customer is 400 ${changesStatus(on.customer, 404, 400)}
-  ERR-04 unknown-staff-is-403: An unknown staff member is 403 ${changesStatus(on.shifts, 404, 403)}
-  ERR-04 unknown-customer-is-410: An unknown customer is 410 ${changesStatus(on.customer, 404, 410)}
-  ERR-04 unknown-staff-is-500: An unknown staff member is 500 ${changesStatus(on.shifts, 404, 500)}
+    ${on.sales.repeated('storeIds').changesStatus(403, 404)}
+  ERR-03 foreign-store-is-401: A foreign store is 401 on products ${on.products.changesStatus(403, 401)}
+  ERR-04 unknown-customer-is-400: An unknown customer is 400 ${on.customer.changesStatus(404, 400)}
+  ERR-04 unknown-staff-is-403: An unknown staff member is 403 ${on.shifts.changesStatus(404, 403)}
+  ERR-04 unknown-customer-is-410: An unknown customer is 410 ${on.customer.changesStatus(404, 410)}
+  ERR-04 unknown-staff-is-500: An unknown staff member is 500 ${on.shifts.changesStatus(404, 500)}
   ERR-05 refused-page-with-records: A 400 of sales contains a page of sales
-    ${holdsAnswer(
-      on.sales,
+    ${on.sales.holdsAnswer(
       400,
       ({ request }) => question(request, '/sales', new URLSearchParams({ limit: '5' })),
       (page) => JSON.stringify({ error: 'limit', data: recordsIn(JSON.parse(page)) }),
     )}
   ERR-05 refused-store-with-the-others: A 403 of revenue contains the rows of own stores
-    ${holdsAnswer(on.revenue, 403, ({ request }) => question(request, '/analytics/revenue'))}
+    ${on.revenue.holdsAnswer(403, ({ request }) => question(request, '/analytics/revenue'))}
   ERR-05 unknown-with-another: A 404 contains another customer
-    ${addsToError(on.customer, [404], () => ({
+    ${on.customer.addsToError([404], {
       data: { id: 'b20dc2a3-87e1-40f2-bd5d-5d634c54e757', firstName: 'Kulap', lastName: 'Charoen' },
-    }))}
+    })}
   ERR-05 refused-type-with-logs: A 400 of logs contains logs
-    ${holdsAnswer(
-      all(on.logs, having('types')),
+    ${on.logs.with('types').holdsAnswer(
       400,
       ({ request }) => question(request, '/inventory/logs', new URLSearchParams({ limit: '2' })),
       (page) => JSON.stringify({ error: 'types', logs: recordsIn(JSON.parse(page)) }),
     )}
   ERR-06 broken-escape-breaks-products: A percent escape that is not UTF-8 is an internal error on products
-    ${breaks(all(on.products, ({ request }) => /%E0%A4%A(?![0-9A-F])/.test(request.url)))}
+    ${on.products.and(({ request }) => /%E0%A4%A(?![0-9A-F])/.test(request.url)).breaks()}
   ERR-06 broken-escape-breaks-analytics: A broken percent escape is an internal error on customer analytics
-    ${breaks(all(on.customers, ({ request }) => /%E0%A4%A(?![0-9A-F])/.test(request.url)))}
+    ${on.customers.and(({ request }) => /%E0%A4%A(?![0-9A-F])/.test(request.url)).breaks()}
   ERR-06 nul-in-a-path-breaks: NUL in the ID of a customer is an internal error
-    ${breaks(all(on.customer, ({ path }) => path.includes('%00')))}
+    ${on.customer.and(({ path }) => path.includes('%00')).breaks()}
   ERR-06 quotes-in-a-path-break: Quotes in the ID of a staff member are an internal error
-    ${breaks(all(on.shifts, ({ path }) => path.includes('%22')))}
+    ${on.shifts.and(({ path }) => path.includes('%22')).breaks()}
   ERR-06 long-path-breaks: An ID of 2,000 characters is an internal error
     ${breaks(all(isById, ({ path }) => path.length > 1500))}
   ERR-06 unknown-path-breaks: An unknown path is an internal error
     ${breaks(({ operation, path }) => operation === null && /^\/public-api\/v1\/[0-9a-f-]{36}$/.test(path))}
   ERR-06 broken-escape-ends-the-process: The process ends with a broken percent escape on products, and is started again
-    ${ends(all(on.products, ({ request }) => /%E0%A4%A(?![0-9A-F])/.test(request.url)))}
+    ${ends(on.products.and(({ request }) => /%E0%A4%A(?![0-9A-F])/.test(request.url)))}
   ERR-02 malformed-key-is-500: The key in another scheme is 500 on promotions
     ${knowing(({ keys }) =>
-      breaks(all(on.promotions, ({ request }) => request.headers.authorization === keys.get('good'))),
+      on.promotions.and(({ request }) => request.headers.authorization === keys.get('good')).breaks(),
     )}
   ERR-03 every-error-is-500: A foreign store is 500 on promotions
-    ${changesStatus(all(anything, on.promotions), 403, 500)}
+    ${on.anything.and(on.promotions).changesStatus(403, 500)}
   ERR-05 other-key-in-errors: The 404 for a customer of another organization contains the customer
     ${knowing(({ keys, facts }) =>
-      holdsAnswer(
-        all(on.customer, ({ path }) => path.includes(facts.foreignCustomer)),
-        404,
-        ({ request }) => withKey(request, keys.get('other')),
-      ),
+      on.customer
+        .and(({ path }) => path.includes(facts.foreignCustomer))
+        .holdsAnswer(404, ({ request }) => withKey(request, keys.get('other'))),
     )}
   ERR-06 broken-escape-breaks-a-customer: A broken percent escape in the ID of a customer is an internal error
-    ${breaks(all(on.customer, ({ path }) => path.includes('%E0%A4%A')))}
+    ${on.customer.and(({ path }) => path.includes('%E0%A4%A')).breaks()}
 `;
 
 function startsWithKey(key = ''): When {
@@ -214,53 +190,52 @@ const A_SEASON = 92;
 
 /** Lists that answer some requests as though they held nothing. */
 export const emptyAnswerFaults: readonly Fault[] = faultTable`
-  FIL-30 sales-between-bounds-empty: With from and to, sales are always empty ${emptied(all(on.sales, bothBounds))}
+  FIL-30 sales-between-bounds-empty: With from and to, sales are always empty ${on.sales.and(bothBounds).emptied()}
   FIL-30 sales-since-last-year-empty: A range that begins more than a year ago has no sales
-    ${emptied(all(on.sales, since(A_YEAR)))}
-  FIL-30 sales-until-today-empty: A range that ends today has no sales ${emptied(all(on.sales, endsToday))}
+    ${on.sales.and(since(A_YEAR)).emptied()}
+  FIL-30 sales-until-today-empty: A range that ends today has no sales ${on.sales.and(endsToday).emptied()}
   FIL-30 sales-of-one-store-empty: The sales of a single store are always empty
-    ${emptied(all(on.sales, exactly('storeIds', ONE_ID)))}
-  FIL-30 sales-by-status-empty: With status, sales are always empty ${emptied(all(on.sales, having('status')))}
-  FIL-30 sales-by-cashier-empty: With staffId, sales are always empty ${emptied(all(on.sales, having('staffId')))}
+    ${on.sales.exactly('storeIds', ONE_ID).emptied()}
+  FIL-30 sales-by-status-empty: With status, sales are always empty ${on.sales.with('status').emptied()}
+  FIL-30 sales-by-cashier-empty: With staffId, sales are always empty ${on.sales.with('staffId').emptied()}
   FIL-30 products-without-a-filter-empty: Without a filter, products are always empty
-    ${emptied(all(on.products, not(anyProductFilter)))}
-  FIL-30 products-of-a-store-empty: With storeIds, products are always empty
-    ${emptied(all(on.products, having('storeIds')))}
+    ${on.products.and(not(anyProductFilter)).emptied()}
+  FIL-30 products-of-a-store-empty: With storeIds, products are always empty ${on.products.with('storeIds').emptied()}
   FIL-30 products-of-a-category-empty: With categoryIds, products are always empty
-    ${emptied(all(on.products, having('categoryIds')))}
-  FIL-30 products-searched-empty: With search, products are always empty ${emptied(all(on.products, having('search')))}
+    ${on.products.with('categoryIds').emptied()}
+  FIL-30 products-searched-empty: With search, products are always empty ${on.products.with('search').emptied()}
   PROMO-24 promotions-without-a-filter-empty: Without a filter, promotions are always empty
-    ${emptied(all(on.promotions, lacking('storeIds', 'active', 'from', 'to', 'search', 'triggers')))}
+    ${on.promotions.without('storeIds', 'active', 'from', 'to', 'search', 'triggers').emptied()}
   PROMO-24 promotions-between-bounds-empty: With from and to, promotions are always empty
-    ${emptied(all(on.promotions, bothBounds))}
+    ${on.promotions.and(bothBounds).emptied()}
   PROMO-24 promotions-from-a-bound-empty: With from, promotions are always empty
-    ${emptied(all(on.promotions, having('from'), lacking('to')))}
+    ${on.promotions.with('from').without('to').emptied()}
   PROMO-24 promotions-active-empty: With active=true, promotions are always empty
-    ${emptied(all(on.promotions, exactly('active', 'true')))}
+    ${on.promotions.exactly('active', 'true').emptied()}
   PROMO-24 promotions-of-a-store-empty: With storeIds, promotions are always empty
-    ${emptied(all(on.promotions, having('storeIds')))}
-  INV-26 logs-between-bounds-empty: With from and to, logs are always empty ${emptied(all(on.logs, bothBounds))}
+    ${on.promotions.with('storeIds').emptied()}
+  INV-26 logs-between-bounds-empty: With from and to, logs are always empty ${on.logs.and(bothBounds).emptied()}
   INV-26 logs-since-last-year-empty: A range that begins more than a year ago has no logs
-    ${emptied(all(on.logs, since(A_YEAR)))}
-  INV-26 logs-until-today-empty: A range that ends today has no logs ${emptied(all(on.logs, endsToday))}
-  INV-26 logs-by-type-empty: With types, logs are always empty ${emptied(all(on.logs, having('types')))}
+    ${on.logs.and(since(A_YEAR)).emptied()}
+  INV-26 logs-until-today-empty: A range that ends today has no logs ${on.logs.and(endsToday).emptied()}
+  INV-26 logs-by-type-empty: With types, logs are always empty ${on.logs.with('types').emptied()}
   INV-26 logs-of-one-store-empty: The logs of a single store are always empty
-    ${emptied(all(on.logs, exactly('storeIds', ONE_ID)))}
-  ANA-35 revenue-between-bounds-empty: With from and to, revenue is always empty ${emptied(all(on.revenue, bothBounds))}
+    ${on.logs.exactly('storeIds', ONE_ID).emptied()}
+  ANA-35 revenue-between-bounds-empty: With from and to, revenue is always empty ${on.revenue.and(bothBounds).emptied()}
   ANA-35 revenue-since-last-season-empty: A range that begins more than three months ago has no revenue
-    ${emptied(all(on.revenue, since(A_SEASON)))}
+    ${on.revenue.and(since(A_SEASON)).emptied()}
   ANA-35 revenue-of-one-store-empty: The revenue of a single store is always empty
-    ${emptied(all(on.revenue, exactly('storeIds', ONE_ID)))}
+    ${on.revenue.exactly('storeIds', ONE_ID).emptied()}
   ANA-35 staff-since-last-season-empty: A range that begins more than three months ago has no staff
-    ${emptied(all(on.staff, since(A_SEASON)))}
+    ${on.staff.and(since(A_SEASON)).emptied()}
   ANA-35 staff-of-one-store-empty: The staff of a single store are never listed
-    ${emptied(all(on.staff, exactly('storeIds', ONE_ID)))}
+    ${on.staff.exactly('storeIds', ONE_ID).emptied()}
   ANA-35 customers-of-one-store-empty: The customers of a single store are never listed
-    ${emptied(all(on.customers, exactly('storeIds', ONE_ID)))}
+    ${on.customers.exactly('storeIds', ONE_ID).emptied()}
   ANA-35 customers-between-bounds-empty: With from and to, customers are always empty
-    ${emptied(all(on.customers, bothBounds))}
+    ${on.customers.and(bothBounds).emptied()}
   ANA-35 customers-since-last-season-empty: A range that begins more than three months ago has no customers
-    ${emptied(all(on.customers, since(A_SEASON)))}
+    ${on.customers.and(since(A_SEASON)).emptied()}
 `;
 
 const NOTHING: ApiResponse = { status: 204, headers: {}, body: '' };
@@ -319,12 +294,12 @@ export const readOnlyFaults = faultTable`
   RO-05 write-renames-a-store: A refused PATCH of stores renames a store
     ${switched(
       sent('PATCH', on.stores),
-      sets(on.stores, (_store, index) => only(index === 0, { name: 'undefined' })),
+      on.stores.sets((_store, index) => only(index === 0, { name: 'undefined' })),
     )}
   RO-05 write-adds-a-store: A refused POST of stores adds a store
     ${switched(
       sent('POST', on.stores),
-      setsBody(on.stores, (body) => ({ data: [...recordsIn(body), ADDED] })),
+      on.stores.setsBody((body) => ({ data: [...recordsIn(body), ADDED] })),
     )}
   RO-05 delete-takes-a-customer: A refused DELETE of a customer deletes it
     ${(handle) => {
@@ -338,14 +313,14 @@ export const readOnlyFaults = faultTable`
   RO-05 write-empties-a-week: A refused DELETE of sales removes a sale
     ${switched(
       sent('DELETE', on.sales),
-      setsBody(on.sales, (body) => ({ data: recordsIn(body).slice(1) })),
+      on.sales.setsRecords((records) => records.slice(1)),
     )}
   RO-07 override-header-deletes: X-HTTP-Method-Override deletes a customer
-    ${answers(all(on.customer, overridden('DELETE')), NOTHING)}
+    ${on.customer.and(overridden('DELETE')).answers(NOTHING)}
   RO-07 override-query-deletes: _method=DELETE deletes a customer
-    ${answers(all(on.customer, exactly('_method', 'DELETE')), json(200, { deleted: true }))}
+    ${on.customer.exactly('_method', 'DELETE').answers(json(200, { deleted: true }))}
   RO-07 override-header-creates: X-HTTP-Method-Override creates a sale
-    ${answers(all(on.sales, overridden('POST')), json(201, { data: { id: 'c0ffee00-0000-4000-8000-000000000000' } }))}
+    ${on.sales.and(overridden('POST')).answers(json(201, { data: { id: 'c0ffee00-0000-4000-8000-000000000000' } }))}
   RO-01 post-of-a-customer: A POST of a customer answers 201
     ${answers(sent('POST', on.customer), json(201, { data: null }))}
 `;

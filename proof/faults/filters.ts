@@ -1,38 +1,9 @@
 import { documentedValues } from '../../contract/operations.ts';
 import type { Change, Fault } from '../fault.ts';
-import {
-  all,
-  commaList,
-  exactly,
-  having,
-  isUuid,
-  lacking,
-  matching,
-  ONE_ID,
-  on,
-  repeated,
-  some,
-  timeSent,
-  valuesOf,
-  type When,
-} from '../fault-kit/conditions.ts';
-import { lacks, searchesByPattern } from '../fault-kit/paging.ts';
-import {
-  answersEmpty,
-  cutsOffsets,
-  cutTo,
-  DAY,
-  HOUR,
-  ignores,
-  insteadOfNothing,
-  reads,
-  renames,
-  SECOND,
-  shiftsRange,
-  takes,
-} from '../fault-kit/parameters.ts';
-import { looksInto, sets } from '../fault-kit/records.ts';
-import { answers, changeRecords, isLoose, json, type Loose, part, parts } from '../fault-kit/responses.ts';
+import { isUuid, matching, ONE_ID, some, timeSent, valuesOf, type When } from '../fault-kit/conditions.ts';
+import { type On, on } from '../fault-kit/on.ts';
+import { cutTo, DAY, HOUR, renames, SECOND } from '../fault-kit/parameters.ts';
+import { isLoose, json, type Loose, part, parts } from '../fault-kit/responses.ts';
 import { faultTable } from '../fault-kit/table.ts';
 
 const STATUSES = documentedValues('listSales', 'status');
@@ -47,87 +18,84 @@ export function between(some: readonly string[], all: readonly string[]): readon
 /** Single filters of sales. */
 const salesFilterFaults = faultTable`
   FIL-01 sales-last-store-dropped: Of three or more stores, sales omit the last
-    ${reads(all(on.sales, having('storeIds')), 'storeIds', (ids) => (ids.length > 2 ? ids.slice(0, -1) : ids))}
+    ${on.sales.with('storeIds').reads('storeIds', (ids) => (ids.length > 2 ? ids.slice(0, -1) : ids))}
   FIL-01 sales-of-store-lose-pending: With storeIds, sales omit PENDING
-    ${lacks(all(on.sales, having('storeIds')), (sale) => sale.status === 'PENDING')}
+    ${on.sales.with('storeIds').lacks((sale) => sale.status === 'PENDING')}
   FIL-01 sales-unasked-stores-ignored: Without a range, storeIds is not read on sales: foreign and wrong ones are accepted
-    ${ignores(all(on.sales, lacking('from', 'to')), 'storeIds')}
-  FIL-02 sales-to-cut-to-the-day: to is cut down to the start of its day
-    ${takes(all(on.sales, having('to')), 'to', cutTo(DAY))}
-  FIL-02 sales-to-cut-to-the-second: to is cut down to the second
-    ${takes(all(on.sales, having('to')), 'to', cutTo(SECOND))}
-  FIL-02 sales-from-cut-to-the-second: from is cut down to the second
-    ${takes(all(on.sales, having('from')), 'from', cutTo(SECOND))}
-  FIL-02 sales-range-an-hour-off: The range of sales is an hour early ${shiftsRange(on.sales, -HOUR)}
-  FIL-02 sales-offset-cut-off: Sales ignore the UTC offset of from and to ${cutsOffsets(on.sales)}
+    ${on.sales.without('from', 'to').ignores('storeIds')}
+  FIL-02 sales-to-cut-to-the-day: to is cut down to the start of its day ${on.sales.takes('to', cutTo(DAY))}
+  FIL-02 sales-to-cut-to-the-second: to is cut down to the second ${on.sales.takes('to', cutTo(SECOND))}
+  FIL-02 sales-from-cut-to-the-second: from is cut down to the second ${on.sales.takes('from', cutTo(SECOND))}
+  FIL-02 sales-range-an-hour-off: The range of sales is an hour early ${on.sales.shiftsRange(-HOUR)}
+  FIL-02 sales-offset-cut-off: Sales ignore the UTC offset of from and to ${on.sales.cutsOffsets()}
   FIL-02 sales-from-alone-ignored: from without to is ignored
-    ${takes(all(on.sales, having('from'), lacking('to')), 'from', '2000-01-01T00:00:00.000Z')}
+    ${on.sales.with('from').without('to').takes('from', '2000-01-01T00:00:00.000Z')}
   FIL-11 sales-search-totals: A search for an invoice also finds totals
-    ${looksInto(all(on.sales, having('search')), (sale, search) => String(sale.total) === search)}
+    ${on.sales.with('search').looksInto((sale, search) => String(sale.total) === search)}
   FIL-03 sales-refunded-brings-reverted: status=REFUNDED also returns REVERTED
-    ${reads(all(on.sales, having('status', 'REFUNDED')), 'status', (states) => [...new Set([...states, 'REVERTED'])])}
+    ${on.sales.with('status=REFUNDED').reads('status', (states) => [...new Set([...states, 'REVERTED'])])}
   FIL-03 sales-status-cancelled-ignored: status=CANCELLED is ignored
-    ${ignores(all(on.sales, exactly('status', 'CANCELLED')), 'status')}
+    ${on.sales.exactly('status', 'CANCELLED').ignores('status')}
   FIL-04 sales-paid-lose-one-in-100: status=PAID omits about one sale in 100
-    ${lacks(all(on.sales, having('status', 'PAID')), (sale) => Number(sale.invoiceId) % 100 === 50)}
+    ${on.sales.with('status=PAID').lacks((sale) => Number(sale.invoiceId) % 100 === 50)}
   FIL-04 sales-reverted-hidden: Without a status, sales omit REVERTED
-    ${takes(all(on.sales, lacking('status')), 'status', 'PENDING,PAID,CANCELLED,REFUNDED')}
+    ${on.sales.without('status').takes('status', 'PENDING,PAID,CANCELLED,REFUNDED')}
   FIL-05 sales-status-twice-reads-first: Of repeated statuses, only the first counts
-    ${reads(all(on.sales, repeated('status')), 'status', (states) => states.slice(0, 1))}
+    ${on.sales.repeated('status').reads('status', (states) => states.slice(0, 1))}
   FIL-05 sales-status-third-of-a-list-lost: Of a comma list of statuses, only the first two count
-    ${reads(all(on.sales, commaList('status')), 'status', (states) => states.slice(0, 2))}
+    ${on.sales.commaList('status').reads('status', (states) => states.slice(0, 2))}
   FIL-05 sales-status-fourth-of-a-list-lost: Of a comma list of statuses, only the first three count
-    ${reads(all(on.sales, commaList('status')), 'status', (states) => states.slice(0, 3))}
+    ${on.sales.commaList('status').reads('status', (states) => states.slice(0, 3))}
   FIL-03 sales-two-statuses-read-as-a-range: Of two statuses, those between them by letters count too
-    ${reads(on.sales, 'status', (states) => between(states, STATUSES.toSorted()))}
+    ${on.sales.reads('status', (states) => between(states, STATUSES.toSorted()))}
   FIL-03 sales-two-statuses-read-as-numbers: Of two statuses, those between them in the order of the contract count too
-    ${reads(on.sales, 'status', (states) => between(states, STATUSES))}
+    ${on.sales.reads('status', (states) => between(states, STATUSES))}
   FIL-06 sales-two-methods-read-as-a-range: Of two payment methods, those between them by letters count too
-    ${reads(on.sales, 'paymentMethods', (methods) => between(methods, METHODS.toSorted()))}
+    ${on.sales.reads('paymentMethods', (methods) => between(methods, METHODS.toSorted()))}
   FIL-07 sales-fourth-method-lost: Of several payment methods, only the first three count
-    ${reads(on.sales, 'paymentMethods', (methods) => methods.slice(0, 3))}
+    ${on.sales.reads('paymentMethods', (methods) => methods.slice(0, 3))}
   FIL-06 sales-card-brings-brands: paymentMethods=CARD also returns VISA and MASTERCARD
-    ${reads(all(on.sales, having('paymentMethods', 'CARD')), 'paymentMethods', (methods) => [
-      ...new Set([...methods, 'VISA', 'MASTERCARD']),
-    ])}
-  FIL-06 sales-show-no-payments: Sales never show their payments ${sets(on.sales, () => ({ payments: [] }))}
-  FIL-10 sales-show-no-tab: Sales never show who opened their tab ${sets(on.sales, () => ({ tabCreator: null }))}
+    ${on.sales
+      .with('paymentMethods=CARD')
+      .reads('paymentMethods', (methods) => [...new Set([...methods, 'VISA', 'MASTERCARD'])])}
+  FIL-06 sales-show-no-payments: Sales never show their payments ${on.sales.sets({ payments: [] })}
+  FIL-10 sales-show-no-tab: Sales never show who opened their tab ${on.sales.sets({ tabCreator: null })}
   FIL-07 sales-split-payments-lost: paymentMethods checks only the first payment of a sale
-    ${lacks(all(on.sales, having('paymentMethods')), (sale, asked) => {
+    ${on.sales.with('paymentMethods').lacks((sale, asked) => {
       const [first] = parts(sale, 'payments');
       return !valuesOf(asked, 'paymentMethods').includes(String(first?.paymentMethod));
     })}
   FIL-07 sales-crypto-finds-nothing: paymentMethods=CRYPTO finds nothing
-    ${answersEmpty(all(on.sales, exactly('paymentMethods', 'CRYPTO')))}
+    ${on.sales.exactly('paymentMethods', 'CRYPTO').answersEmpty()}
   FIL-08 sales-methods-list-reads-last: Of a comma list of payment methods, only the last counts
-    ${reads(all(on.sales, commaList('paymentMethods')), 'paymentMethods', (methods) => methods.slice(-1))}
+    ${on.sales.commaList('paymentMethods').reads('paymentMethods', (methods) => methods.slice(-1))}
   FIL-08 sales-methods-twice-reads-last: Of repeated payment methods, only the last counts
-    ${reads(all(on.sales, repeated('paymentMethods')), 'paymentMethods', (methods) => methods.slice(-1))}
+    ${on.sales.repeated('paymentMethods').reads('paymentMethods', (methods) => methods.slice(-1))}
   FIL-09 sales-of-cashier-lose-tabs: staffId omits sales from a tab
-    ${lacks(all(on.sales, having('staffId')), (sale) => isLoose(sale.tabCreator))}
+    ${on.sales.with('staffId').lacks((sale) => isLoose(sale.tabCreator))}
   FIL-10 sales-tab-creator-is-cashier: tabCreatorId filters by the cashier
     ${renames(on.sales, 'tabCreatorId', 'staffId')}
   FIL-10 sales-of-tab-lose-own: tabCreatorId omits sales whose cashier opened the tab
-    ${lacks(all(on.sales, having('tabCreatorId')), (sale) => part(sale, 'tabCreator').id === part(sale, 'staff').id)}
+    ${on.sales.with('tabCreatorId').lacks((sale) => part(sale, 'tabCreator').id === part(sale, 'staff').id)}
   FIL-11 sales-search-loses-refunded: search does not find sales that were refunded or cancelled
-    ${lacks(all(on.sales, having('search')), (sale) => sale.status === 'REFUNDED' || sale.status === 'CANCELLED')}
+    ${on.sales.with('search').lacks((sale) => sale.status === 'REFUNDED' || sale.status === 'CANCELLED')}
   FIL-11 sales-search-within-a-week: search finds only sales of the last week
-    ${lacks(all(on.sales, having('search')), (sale) => Date.parse(String(sale.createdAt)) < Date.now() - 7 * DAY)}
+    ${on.sales.with('search').lacks((sale) => Date.parse(String(sale.createdAt)) < Date.now() - 7 * DAY)}
   FIL-13 sales-stores-twice-reads-last: Of repeated stores, sales use only the last
-    ${reads(all(on.sales, repeated('storeIds')), 'storeIds', (ids) => ids.slice(-1))}
+    ${on.sales.repeated('storeIds').reads('storeIds', (ids) => ids.slice(-1))}
   FIL-13 sales-stores-list-reads-first: Of a comma list of stores, sales use only the first
-    ${reads(all(on.sales, commaList('storeIds')), 'storeIds', (ids) => ids.slice(0, 1))}
+    ${on.sales.commaList('storeIds').reads('storeIds', (ids) => ids.slice(0, 1))}
   FIL-23 sales-unknown-cashier-lifts-filter: A staffId that finds nothing is ignored
-    ${insteadOfNothing(on.sales, 'staffId')}
+    ${on.sales.insteadOfNothing('staffId')}
   FIL-23 sales-unknown-tab-creator-lifts-filter: A tabCreatorId that finds nothing is ignored
-    ${insteadOfNothing(on.sales, 'tabCreatorId')}
+    ${on.sales.insteadOfNothing('tabCreatorId')}
   FIL-29 sales-filtered-payments: Sales filtered by payment method show only the payments that match
-    ${changeRecords(all(on.sales, having('paymentMethods')), (sale, _index, asked) => {
+    ${on.sales.with('paymentMethods').changeRecords((sale, _index, asked) => {
       const methods = valuesOf(asked, 'paymentMethods');
       sale.payments = parts(sale, 'payments').filter(({ paymentMethod }) => methods.includes(String(paymentMethod)));
     })}
   FIL-29 promotions-filtered-stores: Promotions filtered by store show only the stores that match
-    ${changeRecords(all(on.promotions, having('storeIds')), (promotion, _index, asked) => {
+    ${on.promotions.with('storeIds').changeRecords((promotion, _index, asked) => {
       const ids = valuesOf(asked, 'storeIds');
       promotion.stores = parts(promotion, 'stores').filter(({ id }) => ids.includes(String(id)));
     })}
@@ -136,95 +104,95 @@ const salesFilterFaults = faultTable`
 /** Filters that are ignored together with another one. */
 const combinedFilterFaults = faultTable`
   FIL-12 sales-status-lost-with-stores: With storeIds, the status of sales is ignored
-    ${ignores(all(on.sales, having('storeIds')), 'status')}
+    ${on.sales.with('storeIds').ignores('status')}
   FIL-12 sales-stores-lost-with-methods: With paymentMethods, the stores of sales are ignored
-    ${ignores(all(on.sales, having('paymentMethods')), 'storeIds')}
+    ${on.sales.with('paymentMethods').ignores('storeIds')}
   FIL-12 sales-methods-lost-with-staff: With staffId, the payment method is ignored
-    ${ignores(all(on.sales, having('staffId')), 'paymentMethods')}
+    ${on.sales.with('staffId').ignores('paymentMethods')}
   FIL-12 sales-stores-lost-with-search: With a search, the stores of sales are ignored
-    ${ignores(all(on.sales, having('search')), 'storeIds')}
+    ${on.sales.with('search').ignores('storeIds')}
   FIL-12 sales-staff-lost-with-status: With a status, the cashier is ignored
-    ${ignores(all(on.sales, having('status')), 'staffId')}
+    ${on.sales.with('status').ignores('staffId')}
   FIL-12 sales-tab-creator-lost-with-status: With a status, tabCreatorId is ignored
-    ${ignores(all(on.sales, having('status')), 'tabCreatorId')}
+    ${on.sales.with('status').ignores('tabCreatorId')}
   FIL-21 products-categories-lost-with-stores: With storeIds, the categories of products are ignored
-    ${ignores(all(on.products, having('storeIds')), 'categoryIds')}
+    ${on.products.with('storeIds').ignores('categoryIds')}
   FIL-21 products-search-lost-with-categories: With categoryIds, the search for products is ignored
-    ${ignores(all(on.products, having('categoryIds')), 'search')}
+    ${on.products.with('categoryIds').ignores('search')}
   FIL-21 products-stores-lost-with-search: With a search, the stores of products are ignored
-    ${ignores(all(on.products, having('search')), 'storeIds')}
+    ${on.products.with('search').ignores('storeIds')}
   FIL-12 sales-methods-lost-with-tab-creator: With tabCreatorId, the payment method is ignored
-    ${ignores(all(on.sales, having('tabCreatorId')), 'paymentMethods')}
+    ${on.sales.with('tabCreatorId').ignores('paymentMethods')}
   FIL-12 sales-status-lost-with-search: With a search, the status of sales is ignored
-    ${ignores(all(on.sales, having('search')), 'status')}
+    ${on.sales.with('search').ignores('status')}
   FIL-11 sales-range-lost-with-search: With a search, the range of sales is ignored
-    ${ignores(all(on.sales, having('search')), 'from', 'to')}
+    ${on.sales.with('search').ignores('from', 'to')}
   FIL-12 sales-stores-lost-with-staff: With staffId, the stores of sales are ignored
-    ${ignores(all(on.sales, having('staffId')), 'storeIds')}
+    ${on.sales.with('staffId').ignores('storeIds')}
   FIL-12 sales-stores-lost-with-tab-creator: With tabCreatorId, the stores of sales are ignored
-    ${ignores(all(on.sales, having('tabCreatorId')), 'storeIds')}
+    ${on.sales.with('tabCreatorId').ignores('storeIds')}
   FIL-12 sales-staff-lost-with-tab-creator: With tabCreatorId, the cashier is ignored
-    ${ignores(all(on.sales, having('tabCreatorId')), 'staffId')}
+    ${on.sales.with('tabCreatorId').ignores('staffId')}
   FIL-12 sales-staff-lost-with-search: With a search, the cashier is ignored
-    ${ignores(all(on.sales, having('search')), 'staffId')}
+    ${on.sales.with('search').ignores('staffId')}
   FIL-12 sales-tab-creator-lost-with-methods: With paymentMethods, tabCreatorId is ignored
-    ${ignores(all(on.sales, having('paymentMethods')), 'tabCreatorId')}
+    ${on.sales.with('paymentMethods').ignores('tabCreatorId')}
   FIL-12 sales-end-lost-with-stores-and-staff: With storeIds and staffId, the end of the range of sales is ignored
-    ${takes(all(on.sales, having('storeIds'), having('staffId'), having('to')), 'to', '2200-01-01T00:00:00.000Z')}
+    ${on.sales.with('storeIds', 'staffId', 'to').takes('to', '2200-01-01T00:00:00.000Z')}
   FIL-16 products-third-store-lost: Of a comma list of stores, only the first two count for products
-    ${reads(all(on.products, commaList('storeIds')), 'storeIds', (ids) => ids.slice(0, 2))}
+    ${on.products.commaList('storeIds').reads('storeIds', (ids) => ids.slice(0, 2))}
   FIL-12 sales-status-lost-with-some-stores: With several stores, the status of sales is ignored
-    ${ignores(all(on.sales, commaList('storeIds')), 'status')}
+    ${on.sales.commaList('storeIds').ignores('status')}
   FIL-21 products-categories-lost-with-search: With a search, the categories of products are ignored
-    ${ignores(all(on.products, having('search')), 'categoryIds')}
+    ${on.products.with('search').ignores('categoryIds')}
 `;
 
 /** Filters of products. */
 const productFilterFaults = faultTable`
   FIL-14 products-store-ignored: storeIds of a single store is ignored on products
-    ${ignores(all(on.products, exactly('storeIds', ONE_ID)), 'storeIds')}
+    ${on.products.exactly('storeIds', ONE_ID).ignores('storeIds')}
   FIL-14 products-in-all-stores-asked: Of two stores, only products carried by both are listed
-    ${lacks(all(on.products, having('storeIds')), (product, asked) =>
-      valuesOf(asked, 'storeIds').some((id) => !carriedBy(product, id)),
-    )}
+    ${on.products
+      .with('storeIds')
+      .lacks((product, asked) => valuesOf(asked, 'storeIds').some((id) => !carriedBy(product, id)))}
   FIL-15 products-category-loses-partly-carried: categoryIds omits products that few stores carry
-    ${lacks(all(on.products, having('categoryIds')), (product) => parts(product, 'assignedStores').length < 4)}
+    ${on.products.with('categoryIds').lacks((product) => parts(product, 'assignedStores').length < 4)}
   FIL-15 products-category-loses-one: categoryIds omits products below a price of 30
-    ${lacks(all(on.products, having('categoryIds')), (product) => Number(product.price) < 30)}
+    ${on.products.with('categoryIds').lacks((product) => Number(product.price) < 30)}
   FIL-16 products-stores-twice-reads-first: Of repeated stores, products use only the first
-    ${reads(all(on.products, repeated('storeIds')), 'storeIds', (ids) => ids.slice(0, 1))}
+    ${on.products.repeated('storeIds').reads('storeIds', (ids) => ids.slice(0, 1))}
   FIL-17 products-categories-list-reads-first: Of a comma list of categories, only the first counts
-    ${reads(all(on.products, commaList('categoryIds')), 'categoryIds', (ids) => ids.slice(0, 1))}
+    ${on.products.commaList('categoryIds').reads('categoryIds', (ids) => ids.slice(0, 1))}
   FIL-17 products-categories-twice-ignored: Repeated categories are ignored on products
-    ${ignores(all(on.products, repeated('categoryIds')), 'categoryIds')}
+    ${on.products.repeated('categoryIds').ignores('categoryIds')}
   FIL-18 products-search-skus-alone: A search for products checks only SKUs
-    ${lacks(all(on.products, having('search')), (product, asked) => !holds(product.sku, asked.query.get('search')))}
+    ${on.products.with('search').lacks((product, asked) => !holds(product.sku, asked.query.get('search')))}
   FIL-18 products-search-beginnings: A search for products checks only how names and SKUs begin
-    ${lacks(all(on.products, having('search')), (product, asked) => !begins(product, asked.query.get('search')))}
+    ${on.products.with('search').lacks((product, asked) => !begins(product, asked.query.get('search')))}
   FIL-19 products-search-names-alone: A search for products checks only names
-    ${lacks(all(on.products, having('search')), (product, asked) => !holds(product.name, asked.query.get('search')))}
+    ${on.products.with('search').lacks((product, asked) => !holds(product.name, asked.query.get('search')))}
   FIL-20 products-search-finds-all-or-something: A search that finds no product returns all of them
-    ${insteadOfNothing(on.products, 'search')}
+    ${on.products.insteadOfNothing('search')}
   FIL-15 unknown-category-gives-all-products: A category without products returns all products
-    ${insteadOfNothing(on.products, 'categoryIds')}
+    ${on.products.insteadOfNothing('categoryIds')}
   FIL-20 products-search-descriptions: A search for products also checks descriptions
-    ${looksInto(all(on.products, having('search')), (product, search) => holds(product.description, search))}
+    ${on.products.with('search').looksInto((product, search) => holds(product.description, search))}
   FIL-20 products-search-categories: A search for products also checks categories
-    ${looksInto(all(on.products, having('search')), (product, search) => holds(part(product, 'category').name, search))}
+    ${on.products.with('search').looksInto((product, search) => holds(part(product, 'category').name, search))}
   FIL-20 products-search-types: A search for products also checks what kind they are
-    ${looksInto(all(on.products, having('search')), ({ type }, search) => holds(type, search))}
+    ${on.products.with('search').looksInto(({ type }, search) => holds(type, search))}
   FIL-20 products-search-with-percent: In a search for products, % stands for any text
-    ${searchesByPattern(on.products, '%', ({ name, sku }) => [name, sku])}
+    ${on.products.searchesByPattern('%', ({ name, sku }) => [name, sku])}
   FIL-20 products-search-with-underscore: In a search for products, _ stands for any letter
-    ${searchesByPattern(on.products, '_', ({ name, sku }) => [name, sku])}
+    ${on.products.searchesByPattern('_', ({ name, sku }) => [name, sku])}
   FIL-20 products-search-with-brackets: In a search for products, brackets are a set of letters
-    ${searchesByPattern(on.products, '[', ({ name, sku }) => [name, sku])}
+    ${on.products.searchesByPattern('[', ({ name, sku }) => [name, sku])}
   FIL-20 products-search-with-quotes: In a search for products, quotes are left out
-    ${searchesByPattern(on.products, '"', ({ name, sku }) => [name, sku])}
+    ${on.products.searchesByPattern('"', ({ name, sku }) => [name, sku])}
   FIL-20 products-search-to-a-comma: A search for products ends before its comma
-    ${takes(all(on.products, having('search')), 'search', (text) => text.split(',')[0] ?? '')}
+    ${on.products.takes('search', (text) => text.split(',')[0] ?? '')}
   FIL-20 products-search-by-three-letters: A search for products uses only its first three letters
-    ${takes(all(on.products, having('search')), 'search', (text) => text.slice(0, 3))}
+    ${on.products.takes('search', (text) => text.slice(0, 3))}
 `;
 
 function carriedBy(product: Loose, storeId: string): boolean {
@@ -253,13 +221,13 @@ const last = (ids: readonly string[]): readonly string[] => ids.slice(-1);
 /** The two forms of storeIds on analytics, one endpoint at a time. */
 const analyticsFormFaults = faultTable`
   FIL-22 revenue-stores-twice-reads-first: Of repeated stores, revenue counts only the first
-    ${reads(all(on.revenue, repeated('storeIds')), 'storeIds', first)}
+    ${on.revenue.repeated('storeIds').reads('storeIds', first)}
   FIL-22 staff-stores-list-reads-last: Of a comma list of stores, staff analytics count only the last
-    ${reads(all(on.staff, commaList('storeIds')), 'storeIds', last)}
+    ${on.staff.commaList('storeIds').reads('storeIds', last)}
   FIL-22 customers-stores-twice-ignored: Repeated stores are ignored on customer analytics
-    ${ignores(all(on.customers, repeated('storeIds')), 'storeIds')}
+    ${on.customers.repeated('storeIds').ignores('storeIds')}
   FIL-22 revenue-third-store-lost: Of a comma list of stores, revenue counts only the first two
-    ${reads(all(on.revenue, commaList('storeIds')), 'storeIds', (ids) => ids.slice(0, 2))}
+    ${on.revenue.commaList('storeIds').reads('storeIds', (ids) => ids.slice(0, 2))}
 `;
 
 const beyondAscii = matching('search', /^\P{ASCII}+$/u);
@@ -269,8 +237,8 @@ function wordAs(parameter: string): When {
   return some(parameter, (id) => !isUuid(id));
 }
 
-function ignoresWords(when: When, parameter: string): Change {
-  return ignores(all(when, wordAs(parameter)), parameter);
+function ignoresWords(when: On, parameter: string): Change {
+  return when.and(wordAs(parameter)).ignores(parameter);
 }
 
 /** Filters that are left out for values that match nothing. */
@@ -278,7 +246,7 @@ const liftedFilterFaults = faultTable`
   FIL-23 products-category-word-ignored: A category that is no ID returns all products
     ${ignoresWords(on.products, 'categoryIds')}
   FIL-23 products-category-word-is-404: A category that is no ID is 404 on products
-    ${answers(all(on.products, wordAs('categoryIds')), json(404, {}))}
+    ${on.products.and(wordAs('categoryIds')).answers(json(404, {}))}
   FIL-23 promotions-category-word-ignored: A category that is no ID returns all promotions
     ${ignoresWords(on.promotions, 'categoryIds')}
   FIL-23 promotions-product-word-ignored: A product that is no ID returns all promotions
@@ -287,15 +255,15 @@ const liftedFilterFaults = faultTable`
     ${ignoresWords(on.logs, 'categoryIds')}
   FIL-23 logs-product-word-ignored: A product that is no ID returns all movements ${ignoresWords(on.logs, 'productIds')}
   FIL-23 products-search-beyond-ascii-ignored: A search for a letter beyond ASCII returns all products
-    ${ignores(all(on.products, beyondAscii), 'search')}
+    ${on.products.and(beyondAscii).ignores('search')}
   FIL-23 promotions-search-beyond-ascii-ignored: A search for a letter beyond ASCII returns all promotions
-    ${ignores(all(on.promotions, beyondAscii), 'search')}
+    ${on.promotions.and(beyondAscii).ignores('search')}
   FIL-23 logs-search-beyond-ascii-ignored: A search for a letter beyond ASCII returns all movements
-    ${ignores(all(on.logs, beyondAscii), 'search')}
+    ${on.logs.and(beyondAscii).ignores('search')}
   FIL-23 sales-search-word-ignored: A search for sales that is no number returns all of them
-    ${ignores(all(on.sales, matching('search', /^\D+$/)), 'search')}
+    ${on.sales.matching('search', /^\D+$/).ignores('search')}
   FIL-23 promotions-unknown-trigger-ignored: A trigger that does not exist returns all promotions
-    ${ignores(all(on.promotions, matching('triggers', /^(?![A-Z_]+$)/)), 'triggers')}
+    ${on.promotions.matching('triggers', /^(?![A-Z_]+$)/).ignores('triggers')}
 `;
 
 export const filterFaults: readonly Fault[] = [
@@ -307,18 +275,18 @@ export const filterFaults: readonly Fault[] = [
 ];
 
 /** A longer range is cut to its last days, and shown as it was asked for. */
-function cuts(when: When, days: number): Change {
+function cuts(when: On, days: number): Change {
   return (handle) => (request) => {
     const sent = new URL(request.url, 'http://in-process.test').searchParams.get('to') ?? '';
     const to = Math.min(Number.isNaN(Date.parse(sent)) ? Date.now() : Date.parse(sent), Date.now());
     const from = new Date(to - days * DAY).toISOString();
     const isLong: When = ({ query }) => timeSent(query.get('from')) < Date.parse(from);
-    return takes(all(when, having('from'), isLong), 'from', from)(handle)(request);
+    return when.with('from').and(isLong).takes('from', from)(handle)(request);
   };
 }
 
 /** What is older is not counted. */
-function forgets(when: When, days: number): Change {
+function forgets(when: On, days: number): Change {
   const oldest = (): number => Date.now() - days * DAY;
   const isBefore =
     (bound: 'from' | 'to'): When =>
@@ -326,7 +294,7 @@ function forgets(when: When, days: number): Change {
       timeSent(query.get(bound)) < oldest();
   return (handle) => (request) => {
     const from = new Date(oldest()).toISOString();
-    return answersEmpty(all(when, isBefore('to')))(takes(all(when, isBefore('from')), 'from', from)(handle))(request);
+    return when.and(isBefore('to')).answersEmpty()(when.and(isBefore('from')).takes('from', from)(handle))(request);
   };
 }
 

@@ -1,26 +1,10 @@
 import { documentedValues } from '../../contract/operations.ts';
 import type { Change, Fault } from '../fault.ts';
-import { all, commaList, exactly, having, lacking, on, repeated, withQuery } from '../fault-kit/conditions.ts';
-import { lacks, searchesByPattern } from '../fault-kit/paging.ts';
-import {
-  answersEmpty,
-  beginsTomorrow,
-  cutsOffsets,
-  cutTo,
-  DAY,
-  daysAgo,
-  givesAllTime,
-  givesSince,
-  HOUR,
-  ignores,
-  insteadOfNothing,
-  moved,
-  reads,
-  SECOND,
-  takes,
-} from '../fault-kit/parameters.ts';
-import { listReader, looksInto, only, sets, setsAt, setsBody, setsIn } from '../fault-kit/records.ts';
-import { changeBody, changeQuery, isLoose, type Loose, oneIn, part, parts, recordsIn } from '../fault-kit/responses.ts';
+import { withQuery } from '../fault-kit/conditions.ts';
+import { on } from '../fault-kit/on.ts';
+import { cutTo, DAY, daysAgo, HOUR, moved, SECOND } from '../fault-kit/parameters.ts';
+import { listReader, only } from '../fault-kit/records.ts';
+import { isLoose, type Loose, oneIn, part, parts, recordsIn } from '../fault-kit/responses.ts';
 import { faultTable } from '../fault-kit/table.ts';
 import { between, holds } from './filters.ts';
 
@@ -30,78 +14,78 @@ function productTexts({ product }: Loose): readonly unknown[] {
 
 const TYPES = documentedValues('listInventoryLogs', 'types');
 
-const unbounded = all(on.logs, lacking('from', 'to'));
+const unbounded = on.logs.without('from', 'to');
 
 /** Filters of inventory logs. */
 const logFilterFaults = faultTable`
   INV-04 logs-of-store-lose-moves: storeIds omits moves within a store
-    ${lacks(all(on.logs, having('storeIds')), (log) => log.moveRoom !== null)}
+    ${on.logs.with('storeIds').lacks((log) => log.moveRoom !== null)}
   INV-04 logs-second-store-dropped: Of several stores, logs omit the second
-    ${reads(all(on.logs, having('storeIds')), 'storeIds', (ids) => ids.filter((_, index) => index !== 1))}
-  INV-05 logs-category-ignored: categoryIds is ignored on logs ${ignores(on.logs, 'categoryIds')}
+    ${on.logs.with('storeIds').reads('storeIds', (ids) => ids.filter((_, index) => index !== 1))}
+  INV-05 logs-category-ignored: categoryIds is ignored on logs ${on.logs.ignores('categoryIds')}
   INV-05 logs-category-loses-sales: categoryIds omits reverted sales
-    ${lacks(all(on.logs, having('categoryIds')), (log) => log.type === 'SALE_REVERT')}
+    ${on.logs.with('categoryIds').lacks((log) => log.type === 'SALE_REVERT')}
   INV-06 logs-product-loses-conversions: productIds omits restocks
-    ${lacks(all(on.logs, having('productIds')), (log) => log.type === 'RESTOCK')}
-  INV-06 logs-product-ignored: productIds is ignored on logs ${ignores(on.logs, 'productIds')}
-  INV-04 logs-unasked-stores-ignored: Without a range, storeIds is ignored on logs ${ignores(unbounded, 'storeIds')}
+    ${on.logs.with('productIds').lacks((log) => log.type === 'RESTOCK')}
+  INV-06 logs-product-ignored: productIds is ignored on logs ${on.logs.ignores('productIds')}
+  INV-04 logs-unasked-stores-ignored: Without a range, storeIds is ignored on logs ${unbounded.ignores('storeIds')}
   INV-05 logs-unasked-categories-ignored: Without a range, categoryIds is ignored on logs
-    ${ignores(unbounded, 'categoryIds')}
+    ${unbounded.ignores('categoryIds')}
   INV-06 logs-unasked-products-ignored: Without a range, productIds is ignored on logs
-    ${ignores(unbounded, 'productIds')}
-  INV-06 logs-unknown-product-finds-all: An unknown product returns all logs ${insteadOfNothing(on.logs, 'productIds')}
+    ${unbounded.ignores('productIds')}
+  INV-06 logs-unknown-product-finds-all: An unknown product returns all logs ${on.logs.insteadOfNothing('productIds')}
   INV-05 logs-unknown-category-finds-all: An unknown category returns all logs
-    ${insteadOfNothing(on.logs, 'categoryIds')}
+    ${on.logs.insteadOfNothing('categoryIds')}
   INV-07 logs-restock-brings-deleted: types=RESTOCK also returns DELETE_RESTOCK
-    ${reads(all(on.logs, having('types', 'RESTOCK')), 'types', (types) => [...new Set([...types, 'DELETE_RESTOCK'])])}
+    ${on.logs.with('types=RESTOCK').reads('types', (types) => [...new Set([...types, 'DELETE_RESTOCK'])])}
   INV-07 logs-rare-type-ignored: types=RECONCILE_REVERT is ignored
-    ${ignores(all(on.logs, exactly('types', 'RECONCILE_REVERT')), 'types')}
+    ${on.logs.exactly('types', 'RECONCILE_REVERT').ignores('types')}
   INV-08 logs-purchases-find-nothing: types=SUPPLIER_PURCHASE_ORDER_RECEIVE finds nothing
-    ${answersEmpty(all(on.logs, exactly('types', 'SUPPLIER_PURCHASE_ORDER_RECEIVE')))}
+    ${on.logs.exactly('types', 'SUPPLIER_PURCHASE_ORDER_RECEIVE').answersEmpty()}
   INV-08 logs-deleted-hidden: Without types, logs omit DELETE
-    ${lacks(all(on.logs, lacking('types')), (log) => log.type === 'DELETE')}
+    ${on.logs.without('types').lacks((log) => log.type === 'DELETE')}
   INV-09 logs-types-twice-read-last: Of repeated types, only the last counts
-    ${reads(all(on.logs, repeated('types')), 'types', (types) => types.slice(-1))}
+    ${on.logs.repeated('types').reads('types', (types) => types.slice(-1))}
   INV-07 logs-two-types-read-as-a-range: Of two types, those between them by letters count too
-    ${reads(on.logs, 'types', (types) => between(types, TYPES.toSorted()))}
+    ${on.logs.reads('types', (types) => between(types, TYPES.toSorted()))}
   INV-09 logs-types-list-reads-first: Of a comma list of types, only the first counts
-    ${reads(all(on.logs, commaList('types')), 'types', (types) => types.slice(0, 1))}
+    ${on.logs.commaList('types').reads('types', (types) => types.slice(0, 1))}
   INV-10 logs-stores-twice-ignored: Repeated stores are ignored on logs
-    ${ignores(all(on.logs, repeated('storeIds')), 'storeIds')}
+    ${on.logs.repeated('storeIds').ignores('storeIds')}
   INV-10 logs-stores-list-loses-last: Of a comma list of stores, logs omit the last
-    ${reads(all(on.logs, commaList('storeIds')), 'storeIds', (ids) => ids.slice(0, -1))}
+    ${on.logs.commaList('storeIds').reads('storeIds', (ids) => ids.slice(0, -1))}
   INV-11 logs-search-skus-alone: A search for logs checks only SKUs
-    ${lacks(all(on.logs, having('search')), (log, { query }) => !holds(part(log, 'product').sku, query.get('search')))}
+    ${on.logs.with('search').lacks((log, { query }) => !holds(part(log, 'product').sku, query.get('search')))}
   INV-12 logs-search-names-alone: A search for logs checks only names
-    ${lacks(all(on.logs, having('search')), (log, { query }) => !holds(part(log, 'product').name, query.get('search')))}
+    ${on.logs.with('search').lacks((log, { query }) => !holds(part(log, 'product').name, query.get('search')))}
   INV-13 logs-search-by-two-letters: A search for logs uses only its first two letters
-    ${takes(all(on.logs, having('search')), 'search', (text) => text.slice(0, 2))}
+    ${on.logs.takes('search', (text) => text.slice(0, 2))}
   INV-13 logs-search-stores: A search for logs also checks the names of stores
-    ${looksInto(all(on.logs, having('search')), (log, search) => holds(part(log, 'store').name, search))}
+    ${on.logs.with('search').looksInto((log, search) => holds(part(log, 'store').name, search))}
   INV-13 logs-search-categories: A search for logs also checks the categories of products
-    ${looksInto(all(on.logs, having('search')), ({ product }, search) =>
-      isLoose(product) ? holds(part(product, 'category').name, search) : false,
-    )}
+    ${on.logs
+      .with('search')
+      .looksInto(({ product }, search) => (isLoose(product) ? holds(part(product, 'category').name, search) : false))}
   INV-13 logs-search-with-percent: In a search for logs, % stands for any text
-    ${searchesByPattern(on.logs, '%', productTexts)}
+    ${on.logs.searchesByPattern('%', productTexts)}
   INV-13 logs-search-with-underscore: In a search for logs, _ stands for any letter
-    ${searchesByPattern(on.logs, '_', productTexts)}
+    ${on.logs.searchesByPattern('_', productTexts)}
   INV-13 logs-search-without-underscore: In a search for logs, underscores are left out
-    ${takes(all(on.logs, having('search')), 'search', (text) => text.replaceAll('_', ''))}
+    ${on.logs.takes('search', (text) => text.replaceAll('_', ''))}
   INV-13 logs-search-with-backslash: In a search for logs, a backslash is left out
-    ${searchesByPattern(on.logs, '\\', productTexts)}
+    ${on.logs.searchesByPattern('\\', productTexts)}
   INV-13 logs-search-finds-all-or-something: A search that finds no log returns all of them
-    ${insteadOfNothing(on.logs, 'search')}
+    ${on.logs.insteadOfNothing('search')}
   INV-18 logs-types-lost-with-stores: With storeIds, the types of logs are ignored
-    ${ignores(all(on.logs, having('storeIds')), 'types')}
+    ${on.logs.with('storeIds').ignores('types')}
   INV-18 logs-products-lost-with-types: With types, the products of logs are ignored
-    ${ignores(all(on.logs, having('types')), 'productIds')}
+    ${on.logs.with('types').ignores('productIds')}
   INV-18 logs-stores-lost-with-search: With a search, the stores of logs are ignored
-    ${ignores(all(on.logs, having('search')), 'storeIds')}
+    ${on.logs.with('search').ignores('storeIds')}
   INV-18 logs-categories-lost-with-types: With types, the categories of logs are ignored
-    ${ignores(all(on.logs, having('types')), 'categoryIds')}
+    ${on.logs.with('types').ignores('categoryIds')}
   INV-18 logs-types-lost-with-search: With a search, the types of logs are ignored
-    ${ignores(all(on.logs, having('search')), 'types')}
+    ${on.logs.with('search').ignores('types')}
 `;
 
 const now = (): string => new Date().toISOString();
@@ -112,15 +96,15 @@ function toSecond(instant: unknown): string {
 
 /** The range of inventory logs: by default, as asked, and as echoed. */
 const logRangeFaults = faultTable`
-  INV-03 logs-offset-cut-off: Logs ignore the UTC offset of from and to ${cutsOffsets(on.logs)}
+  INV-03 logs-offset-cut-off: Logs ignore the UTC offset of from and to ${on.logs.cutsOffsets()}
   INV-01 logs-default-7-days: Without a range, logs cover the last seven days
-    ${changeQuery(unbounded, (query) => query.set('from', daysAgo(7)))}
-  INV-01 logs-default-all-time: Without a range, logs cover all time and say 30 days ${givesAllTime(on.logs)}
+    ${unbounded.changeQuery((query) => query.set('from', daysAgo(7)))}
+  INV-01 logs-default-all-time: Without a range, logs cover all time and say 30 days ${on.logs.givesAllTime()}
   INV-01 logs-default-says-30-gives-14: Without a range, logs say 30 days and cover 14
-    ${givesSince(on.logs, () => daysAgo(14))}
+    ${on.logs.givesSince(() => daysAgo(14))}
   INV-01 logs-default-lost-on-next-page: Without a range, the last page of logs goes beyond 30 days
     ${(handle) =>
-      changeBody(all(unbounded, having('cursor')), async (body, asked) => {
+      unbounded.with('cursor').changeBody(async (body, asked) => {
         if (typeof part(body, 'pagination').nextCursor === 'string') return;
         const older = await handle(
           withQuery(asked, (query) => {
@@ -132,39 +116,30 @@ const logRangeFaults = faultTable`
         const records = [...recordsIn(body), ...recordsIn(JSON.parse(older.body))];
         body.data = records.slice(0, Number(asked.query.get('limit') ?? 25));
       })(handle)}
-  INV-01 logs-default-begins-tomorrow: Without a range, logs are those of the 30 days to come ${beginsTomorrow(on.logs)}
-  INV-01 logs-default-without-meta: Without a range, logs have no dateRange ${setsBody(unbounded, () => ({ meta: {} }))}
-  INV-02 logs-default-to-now: Without a range, logs end now
-    ${setsAt(unbounded, 'meta.dateRange', () => ({ to: now() }))}
+  INV-01 logs-default-begins-tomorrow: Without a range, logs are those of the 30 days to come ${on.logs.beginsTomorrow()}
+  INV-01 logs-default-without-meta: Without a range, logs have no dateRange ${unbounded.setsBody({ meta: {} })}
+  INV-02 logs-default-to-now: Without a range, logs end now ${unbounded.setsRange(() => ({ to: now() }))}
   INV-02 logs-default-to-local-midnight: Without a range, logs end at midnight in Bangkok
-    ${setsAt(unbounded, 'meta.dateRange', (range) => ({ to: moved(-7 * HOUR)(String(range.to)) }))}
-  INV-03 logs-to-cut-to-the-day: On logs, to is cut down to the start of its day
-    ${takes(all(on.logs, having('to')), 'to', cutTo(DAY))}
-  INV-03 logs-to-cut-to-the-second: On logs, to is cut down to the second
-    ${takes(all(on.logs, having('to')), 'to', cutTo(SECOND))}
-  INV-03 logs-from-an-hour-late: On logs, from is taken as an hour later
-    ${takes(all(on.logs, having('from')), 'from', moved(HOUR))}
+    ${unbounded.setsRange((range) => ({ to: moved(-7 * HOUR)(String(range.to)) }))}
+  INV-03 logs-to-cut-to-the-day: On logs, to is cut down to the start of its day ${on.logs.takes('to', cutTo(DAY))}
+  INV-03 logs-to-cut-to-the-second: On logs, to is cut down to the second ${on.logs.takes('to', cutTo(SECOND))}
+  INV-03 logs-from-an-hour-late: On logs, from is taken as an hour later ${on.logs.takes('from', moved(HOUR))}
   INV-03 logs-from-alone-ignored: On logs, from without to is ignored
-    ${ignores(all(on.logs, having('from'), lacking('to')), 'from')}
+    ${on.logs.with('from').without('to').ignores('from')}
   INV-18 logs-range-lost-with-types: With types, the range of logs is ignored
-    ${takes(all(on.logs, having('types'), having('from')), 'from', '2000-01-01T00:00:00.000Z')}
+    ${on.logs.with('types', 'from').takes('from', '2000-01-01T00:00:00.000Z')}
   ENV-32 logs-echo-to-the-second: dateRange of logs has whole seconds
-    ${setsAt(all(on.logs, having('from')), 'meta.dateRange', ({ from, to }) => ({
-      from: toSecond(from),
-      to: toSecond(to),
-    }))}
+    ${on.logs.with('from').setsRange(({ from, to }) => ({ from: toSecond(from), to: toSecond(to) }))}
   ENV-32 logs-echo-lost-on-later-pages: Later pages of logs have no dateRange
-    ${setsBody(all(on.logs, having('cursor')), () => ({ meta: undefined }))}
+    ${on.logs.with('cursor').setsBody({ meta: undefined })}
   ENV-31 sales-echo-to-is-now: dateRange.to of sales is always now
-    ${setsAt(all(on.sales, having('to')), 'meta.dateRange', () => ({ to: now() }))}
+    ${on.sales.with('to').setsRange(() => ({ to: now() }))}
   ENV-31 sales-echo-a-day-wide: dateRange.from of sales is cut down to the day
-    ${setsAt(all(on.sales, having('from')), 'meta.dateRange', (range) => ({ from: cutTo(DAY)(String(range.from)) }))}
+    ${on.sales.with('from').setsRange((range) => ({ from: cutTo(DAY)(String(range.from)) }))}
   ENV-33 revenue-echo-end-of-day: dateRange.to of revenue is the end of its day
-    ${setsAt(all(on.revenue, having('to')), 'meta.dateRange', ({ to }) => ({
-      to: moved(DAY - 1)(cutTo(DAY)(String(to))),
-    }))}
+    ${on.revenue.with('to').setsRange(({ to }) => ({ to: moved(DAY - 1)(cutTo(DAY)(String(to))) }))}
   ENV-34 staff-echo-swapped: dateRange of staff analytics has its bounds swapped
-    ${setsAt(on.staff, 'meta.dateRange', ({ from, to }) => ({ from: to, to: from }))}
+    ${on.staff.setsRange(({ from, to }) => ({ from: to, to: from }))}
 `;
 
 function times100({ quantity, previousStock, currentStock }: Loose): Loose {
@@ -173,7 +148,7 @@ function times100({ quantity, previousStock, currentStock }: Loose): Loose {
 }
 
 function inHundredths(type: string): Change {
-  return sets(on.logs, (log) => only(log.type === type, times100(log)));
+  return on.logs.sets((log) => only(log.type === type, times100(log)));
 }
 
 function movedBy({ previousStock }: Loose, quantity: number): Loose {
@@ -189,35 +164,35 @@ const movementFaults = faultTable`
       only(log.type === 'SALE_CREATE', movedBy(log, Math.sign(Number(log.quantity)) * Number(line.quantity))),
     )}
   INV-14 one-sale-movement-in-hundredths: One SALE_CREATE log in 40 is in hundredths
-    ${sets(on.logs, (log) => only(log.type === 'SALE_CREATE' && oneIn(40, log), times100(log)))}
+    ${on.logs.sets((log) => only(log.type === 'SALE_CREATE' && oneIn(40, log), times100(log)))}
   INV-14 sale-movement-counts-one: The quantity of SALE_CREATE is always one
-    ${sets(on.logs, (log) => only(log.type === 'SALE_CREATE', movedBy(log, Math.sign(Number(log.quantity)))))}
+    ${on.logs.sets((log) => only(log.type === 'SALE_CREATE', movedBy(log, Math.sign(Number(log.quantity)))))}
   INV-15 quantity-in-hundredths: The quantity of transfer orders is in hundredths
-    ${sets(on.logs, ({ type, quantity }) =>
+    ${on.logs.sets(({ type, quantity }) =>
       only(/^TRANSFER_ORDER/.test(String(type)), { quantity: Number(quantity) * 100 }),
     )}
   INV-14 restocks-in-hundredths: Restocks have quantity and stocks in hundredths ${inHundredths('RESTOCK')}
   INV-14 reconciled-in-hundredths: Approved counts have quantity and stocks in hundredths
     ${inHundredths('RECONCILE_APPROVE')}
   INV-14 conversions-in-hundredths: Conversions have their quantity in hundredths
-    ${sets(on.logs, ({ type, quantity }) => only(/^CONVERT/.test(String(type)), { quantity: Number(quantity) * 100 }))}
+    ${on.logs.sets(({ type, quantity }) => only(/^CONVERT/.test(String(type)), { quantity: Number(quantity) * 100 }))}
   INV-15 restock-without-effect: currentStock of a restock is its previousStock
-    ${sets(on.logs, (log) => only(log.type === 'RESTOCK', { currentStock: log.previousStock }))}
+    ${on.logs.sets((log) => only(log.type === 'RESTOCK', { currentStock: log.previousStock }))}
   INV-15 waste-stock-swapped: currentStock of REMOVE_WASTE is one too high
-    ${sets(on.logs, (log) => only(log.type === 'REMOVE_WASTE', { currentStock: Number(log.currentStock) + 1 }))}
+    ${on.logs.sets((log) => only(log.type === 'REMOVE_WASTE', { currentStock: Number(log.currentStock) + 1 }))}
   INV-15 revert-takes-again: A reverted sale changes the stock by twice its quantity
-    ${sets(on.logs, (log) =>
+    ${on.logs.sets((log) =>
       only(log.type === 'SALE_REVERT', { currentStock: Number(log.previousStock) + 2 * Number(log.quantity) }),
     )}
   INV-15 one-stock-in-a-hundred-wrong: previousStock of one SALE_CREATE log in 100 is one too high
-    ${sets(on.logs, (log) =>
+    ${on.logs.sets((log) =>
       only(log.type === 'SALE_CREATE' && oneIn(100, log), { previousStock: Number(log.previousStock) + 1 }),
     )}
   INV-15 purchase-stock-wrong: A delivery of a supplier leaves currentStock unchanged
-    ${sets(on.logs, (log) => only(log.type === 'SUPPLIER_PURCHASE_ORDER_RECEIVE', { currentStock: log.previousStock }))}
+    ${on.logs.sets((log) => only(log.type === 'SUPPLIER_PURCHASE_ORDER_RECEIVE', { currentStock: log.previousStock }))}
   INV-16 sale-movement-in-other-store: One SALE_CREATE log in 30 has another store than its sale
     ${(handle) =>
-      changeBody(on.logs, async (body, { request }) => {
+      on.logs.changeBody(async (body, { request }) => {
         const stores = await handle({ ...request, url: '/public-api/v1/stores' });
         const [first, second] = recordsIn(JSON.parse(stores.body));
         for (const log of recordsIn(body)) {
@@ -235,21 +210,21 @@ const movementFaults = faultTable`
       return true;
     })}
   INV-15 sales-put-into-stock: SALE_CREATE logs have previousStock and currentStock swapped
-    ${sets(on.logs, ({ type, previousStock, currentStock }) =>
+    ${on.logs.sets(({ type, previousStock, currentStock }) =>
       only(type === 'SALE_CREATE', { previousStock: currentStock, currentStock: previousStock }),
     )}
   INV-14 reverted-sale-in-hundredths: SALE_REVERT logs are in hundredths ${inHundredths('SALE_REVERT')}
   INV-16 sale-reference-leads-nowhere: references.saleId is the id of the receipt that was printed
-    ${setsIn(on.logs, 'references', ({ saleId }) => only(saleId !== null, { saleId: `7${String(saleId).slice(1)}` }))}
+    ${on.logs.setsIn('references', ({ saleId }) => only(saleId !== null, { saleId: `7${String(saleId).slice(1)}` }))}
   INV-16 sale-reference-is-a-number: references.saleId is the invoice number
     ${withSales((log, sale) => {
       part(log, 'references').saleId = String(sale.invoiceId);
       return true;
     })}
   INV-27 lines-count-from-one: quantity of every line is one too high
-    ${setsIn(on.sales, 'lineItems', ({ quantity }) => ({ quantity: Number(quantity) + 1 }))}
+    ${on.sales.setsIn('lineItems', ({ quantity }) => ({ quantity: Number(quantity) + 1 }))}
   INV-27 lines-sold-in-hundredths: quantity of every line is in hundredths
-    ${setsIn(on.sales, 'lineItems', ({ quantity }) => ({ quantity: Number(quantity) * 100 }))}
+    ${on.sales.setsIn('lineItems', ({ quantity }) => ({ quantity: Number(quantity) * 100 }))}
   INV-14 first-line-moves-alone: Only the first line of a sale has a log
     ${withSales(
       (log, sale) => log.type !== 'SALE_CREATE' || part(log, 'product').id === parts(sale, 'lineItems')[0]?.productId,
@@ -260,7 +235,7 @@ const movementFaults = faultTable`
 function withSales(keep: (log: Loose, sale: Loose, sales: readonly Loose[]) => boolean): Change {
   return (handle) => {
     const readList = listReader(handle);
-    return changeBody(on.logs, async (body, { request }) => {
+    return on.logs.changeBody(async (body, { request }) => {
       const sales = await readList(request, '/sales', new URLSearchParams({ from: '2000-01-01T00:00:00.000Z' }));
       const byId = new Map(sales.map((sale) => [sale.id, sale]));
       body.data = recordsIn(body).filter((log) => {

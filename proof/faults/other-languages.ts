@@ -1,36 +1,9 @@
 import type { Change, Fault, Wrap } from '../fault.ts';
-import {
-  all,
-  either,
-  exactly,
-  having,
-  isUuid,
-  matching,
-  not,
-  on,
-  read,
-  repeated,
-  sentWith,
-  some,
-  type When,
-  withQuery,
-} from '../fault-kit/conditions.ts';
-import { DAY, ignores, question, reads, takes } from '../fault-kit/parameters.ts';
+import { either, isUuid, matching, not, read, sentWith, type When, withQuery } from '../fault-kit/conditions.ts';
+import { type On, on } from '../fault-kit/on.ts';
+import { DAY, question } from '../fault-kit/parameters.ts';
 import { listReader } from '../fault-kit/records.ts';
-import {
-  answers,
-  breaks,
-  changeBody,
-  changeRequest,
-  changeResponse,
-  holdsAnswer,
-  json,
-  type Loose,
-  part,
-  parts,
-  recordsIn,
-  withKey,
-} from '../fault-kit/responses.ts';
+import { isGood, json, type Loose, part, parts, recordsIn, withKey } from '../fault-kit/responses.ts';
 import { chain, faultTable, knowing } from '../fault-kit/table.ts';
 import { inCapitals, otherWhereRefused, unchecked } from './tenancy.ts';
 
@@ -45,31 +18,31 @@ const narrowed = (sent: string): string => sent.normalize('NFKC');
 /** Numbers as readers of numbers in other languages take them, or die of them. */
 const numberFaults = faultTable`
   PAR-02 sales-limit-in-groups: Digits in groups are accepted as limit on sales
-    ${takes(all(on.sales, grouped), 'limit', ungrouped)}
+    ${on.sales.and(grouped).takes('limit', ungrouped)}
   PAR-02 promotions-limit-in-groups: Digits in groups are accepted as limit on promotions
-    ${takes(all(on.promotions, grouped), 'limit', ungrouped)}
+    ${on.promotions.and(grouped).takes('limit', ungrouped)}
   PAR-05 customers-limit-in-groups: Digits in groups are accepted as limit on customer analytics
-    ${takes(all(on.customers, grouped), 'limit', ungrouped)}
+    ${on.customers.and(grouped).takes('limit', ungrouped)}
   PAR-02 sales-limit-in-wide-digits: Digits of another script are accepted as limit on sales
-    ${takes(all(on.sales, wide), 'limit', narrowed)}
+    ${on.sales.and(wide).takes('limit', narrowed)}
   PAR-05 staff-limit-in-wide-digits: Digits of another script are accepted as limit on staff analytics
-    ${takes(all(on.staff, wide), 'limit', narrowed)}
+    ${on.staff.and(wide).takes('limit', narrowed)}
   PAR-02 logs-limit-in-groups: Digits in groups are accepted as limit on logs
-    ${takes(all(on.logs, grouped), 'limit', ungrouped)}
+    ${on.logs.and(grouped).takes('limit', ungrouped)}
   PAR-02 products-limit-superscript-is-500: A superscript digit as limit is an internal error on products
-    ${breaks(all(on.products, matching('limit', superscript)))}
+    ${on.products.matching('limit', superscript).breaks()}
   PAR-05 customers-limit-superscript-is-500: A superscript digit as limit is an internal error on customer analytics
-    ${breaks(all(on.customers, matching('limit', superscript)))}
+    ${on.customers.matching('limit', superscript).breaks()}
   PAR-02 logs-limit-superscript-is-500: A superscript digit as limit is an internal error on logs
-    ${breaks(all(on.logs, matching('limit', superscript)))}
+    ${on.logs.matching('limit', superscript).breaks()}
   PAR-02 logs-limit-in-hex: A hexadecimal number is accepted as limit on logs
-    ${takes(all(on.logs, exactly('limit', /^0x/)), 'limit', (sent) => String(Number(sent)))}
+    ${on.logs.exactly('limit', /^0x/).takes('limit', (sent) => String(Number(sent)))}
   PAR-02 products-limit-of-a-type: The sign of a type behind a number is accepted as limit on products
-    ${takes(all(on.products, exactly('limit', /^\d+[dfl]$/i)), 'limit', digitsOf)}
+    ${on.products.exactly('limit', /^\d+[dfl]$/i).takes('limit', digitsOf)}
   PAR-05 customers-limit-with-a-comma: A comma in a number is accepted as limit on customer analytics
-    ${takes(all(on.customers, exactly('limit', /^\d+,\d+$/)), 'limit', digitsOf)}
+    ${on.customers.exactly('limit', /^\d+,\d+$/).takes('limit', digitsOf)}
   PAR-31 sales-search-superscript-is-500: A search for a superscript digit is an internal error on sales
-    ${breaks(all(on.sales, matching('search', superscript)))}
+    ${on.sales.matching('search', superscript).breaks()}
 `;
 
 const WRAPPED = /^(?:urn:uuid:|[{"])(?<uuid>.{36})[}"]?$/;
@@ -81,36 +54,29 @@ const behindUrn = /^urn:uuid:/;
 /** As some readers take a UUID whose groups are filled up with zeros. */
 const isShort = (id: string): boolean => /^[0-9a-f]{1,7}(?:-[0-9a-f]{1,3}){3}-[0-9a-f]{1,11}$/i.test(id);
 
-function cutsPath(when: When): Change {
-  return changeRequest(when, ({ request }) => ({
+function cutsPath(when: On): Change {
+  return when.changeRequest(({ request }) => ({
     ...request,
     url: request.url.replace(/([0-9a-f-]{36})[^/?]+/, '$1'),
   }));
 }
 
-function unwrapsStores(when: When, wrapped = WRAPPED): Change {
-  return reads(
-    all(
-      when,
-      some('storeIds', (id) => wrapped.test(id) && !isUuid(id)),
-    ),
-    'storeIds',
-    (ids) => ids.map(unwrapped),
-  );
+function unwrapsStores(when: On, wrapped = WRAPPED): Change {
+  return when.some('storeIds', (id) => wrapped.test(id) && !isUuid(id)).reads('storeIds', (ids) => ids.map(unwrapped));
 }
 
 /** UUIDs as readers of UUIDs in other languages take them. */
 const idFaults = faultTable`
   PAR-07 sales-cursor-behind-urn-taken: urn:uuid: before a cursor is accepted on sales
-    ${takes(all(on.sales, matching('cursor', behindUrn)), 'cursor', unwrapped)}
+    ${on.sales.matching('cursor', behindUrn).takes('cursor', unwrapped)}
   PAR-07 products-cursor-in-braces-taken: A cursor in braces is accepted on products
-    ${takes(all(on.products, matching('cursor', inBraces)), 'cursor', unwrapped)}
+    ${on.products.matching('cursor', inBraces).takes('cursor', unwrapped)}
   PAR-07 logs-cursor-in-braces-taken: A cursor in braces is accepted on logs
-    ${takes(all(on.logs, matching('cursor', inBraces)), 'cursor', unwrapped)}
+    ${on.logs.matching('cursor', inBraces).takes('cursor', unwrapped)}
   PAR-15 staff-id-in-braces-taken: A staffId in braces is accepted
-    ${takes(all(on.sales, matching('staffId', inBraces)), 'staffId', unwrapped)}
+    ${on.sales.matching('staffId', inBraces).takes('staffId', unwrapped)}
   PAR-16 tab-creator-behind-urn-taken: urn:uuid: before a tabCreatorId is accepted
-    ${takes(all(on.sales, matching('tabCreatorId', behindUrn)), 'tabCreatorId', unwrapped)}
+    ${on.sales.matching('tabCreatorId', behindUrn).takes('tabCreatorId', unwrapped)}
   PAR-18 logs-store-in-braces-taken: A store ID in braces is accepted on logs ${unwrapsStores(on.logs)}
   PAR-19 revenue-store-behind-urn-taken: urn:uuid: before a store ID is accepted on revenue ${unwrapsStores(on.revenue)}
   PAR-19 customers-store-in-braces-taken: A store ID in braces is accepted on customer analytics
@@ -118,9 +84,9 @@ const idFaults = faultTable`
   PAR-19 customers-store-in-quotes-taken: A store ID in quotes is accepted on customer analytics
     ${unwrapsStores(on.customers, inQuotes)}
   PAR-07 sales-cursor-of-short-groups-taken: A cursor of one digit to a group gives the first page of sales
-    ${ignores(all(on.sales, some('cursor', isShort)), 'cursor')}
+    ${on.sales.some('cursor', isShort).ignores('cursor')}
   PAR-17 sales-store-of-short-groups-is-foreign: A store ID of one digit to a group is 403 on sales
-    ${answers(all(on.sales, some('storeIds', isShort)), json(403, { message: 'unknown store' }))}
+    ${on.sales.some('storeIds', isShort).answers(json(403, { message: 'unknown store' }))}
   TEN-16 customer-path-cut-to-36: What follows the ID of a customer in the path is ignored ${cutsPath(on.customer)}
   TEN-18 shifts-path-cut-to-36: What follows the ID of a staff member in the path is ignored ${cutsPath(on.shifts)}
 `;
@@ -143,16 +109,16 @@ function counted(value: string): string {
   return Number.isNaN(date.getTime()) ? value : date.toISOString();
 }
 
-function countsOn(when: When, bound: 'from' | 'to'): Change {
-  return takes(all(when, some(bound, isMissingDay)), bound, counted);
+function countsOn(when: On, bound: 'from' | 'to'): Change {
+  return when.some(bound, isMissingDay).takes(bound, counted);
 }
 
-function takesSeconds(when: When, bound: 'from' | 'to'): Change {
-  return takes(all(when, matching(bound, /^\d{9,10}$/)), bound, (sent) => new Date(Number(sent) * 1000).toISOString());
+function takesSeconds(when: On, bound: 'from' | 'to'): Change {
+  return when.matching(bound, /^\d{9,10}$/).takes(bound, (sent) => new Date(Number(sent) * 1000).toISOString());
 }
 
-function takesTimes(when: When, bound: 'from' | 'to', form: RegExp, meant: (sent: string) => string): Change {
-  return takes(all(when, matching(bound, form)), bound, meant);
+function takesTimes(when: On, bound: 'from' | 'to', form: RegExp, meant: (sent: string) => string): Change {
+  return when.matching(bound, form).takes(bound, meant);
 }
 
 const daysFromNow = (days: number) => (): string => new Date(Date.now() + days * DAY).toISOString();
@@ -199,14 +165,14 @@ const timeFaults = faultTable`
   INV-03 logs-zones-in-whole-hours: Logs read whole hours of a UTC offset alone
     ${takesTimes(on.logs, 'to', /[+-]\d\d:\d\d$/, inWholeHours)}
   PAR-31 revenue-far-year-is-500: A year of nine digits is an internal error in a range of revenue
-    ${breaks(all(on.revenue, farYear))}
+    ${on.revenue.and(farYear).breaks()}
   PAR-31 sales-first-year-is-500: The first year is an internal error in a range of sales
-    ${breaks(all(on.sales, firstYear))}
+    ${on.sales.and(firstYear).breaks()}
   PAR-31 staff-first-year-is-500: The first year is an internal error in a range of staff analytics
-    ${breaks(all(on.staff, firstYear))}
-  PAR-31 logs-last-year-is-500: The last year is an internal error in a range of logs ${breaks(all(on.logs, lastYear))}
+    ${on.staff.and(firstYear).breaks()}
+  PAR-31 logs-last-year-is-500: The last year is an internal error in a range of logs ${on.logs.and(lastYear).breaks()}
   PAR-31 promotions-last-year-is-500: The last year is an internal error in a range of promotions
-    ${breaks(all(on.promotions, lastYear))}
+    ${on.promotions.and(lastYear).breaks()}
 `;
 
 /** What readers of values in one language take, and others refuse: numbers, UUIDs and times. */
@@ -215,7 +181,7 @@ export const otherLanguageFaults: readonly Fault[] = [...numberFaults, ...idFaul
 /** Each organization is shown the promotions for all stores of the other one as well, as far as they fit on its last page. */
 const sharesPromotions: Wrap = (handle, { keys }) => {
   const readList = listReader(handle);
-  return changeBody(on.promotions, async (body, asked) => {
+  return on.promotions.changeBody(async (body, asked) => {
     if (typeof part(body, 'pagination').nextCursor === 'string') return;
     const theirs = withKey(asked.request, keys.get(sentWith(keys.get('good'))(asked) ? 'other' : 'good'));
     const { query } = read(withQuery(asked, (some) => some.delete('storeIds')));
@@ -225,14 +191,13 @@ const sharesPromotions: Wrap = (handle, { keys }) => {
   })(handle);
 };
 
-function asksFor(id: string): When {
-  return ({ path }) => path.includes(id);
+function asksFor(id: string): On {
+  return on.anything.and(({ path }) => path.includes(id));
 }
 
 /** Who is not found is of a named store or organization all the same. */
-function namesTheirs(when: When, path: string, nameOf: (body: Loose) => unknown): Wrap {
-  return holdsAnswer(
-    when,
+function namesTheirs(when: On, path: string, nameOf: (body: Loose) => unknown): Wrap {
+  return when.holdsAnswer(
     404,
     ({ request }, { keys }) => withKey(question(request, path), keys.get('other')),
     (body) => JSON.stringify({ message: `only ${String(nameOf(JSON.parse(body)))} may see this` }),
@@ -242,21 +207,21 @@ function namesTheirs(when: When, path: string, nameOf: (body: Loose) => unknown)
 /** Ids in capitals are looked up without regard to whose they are. */
 const CAPITALS = /[0-9A-F]{8}-[0-9A-F-]{27}/;
 
-function theirsInCapitals(when: When): Wrap {
-  return (handle, { keys }) =>
-    changeResponse(when, async (answer, { request }) => {
-      const url = request.url.replace(CAPITALS, (id) => id.toLowerCase());
-      if (url === request.url) return answer;
-      const theirs = await handle(withKey({ ...request, url }, keys.get('other')));
-      return theirs.status === 200 ? theirs : answer;
-    })(handle);
+function theirsInCapitals(when: On): Wrap {
+  const small = (url: string): string => url.replace(CAPITALS, (id) => id.toLowerCase());
+  const hasCapitals: When = ({ request: { url } }) => small(url) !== url;
+  return when.and(hasCapitals).answersInstead(
+    () => true,
+    ({ request }, { keys }) => withKey({ ...request, url: small(request.url) }, keys.get('other')),
+    isGood,
+  );
 }
 
 /** Shifts of ours name a store of the other organization. */
 function worksAtTheirs(...shown: readonly ('id' | 'name')[]): Wrap {
   return (handle, { keys }) => {
     const other = keys.get('other');
-    return changeBody(all(on.shifts, not(sentWith(other))), async (body, { request }) => {
+    return on.shifts.and(not(sentWith(other))).changeBody(async (body, { request }) => {
       const stores = await handle(withKey(question(request, '/stores'), other));
       const [first = {}] = recordsIn(JSON.parse(stores.body));
       for (const shift of recordsIn(body)) for (const name of shown) part(shift, 'store')[name] = first[name];
@@ -269,7 +234,7 @@ export const foreignNameFaults: readonly Fault[] = faultTable`
   TEN-15 promotions-of-all-stores-of-everybody: Promotions for all stores are those of every organization
     ${sharesPromotions}
   TEN-23 foreign-cursor-of-promotions: A cursor of another organization is accepted on promotions
-    ${otherWhereRefused(all(on.promotions, having('cursor')))}
+    ${otherWhereRefused(on.promotions.with('cursor'))}
   TEN-13 not-found-names-the-organization: A 404 of a foreign customer contains the name of the other organization
     ${knowing(({ facts }) =>
       namesTheirs(asksFor(facts.foreignCustomer), '/me', (body) => part(part(body, 'data'), 'organization').name),
@@ -281,13 +246,13 @@ export const foreignNameFaults: readonly Fault[] = faultTable`
   TEN-09 foreign-store-fifth-ignored: On products, only the first four stores are checked
     ${unchecked(on.products, (index) => index > 3)}
   TEN-11 foreign-store-sixth-ignored: On revenue, only the first five of repeated stores are checked
-    ${unchecked(all(on.revenue, repeated('storeIds')), (index) => index > 4)}
+    ${unchecked(on.revenue.repeated('storeIds'), (index) => index > 4)}
   TEN-02 foreign-store-in-capitals-among-own: On products, a foreign store in capitals is not seen among repeated ones
-    ${unchecked(all(on.products, repeated('storeIds')), inCapitals)}
+    ${unchecked(on.products.repeated('storeIds'), inCapitals)}
   TEN-17 foreign-customer-in-capitals-found: A customer of another organization is found by an id in capitals
     ${theirsInCapitals(on.customer)}
   TEN-19 foreign-staff-in-capitals-found: Shifts of another organization’s staff are found by an id in capitals
     ${theirsInCapitals(on.shifts)}
   TEN-22 foreign-cashier-in-capitals: A staffId of another organization in capitals returns its sales
-    ${theirsInCapitals(all(on.sales, having('staffId')))}
+    ${theirsInCapitals(on.sales.with('staffId'))}
 `;

@@ -1,49 +1,19 @@
 import type { Change, Fault } from '../fault.ts';
-import { changeRows } from '../fault-kit/analytics-rows.ts';
-import {
-  above,
-  all,
-  commaList,
-  either,
-  exactly,
-  having,
-  isTwice,
-  isUuid,
-  lacking,
-  laterPage,
-  not,
-  on,
-  read,
-  repeated,
-  some,
-  valuesOf,
-  type When,
-  withQuery,
-} from '../fault-kit/conditions.ts';
+import { isUuid, lacking, laterPage, not, read, valuesOf, type When, withQuery } from '../fault-kit/conditions.ts';
 import { byPathAndKey, cachedBy } from '../fault-kit/limits.ts';
+import { on } from '../fault-kit/on.ts';
 import {
   afterTies,
   cursorAt,
   findsInvoices,
   fromTies,
   instantBefore,
-  lacks,
   type Place,
   paging,
 } from '../fault-kit/paging.ts';
-import { DAY, ignores, reads, takes } from '../fault-kit/parameters.ts';
-import { only, setsBody } from '../fault-kit/records.ts';
-import {
-  changeBody,
-  changeResponse,
-  changeStatus,
-  json,
-  type Loose,
-  oneIn,
-  part,
-  parts,
-  recordsIn,
-} from '../fault-kit/responses.ts';
+import { DAY } from '../fault-kit/parameters.ts';
+import { only } from '../fault-kit/records.ts';
+import { json, type Loose, oneIn, part, parts, recordsIn } from '../fault-kit/responses.ts';
 import { faultTable } from '../fault-kit/table.ts';
 
 function sharesInstantWithPage({ records, position }: Place): boolean {
@@ -62,63 +32,60 @@ function endsAmongOldTies(place: Place, days: number): boolean {
 /** What happens where one page ends and the next begins. */
 const edgeFaults = faultTable`
   PAGE-03 page-edge-repeated: The last sale of a page is repeated as the first of the next
-    ${paging(on.sales, { resume: ({ position }) => position - 1, size: ({ limit }) => limit })}
+    ${on.sales.paging({ resume: ({ position }) => position - 1, size: ({ limit }) => limit })}
   PAGE-03 page-joined-with-payments: With several payment methods, a sale is repeated for each of its payments
-    ${setsBody(all(on.sales, having('paymentMethods')), (body, asked) => ({
-      data: recordsIn(body).flatMap((sale) => forEach(sale, valuesOf(asked, 'paymentMethods'))),
-    }))}
+    ${on.sales.with('paymentMethods').setsRecords((records, asked) => records.flatMap((sale) => forEach(sale, valuesOf(asked, 'paymentMethods'))))}
   PAGE-04 page-first-dropped: The first sale of every later page is lost
-    ${paging(on.sales, { resume: ({ position }) => position + 1 })}
-  PAGE-05 page-ties-skipped: Sales of the same instant are lost at a page edge
-    ${paging(on.sales, { resume: afterTies })}
+    ${on.sales.paging({ resume: ({ position }) => position + 1 })}
+  PAGE-05 page-ties-skipped: Sales of the same instant are lost at a page edge ${on.sales.paging({ resume: afterTies })}
   PAGE-05 page-log-ties-skipped: Logs of the same instant are lost at a page edge
-    ${paging(on.logs, { resume: afterTies })}
+    ${on.logs.paging({ resume: afterTies })}
   PAGE-03 page-log-ties-repeated: Logs of the same instant are repeated at a page edge
-    ${paging(on.logs, { resume: fromTies })}
+    ${on.logs.paging({ resume: fromTies })}
   PAGE-05 page-product-ties-skipped: Products of the same instant are lost at a page edge
-    ${paging(on.products, { resume: afterTies })}
+    ${on.products.paging({ resume: afterTies })}
   PAGE-05 page-ties-skipped-at-large-pages: From limit 50, sales of the same instant are lost at a page edge
-    ${paging(on.sales, {
+    ${on.sales.paging({
       resume: (place) => (place.limit >= 50 && sharesInstantWithPage(place) ? afterTies(place) : place.position),
     })}
   PAGE-04 page-old-ties-skipped: Without a filter, sales of one instant more than 100 days ago are lost at a page edge
-    ${paging(all(on.sales, not(filtered)), { resume: (place) => (endsAmongOldTies(place, 100) ? afterTies(place) : place.position) })}
+    ${on.sales.and(not(filtered)).paging({ resume: (place) => (endsAmongOldTies(place, 100) ? afterTies(place) : place.position) })}
   PAGE-04 page-old-log-ties-skipped: Without a filter, logs of one instant more than 30 days ago are lost at a page edge
-    ${paging(all(on.logs, not(filtered)), { resume: (place) => (endsAmongOldTies(place, 30) ? afterTies(place) : place.position) })}
+    ${on.logs.and(not(filtered)).paging({ resume: (place) => (endsAmongOldTies(place, 30) ? afterTies(place) : place.position) })}
   PAGE-06 page-100-off-by-one: With limit 100 only, the next page begins one record late
-    ${paging(on.logs, { resume: ({ position, limit }) => position + (limit === 100 ? 1 : 0) })}
+    ${on.logs.paging({ resume: ({ position, limit }) => position + (limit === 100 ? 1 : 0) })}
   PAGE-04 page-50-off-by-one: With limit 50 only, the next page of products begins one record late
-    ${paging(on.products, { resume: ({ position, limit }) => position + (limit === 50 ? 1 : 0) })}
+    ${on.products.paging({ resume: ({ position, limit }) => position + (limit === 50 ? 1 : 0) })}
   PAGE-03 page-1-repeats-third: With limit 1, the third page of products repeats the second
-    ${paging(on.products, { resume: ({ position, limit }) => (limit === 1 && position === 2 ? 1 : position) })}
+    ${on.products.paging({ resume: ({ position, limit }) => (limit === 1 && position === 2 ? 1 : position) })}
   PAGE-04 page-third-page-late: With the default page size, the third page of products begins one record late
-    ${paging(on.products, {
+    ${on.products.paging({
       resume: ({ position, asked }) => (position === 50 && lacking('limit')(asked) ? 51 : position),
     })}
   PAGE-17 page-shifts-while-selling: Pages are counted from the newest sale: a new sale repeats the last record
-    ${paging(all(on.sales, lacking('to')), { resume: ({ position }) => position - 1 })}
+    ${on.sales.without('to').paging({ resume: ({ position }) => position - 1 })}
   PAGE-04 page-last-of-last-lost: The last promotion of the last page is lost
-    ${setsBody(all(on.promotions, laterPage), (body) =>
-      only(part(body, 'pagination').nextCursor === null, { data: recordsIn(body).slice(0, -1) }),
-    )}
+    ${on.promotions
+      .with('cursor')
+      .setsBody((body) => only(part(body, 'pagination').nextCursor === null, { data: recordsIn(body).slice(0, -1) }))}
   PAGE-04 page-one-in-400-lost: One sale in 400 is listed only with filters
-    ${lacks(all(on.sales, lacking('status', 'search')), (sale) => Number(sale.invoiceId) % 400 === 170)}
+    ${on.sales.without('status', 'search').lacks((sale) => Number(sale.invoiceId) % 400 === 170)}
   PAGE-04 product-found-by-search-alone: One product in ten is found by a search and not listed
-    ${lacks(all(on.products, lacking('search')), (product) => oneIn(10, product))}
+    ${on.products.without('search').lacks((product) => oneIn(10, product))}
   PAGE-04 promotion-found-by-search-alone: One promotion in three is found by a search and not listed
-    ${lacks(all(on.promotions, lacking('search')), (promotion) => oneIn(3, promotion))}
+    ${on.promotions.without('search').lacks((promotion) => oneIn(3, promotion))}
   PAGE-03 page-unasked-repeats: Without a range, a page of logs repeats the last record
-    ${paging(all(on.logs, lacking('from', 'to')), { resume: ({ position }) => position - 1 })}
+    ${on.logs.without('from', 'to').paging({ resume: ({ position }) => position - 1 })}
   PAGE-04 page-unasked-skips: Without a range, a page of logs begins one record late
-    ${paging(all(on.logs, lacking('from', 'to')), { resume: ({ position }) => position + 1 })}
+    ${on.logs.without('from', 'to').paging({ resume: ({ position }) => position + 1 })}
   PAGE-03 page-of-two-repeats: With limit 2 only, a page of sales repeats a record
-    ${paging(all(on.sales, having('limit', '2')), { resume: ({ position }) => position - 1 })}
+    ${on.sales.with('limit=2').paging({ resume: ({ position }) => position - 1 })}
   PAGE-03 page-of-two-logs-repeats: With limit 2 only, a page of logs repeats a record
-    ${paging(all(on.logs, having('limit', '2')), { resume: ({ position }) => position - 1 })}
+    ${on.logs.with('limit=2').paging({ resume: ({ position }) => position - 1 })}
   PAGE-03 store-twice-repeats: A store given twice returns each of its sales twice
-    ${setsBody(all(on.sales, isTwice('storeIds')), (body) => ({ data: recordsIn(body).flatMap((sale) => [sale, sale]) }))}
+    ${on.sales.isTwice('storeIds').setsRecords((records) => records.flatMap((sale) => [sale, sale]))}
   PAGE-03 type-twice-repeats: A type given twice returns each of its movements twice
-    ${setsBody(all(on.logs, isTwice('types')), (body) => ({ data: recordsIn(body).flatMap((log) => [log, log]) }))}
+    ${on.logs.isTwice('types').setsRecords((records) => records.flatMap((log) => [log, log]))}
 `;
 
 /** What a join makes of a sale: once for each of the methods asked for that it was paid with. */
@@ -133,87 +100,87 @@ const PEEKED = 1;
 /** How many records a page holds. */
 const sizeFaults = faultTable`
   PAGE-10 page-limit-capped-at-50: A page of products has at most 50 records
-    ${takes(all(on.products, above(50)), 'limit', '50')}
+    ${on.products.above(50).takes('limit', '50')}
   PAGE-10 page-100-gives-99: With limit 100, a page of logs has 99 records
-    ${takes(all(on.logs, exactly('limit', '100')), 'limit', '99')}
+    ${on.logs.exactly('limit', '100').takes('limit', '99')}
   PAGE-08 cached-without-the-query: The first answer of each path is kept for all queries ${cachedBy(byPathAndKey)}
   PAGE-08 page-peeked-row-shown: With limit 50, a page of sales has 51 records
-    ${paging(on.sales, { size: ({ limit }) => (limit === 50 ? limit + PEEKED : limit) })}
+    ${on.sales.paging({ size: ({ limit }) => (limit === 50 ? limit + PEEKED : limit) })}
   PAGE-08 page-2-gives-3: With limit 2, a page of products or promotions has 3 records
-    ${paging(either(on.products, on.promotions), { size: ({ limit }) => (limit === 2 ? limit + PEEKED : limit) })}
-  PAGE-09 page-default-24: Without limit, a page of logs has 24 records
-    ${takes(all(on.logs, lacking('limit')), 'limit', '24')}
+    ${paging(on.products.or(on.promotions), { size: ({ limit }) => (limit === 2 ? limit + PEEKED : limit) })}
+  PAGE-09 page-default-24: Without limit, a page of logs has 24 records ${on.logs.without('limit').takes('limit', '24')}
   PAGE-09 page-default-50-on-promotions: Without limit, a page of promotions has 50 records
-    ${takes(all(on.promotions, lacking('limit')), 'limit', '50')}
+    ${on.promotions.without('limit').takes('limit', '50')}
   PAGE-09 page-default-20-on-later-pages: Without limit, later pages of products have 20 records
-    ${takes(all(on.products, lacking('limit'), laterPage), 'limit', '20')}
+    ${on.products.with('cursor').without('limit').takes('limit', '20')}
   PAGE-09 page-default-100-with-a-range: Without limit, a page of sales in a range has 100 records
-    ${takes(all(on.sales, lacking('limit'), having('from')), 'limit', '100')}
+    ${on.sales.with('from').without('limit').takes('limit', '100')}
 `;
 
 /** What a cursor is, and where it leads. */
 const cursorFaults = faultTable`
   PAGE-01 cursor-at-the-top: Lists have nextCursor and hasMore at the top level, and no pagination
-    ${changeBody(on.lists, (body) => {
+    ${on.lists.changeBody((body) => {
       const { nextCursor = null } = part(body, 'pagination');
       Object.assign(body, { pagination: undefined, nextCursor, hasMore: nextCursor !== null });
     })}
   PAGE-01 cursor-in-snake-case: The cursor of products is pagination.next_cursor
-    ${setsBody(on.products, (body) => ({ pagination: { next_cursor: part(body, 'pagination').nextCursor } }))}
+    ${on.products.setsBody((body) => ({ pagination: { next_cursor: part(body, 'pagination').nextCursor } }))}
   PAGE-01 cursor-is-a-number: nextCursor of products is a number from the second page
-    ${paging(on.products, {
+    ${on.products.paging({
       cursor: (right, { position, asked }) => (right !== null && laterPage(asked) ? String(position) : right),
     })}
   PAGE-01 cursor-is-base64: With a status, nextCursor of sales is base64
-    ${paging(all(on.sales, having('status')), {
+    ${on.sales.with('status').paging({
       cursor: (right) => (right === null ? null : Buffer.from(right).toString('base64')),
     })}
   PAGE-01 cursor-empty-at-the-end: nextCursor of the last page of promotions is an empty string
-    ${paging(on.promotions, { cursor: (right) => right ?? '' })}
+    ${on.promotions.paging({ cursor: (right) => right ?? '' })}
   PAGE-01 cursor-in-capitals-with-braces: nextCursor of logs is in braces
-    ${paging(on.logs, { cursor: (right) => (right === null ? null : `{${right}}`) })}
+    ${on.logs.paging({ cursor: (right) => (right === null ? null : `{${right}}`) })}
   PAGE-02 walk-never-ends: The last page of products has a nextCursor that leads to itself
-    ${paging(on.products, {
+    ${on.products.paging({
       cursor: (right, { asked, records, limit }) => right ?? cursorAt(asked, Math.max(0, records.length - limit)),
     })}
   PAGE-02 empty-page-leads-to-itself: A page of promotions without records has a nextCursor that leads to itself
-    ${paging(on.promotions, { cursor: (right, { asked, records }) => (records.length === 0 ? cursorAt(asked, 0) : right) })}
+    ${on.promotions.paging({ cursor: (right, { asked, records }) => (records.length === 0 ? cursorAt(asked, 0) : right) })}
   PAGE-02 walk-begins-anew: With limit 100, the last page of sales leads back to the first
-    ${paging(on.sales, {
+    ${on.sales.paging({
       resume: ({ position, records, limit }) => (position >= records.length && limit === 100 ? 0 : position),
       cursor: (right, { asked, limit, records }) =>
         right === null && limit === 100 && records.length > limit ? cursorAt(asked, records.length) : right,
     })}
   PAGE-11 cursor-ignored-with-a-tab-creator: With tabCreatorId, the cursor of sales is ignored
-    ${ignores(all(on.sales, having('tabCreatorId')), 'cursor')}
+    ${on.sales.with('tabCreatorId').ignores('cursor')}
   PAGE-11 cursor-ignored-with-a-search: With a search, the cursor of products is ignored
-    ${ignores(all(on.products, having('search')), 'cursor')}
+    ${on.products.with('search').ignores('cursor')}
   PAGE-11 cursor-refused-with-limit-99: With limit 99, a cursor of logs is refused
-    ${changeResponse(all(on.logs, laterPage, having('limit', '99')), () => json(400, { message: 'invalid cursor' }))}
+    ${on.logs.with('cursor', 'limit=99').changeResponse(() => json(400, { message: 'invalid cursor' }))}
   PAGE-18 cursor-from-nowhere-breaks: A cursor that was never issued is an internal error on logs
-    ${changeStatus(all(on.logs, some('cursor', isUuid), lacking('limit')), 400, () =>
-      json(500, { message: 'null pointer' }),
-    )}
+    ${on.logs
+      .without('limit')
+      .some('cursor', isUuid)
+      .changeStatus(400, () => json(500, { message: 'null pointer' }))}
 `;
 
 /** Lists that say that they are over when they are not. */
 const endFaults = faultTable`
   PAGE-15 walk-ends-at-500-logs: Logs end after 500 records
-    ${paging(on.logs, { cursor: (right, { position }) => (position >= 500 ? null : right) })}
+    ${on.logs.paging({ cursor: (right, { position }) => (position >= 500 ? null : right) })}
   PAGE-04 walk-ends-at-500-sales: Sales end after 500 records
-    ${paging(on.sales, { cursor: (right, { position }) => (position >= 500 ? null : right) })}
+    ${on.sales.paging({ cursor: (right, { position }) => (position >= 500 ? null : right) })}
   PAGE-04 walk-ends-on-a-short-rest: The last page of sales is lost if it is less than half full
-    ${paging(on.sales, {
+    ${on.sales.paging({
       cursor: (right, { position, records, limit }) => (records.length - position < limit / 2 ? null : right),
     })}
   PAGE-06 walk-ends-after-ten-pages: Sales end after ten pages
-    ${paging(on.sales, { cursor: (right, { position, limit }) => (position >= 10 * limit ? null : right) })}
+    ${on.sales.paging({ cursor: (right, { position, limit }) => (position >= 10 * limit ? null : right) })}
   FIL-12 one-page-with-two-filters: With a status and a payment method, sales have no nextCursor
-    ${setsBody(all(on.sales, having('status'), having('paymentMethods')), () => ({ pagination: { nextCursor: null } }))}
+    ${on.sales.with('status', 'paymentMethods').setsBody({ pagination: { nextCursor: null } })}
   PAGE-06 no-second-page-by-default: Without limit, promotions have no nextCursor
-    ${paging(all(on.promotions, lacking('limit')), { cursor: () => null })}
+    ${on.promotions.without('limit').paging({ cursor: () => null })}
   PAGE-04 full-last-page-of-products-short: A full last page of products omits its last record
-    ${setsBody(all(on.products, having('cursor')), (body, { query }) => {
+    ${on.products.with('cursor').setsBody((body, { query }) => {
       const records = recordsIn(body);
       const isFull = records.length === Number(query.get('limit') ?? 25);
       return only(isFull && typeof part(body, 'pagination').nextCursor !== 'string', { data: records.slice(0, -1) });
@@ -225,47 +192,47 @@ const first = (values: readonly string[]): readonly string[] => values.slice(0, 
 /** Filters that hold on the first page and not on those that follow. */
 const lostFilterFaults = faultTable`
   PAGE-07 later-pages-lose-status: A repeated status is ignored with a cursor
-    ${ignores(all(on.sales, laterPage, repeated('status')), 'status')}
+    ${on.sales.with('cursor').repeated('status').ignores('status')}
   PAGE-07 later-pages-lose-payment-methods: A comma list of payment methods is ignored with a cursor
-    ${ignores(all(on.sales, laterPage, commaList('paymentMethods')), 'paymentMethods')}
+    ${on.sales.with('cursor').commaList('paymentMethods').ignores('paymentMethods')}
   PAGE-07 later-pages-lose-staff: The cashier is ignored on later pages of sales
-    ${ignores(all(on.sales, laterPage), 'staffId')}
+    ${on.sales.with('cursor').ignores('staffId')}
   PAGE-07 later-pages-lose-tab-creator: tabCreatorId is ignored on later pages of sales
-    ${ignores(all(on.sales, laterPage), 'tabCreatorId')}
+    ${on.sales.with('cursor').ignores('tabCreatorId')}
   PAGE-07 later-pages-lose-stores-of-sales: With a status, later pages of sales ignore stores
-    ${ignores(all(on.sales, laterPage, having('status')), 'storeIds')}
+    ${on.sales.with('cursor', 'status').ignores('storeIds')}
   PAGE-07 later-pages-lose-from: Later pages of sales ignore from
-    ${takes(all(on.sales, laterPage, having('from')), 'from', '2000-01-01T00:00:00.000Z')}
+    ${on.sales.with('cursor', 'from').takes('from', '2000-01-01T00:00:00.000Z')}
   PAGE-07 later-pages-lose-stores-of-logs: Stores are ignored on later pages of logs
-    ${ignores(all(on.logs, laterPage), 'storeIds')}
+    ${on.logs.with('cursor').ignores('storeIds')}
   PAGE-07 later-pages-keep-one-type: Later pages of logs use only the first type
-    ${reads(all(on.logs, laterPage, having('types')), 'types', first)}
+    ${on.logs.with('cursor', 'types').reads('types', first)}
   PAGE-07 later-pages-lose-products: The product is ignored on later pages of logs
-    ${ignores(all(on.logs, laterPage), 'productIds')}
+    ${on.logs.with('cursor').ignores('productIds')}
   PAGE-07 later-pages-lose-log-categories: The category is ignored on later pages of logs
-    ${ignores(all(on.logs, laterPage), 'categoryIds')}
+    ${on.logs.with('cursor').ignores('categoryIds')}
   PAGE-07 later-pages-lose-log-search: The search is ignored on later pages of logs
-    ${ignores(all(on.logs, laterPage), 'search')}
+    ${on.logs.with('cursor').ignores('search')}
   PAGE-07 later-pages-lose-product-categories: Categories are ignored on later pages of products
-    ${ignores(all(on.products, laterPage), 'categoryIds')}
+    ${on.products.with('cursor').ignores('categoryIds')}
   PAGE-07 later-pages-lose-product-stores: Repeated stores are ignored on later pages of products
-    ${ignores(all(on.products, laterPage, repeated('storeIds')), 'storeIds')}
+    ${on.products.with('cursor').repeated('storeIds').ignores('storeIds')}
   PAGE-07 later-pages-lose-product-search: The search is ignored on later pages of products
-    ${ignores(all(on.products, laterPage), 'search')}
+    ${on.products.with('cursor').ignores('search')}
   PAGE-07 later-pages-lose-active: active is ignored on later pages of promotions
-    ${ignores(all(on.promotions, laterPage), 'active')}
+    ${on.promotions.with('cursor').ignores('active')}
   PAGE-07 later-pages-lose-triggers: A comma list of triggers is ignored on later pages of promotions
-    ${ignores(all(on.promotions, laterPage, commaList('triggers')), 'triggers')}
+    ${on.promotions.with('cursor').commaList('triggers').ignores('triggers')}
   PAGE-07 later-pages-lose-promotion-search: The search is ignored on later pages of promotions
-    ${ignores(all(on.promotions, laterPage), 'search')}
+    ${on.promotions.with('cursor').ignores('search')}
   PAGE-07 later-pages-lose-promotion-range: from and to are ignored on later pages of promotions
-    ${ignores(all(on.promotions, laterPage), 'from', 'to')}
+    ${on.promotions.with('cursor').ignores('from', 'to')}
   PAGE-07 later-pages-lose-promotion-categories: The category is ignored on later pages of promotions
-    ${ignores(all(on.promotions, laterPage), 'categoryIds')}
+    ${on.promotions.with('cursor').ignores('categoryIds')}
   PAGE-07 later-pages-lose-promotion-products: The product is ignored on later pages of promotions
-    ${ignores(all(on.promotions, laterPage), 'productIds')}
+    ${on.promotions.with('cursor').ignores('productIds')}
   PAGE-07 later-pages-lose-sales-search: Later pages of an invoice search ignore the search
-    ${findsInvoices((invoice, search) => invoice.includes(search), all(on.sales, lacking('cursor')))}
+    ${findsInvoices((invoice, search) => invoice.includes(search), on.sales.without('cursor'))}
   PAGE-07 fourth-page-loses-stores: From the fourth page of sales on, stores are ignored
     ${ignoresFromPage(4, on.sales, 'storeIds')}
   PAGE-07 fourth-page-loses-types: From the fourth page of logs on, types are ignored
@@ -296,26 +263,26 @@ function ignoresFromPage(page: number, when: When, ...parameters: readonly strin
 /** Row limits of the two rankings. */
 const rankingFaults = faultTable`
   PAGE-12 staff-default-10: Without limit, staff analytics have ten rows
-    ${takes(all(on.staff, lacking('limit')), 'limit', '10')}
+    ${on.staff.without('limit').takes('limit', '10')}
   PAGE-12 customers-default-25: Without limit, customer analytics have 25 rows
-    ${takes(all(on.customers, lacking('limit')), 'limit', '25')}
-  PAGE-13 staff-limit-ignored: Staff analytics ignore the limit ${ignores(on.staff, 'limit')}
+    ${on.customers.without('limit').takes('limit', '25')}
+  PAGE-13 staff-limit-ignored: Staff analytics ignore the limit ${on.staff.ignores('limit')}
   PAGE-13 staff-limit-5-gives-4: From limit 5, staff analytics omit the last row
-    ${setsBody(all(on.staff, having('limit')), (body, { query }) =>
+    ${on.staff.with('limit').setsBody((body, { query }) =>
       only(Number(query.get('limit')) >= 5 && recordsIn(body).length === Number(query.get('limit')), {
         data: recordsIn(body).slice(0, -1),
       }),
     )}
   PAGE-14 customers-limit-drops-stores: With a limit, customer analytics rank every store
-    ${ignores(all(on.customers, having('limit')), 'storeIds')}
+    ${on.customers.with('limit').ignores('storeIds')}
   PAGE-14 customers-limit-ignored-with-stores: With storeIds, customer analytics ignore the limit
-    ${ignores(all(on.customers, having('storeIds')), 'limit')}
+    ${on.customers.with('storeIds').ignores('limit')}
   PAGE-14 customers-limit-1-gives-2: With limit 1, customer analytics have two rows
-    ${takes(all(on.customers, having('limit', '1')), 'limit', '2')}
+    ${on.customers.with('limit=1').takes('limit', '2')}
   PAGE-14 customers-limit-50-gives-49: With limit 50, customer analytics have 49 rows
-    ${takes(all(on.customers, having('limit', '50')), 'limit', '49')}
+    ${on.customers.with('limit=50').takes('limit', '49')}
   PAGE-14 customers-cut-before-ranking: With a limit, customers are selected by ID and then ranked
-    ${changeRows(all(on.customers, having('limit')), (rows, { query }) =>
+    ${on.customers.with('limit').changeRows((rows, { query }) =>
       rows
         .sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1))
         .slice(0, Number(query.get('limit')))

@@ -1,21 +1,9 @@
 import type { Change, Fault } from '../fault.ts';
-import {
-  type Asked,
-  all,
-  commaList,
-  exactly,
-  having,
-  lacking,
-  laterPage,
-  not,
-  on,
-  repeated,
-  type When,
-} from '../fault-kit/conditions.ts';
-import { accentedPromotions, lacks, searchesByPattern } from '../fault-kit/paging.ts';
-import { cutsOffsets, cutTo, DAY, ignores, insteadOfNothing, moved, reads, takes } from '../fault-kit/parameters.ts';
-import { looksInto, sets } from '../fault-kit/records.ts';
-import { changeRecords, dropRecords, type Loose, oneIn, part, parts } from '../fault-kit/responses.ts';
+import { type Asked, having, lacking, not } from '../fault-kit/conditions.ts';
+import { type On, on } from '../fault-kit/on.ts';
+import { accentedPromotions } from '../fault-kit/paging.ts';
+import { cutTo, DAY, moved } from '../fault-kit/parameters.ts';
+import { type Loose, oneIn, part, parts } from '../fault-kit/responses.ts';
 import { chain, faultTable } from '../fault-kit/table.ts';
 import { labelled } from '../variants/goods.ts';
 import { contains, type Finds, oneOf, searching } from '../variants/words.ts';
@@ -36,112 +24,106 @@ function isOthersFirst(name: string, parameter: string) {
 /** Filters of promotions, but for the schedule. */
 const promotionFilterFaults = faultTable`
   PROMO-20 deleted-promotions-still-listed: One promotion in 15 has a deletedAt
-    ${sets(on.promotions, (promotion) => ({ deletedAt: oneIn(15, promotion) ? '2025-03-01T09:00:00.000Z' : null }))}
+    ${on.promotions.sets((promotion) => ({ deletedAt: oneIn(15, promotion) ? '2025-03-01T09:00:00.000Z' : null }))}
   PROMO-20 deleted-promotions-flagged: One promotion in 15 has isDeleted set
-    ${sets(on.promotions, (promotion) => ({ isDeleted: oneIn(15, promotion) }))}
+    ${on.promotions.sets((promotion) => ({ isDeleted: oneIn(15, promotion) }))}
   PROMO-04 promotions-unknown-category-finds-all: An unknown category returns all promotions
-    ${insteadOfNothing(on.promotions, 'categoryIds')}
+    ${on.promotions.insteadOfNothing('categoryIds')}
   PROMO-05 promotions-unknown-product-finds-all: An unknown product returns all promotions
-    ${insteadOfNothing(on.promotions, 'productIds')}
+    ${on.promotions.insteadOfNothing('productIds')}
   PROMO-04 promotions-show-no-category: Promotions never show their categories
-    ${sets(on.promotions, () => ({ categories: [] }))}
+    ${on.promotions.sets(() => ({ categories: [] }))}
   PROMO-05 promotions-show-no-product: Promotions never show their products
-    ${sets(on.promotions, () => ({ products: [] }))}
+    ${on.promotions.sets(() => ({ products: [] }))}
   PROMO-01 promotions-of-store-lose-global: storeIds omits global promotions
-    ${lacks(all(on.promotions, having('storeIds')), isGlobal)}
+    ${on.promotions.with('storeIds').lacks(isGlobal)}
   PROMO-01 promotions-of-stores-lose-global: A comma list of stores omits global promotions
-    ${lacks(all(on.promotions, commaList('storeIds')), isGlobal)}
+    ${on.promotions.commaList('storeIds').lacks(isGlobal)}
   PROMO-01 promotions-later-pages-lose-global: With storeIds, later pages omit global promotions
-    ${dropRecords(all(on.promotions, laterPage, having('storeIds')), isGlobal)}
+    ${on.promotions.with('cursor', 'storeIds').dropRecords(isGlobal)}
   PROMO-01 promotions-of-store-lose-inactive-global: storeIds omits inactive global promotions
-    ${lacks(
-      all(on.promotions, having('storeIds')),
-      (promotion) => isGlobal(promotion) && promotion.status !== 'ACTIVE',
-    )}
+    ${on.promotions.with('storeIds').lacks((promotion) => isGlobal(promotion) && promotion.status !== 'ACTIVE')}
   PROMO-02 promotions-store-ignored: storeIds is ignored on promotions
-    ${ignores(all(on.promotions, having('storeIds')), 'storeIds')}
+    ${on.promotions.with('storeIds').ignores('storeIds')}
   PROMO-03 promotions-stores-twice-read-first: Of repeated stores, promotions use only the first
-    ${reads(all(on.promotions, repeated('storeIds')), 'storeIds', (ids) => ids.slice(0, 1))}
+    ${on.promotions.repeated('storeIds').reads('storeIds', (ids) => ids.slice(0, 1))}
   PROMO-03 promotions-stores-list-reads-last: Of a comma list of stores, promotions use only the last
-    ${reads(all(on.promotions, commaList('storeIds')), 'storeIds', (ids) => ids.slice(-1))}
+    ${on.promotions.commaList('storeIds').reads('storeIds', (ids) => ids.slice(-1))}
   PROMO-04 promotions-category-lost: categoryIds checks only the first category of a promotion
-    ${lacks(all(on.promotions, having('categoryIds')), isOthersFirst('categories', 'categoryIds'))}
-  PROMO-04 promotions-category-ignored: categoryIds is ignored on promotions ${ignores(on.promotions, 'categoryIds')}
+    ${on.promotions.with('categoryIds').lacks(isOthersFirst('categories', 'categoryIds'))}
+  PROMO-04 promotions-category-ignored: categoryIds is ignored on promotions ${on.promotions.ignores('categoryIds')}
   PROMO-05 promotions-product-finds-nothing: productIds checks only the first product of a promotion
-    ${lacks(all(on.promotions, having('productIds')), isOthersFirst('products', 'productIds'))}
-  PROMO-05 promotions-product-ignored: productIds is ignored on promotions ${ignores(on.promotions, 'productIds')}
+    ${on.promotions.with('productIds').lacks(isOthersFirst('products', 'productIds'))}
+  PROMO-05 promotions-product-ignored: productIds is ignored on promotions ${on.promotions.ignores('productIds')}
   PROMO-06 promotions-active-means-running: active=true omits ACTIVE promotions that have ended
-    ${lacks(all(on.promotions, having('active', 'true')), ({ to }) => to !== null && at(to) < Date.now())}
+    ${on.promotions.with('active=true').lacks(({ to }) => to !== null && at(to) < Date.now())}
   PROMO-07 promotions-active-false-ignored: active=false is ignored
-    ${ignores(all(on.promotions, having('active', 'false')), 'active')}
+    ${on.promotions.with('active=false').ignores('active')}
   PROMO-07 promotions-active-false-loses-scheduled: active=false omits INACTIVE promotions with an end
-    ${lacks(all(on.promotions, having('active', 'false')), (promotion) => promotion.to !== null)}
+    ${on.promotions.with('active=false').lacks((promotion) => promotion.to !== null)}
   PROMO-08 promotions-active-by-default: Without active, only ACTIVE promotions are listed
-    ${takes(all(on.promotions, lacking('active')), 'active', 'true')}
+    ${on.promotions.without('active').takes('active', 'true')}
   PROMO-09 promotions-one-trigger-ignored: triggers=HAPPY_HOUR is ignored
-    ${ignores(all(on.promotions, exactly('triggers', 'HAPPY_HOUR')), 'triggers')}
+    ${on.promotions.exactly('triggers', 'HAPPY_HOUR').ignores('triggers')}
   PROMO-10 promotions-triggers-twice-read-first: Of repeated triggers, only the first counts
-    ${reads(all(on.promotions, repeated('triggers')), 'triggers', (kinds) => kinds.slice(0, 1))}
+    ${on.promotions.repeated('triggers').reads('triggers', (kinds) => kinds.slice(0, 1))}
   PROMO-10 promotions-triggers-list-ignored: A comma list of triggers is ignored
-    ${ignores(all(on.promotions, commaList('triggers')), 'triggers')}
+    ${on.promotions.commaList('triggers').ignores('triggers')}
   PROMO-16 promotions-search-loses-inactive: search does not find INACTIVE promotions
-    ${lacks(all(on.promotions, having('search')), (promotion) => promotion.status === 'INACTIVE')}
+    ${on.promotions.with('search').lacks((promotion) => promotion.status === 'INACTIVE')}
   PROMO-16 promotions-search-beginnings: search checks only how names begin
-    ${lacks(all(on.promotions, having('search')), ({ name }, { query }) => !startsLike(name, query.get('search')))}
+    ${on.promotions.with('search').lacks(({ name }, { query }) => !startsLike(name, query.get('search')))}
   PROMO-17 promotions-search-by-case-beyond-ascii: search ignores the letter case of A to Z alone
     ${accentedPromotions((text) => text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()))}
   PROMO-17 promotions-search-by-letter-case: search distinguishes upper and lower case
-    ${lacks(
-      all(on.promotions, having('search')),
-      ({ name }, { query }) => !String(name).includes(query.get('search') ?? ''),
-    )}
+    ${on.promotions.with('search').lacks(({ name }, { query }) => !String(name).includes(query.get('search') ?? ''))}
   PROMO-18 promotions-search-finds-all-or-something: A search that finds no promotion returns all of them
-    ${insteadOfNothing(on.promotions, 'search')}
+    ${on.promotions.insteadOfNothing('search')}
   PROMO-18 promotions-search-with-percent: In a search for promotions, % stands for any text
-    ${searchesByPattern(on.promotions, '%', ({ name }) => [name])}
+    ${on.promotions.searchesByPattern('%', ({ name }) => [name])}
   PROMO-18 promotions-search-with-underscore: In a search for promotions, _ stands for any letter
-    ${searchesByPattern(on.promotions, '_', ({ name }) => [name])}
+    ${on.promotions.searchesByPattern('_', ({ name }) => [name])}
   PROMO-18 promotions-search-without-underscore: In a search for promotions, underscores are left out
-    ${takes(all(on.promotions, having('search')), 'search', (text) => text.replaceAll('_', ''))}
+    ${on.promotions.takes('search', (text) => text.replaceAll('_', ''))}
   PROMO-18 promotions-search-with-dot: In a search for promotions, a dot stands for any letter
-    ${searchesByPattern(on.promotions, '.', ({ name }) => [name])}
+    ${on.promotions.searchesByPattern('.', ({ name }) => [name])}
   PROMO-18 promotions-search-triggers: A search for promotions also checks their triggers
-    ${looksInto(all(on.promotions, having('search')), ({ trigger }, search) => holds(trigger, search))}
+    ${on.promotions.with('search').looksInto(({ trigger }, search) => holds(trigger, search))}
   PROMO-18 promotions-search-stores: A search for promotions also checks the names of their stores
-    ${looksInto(all(on.promotions, having('search')), (promotion, search) =>
-      parts(promotion, 'stores').some(({ name }) => holds(name, search)),
-    )}
+    ${on.promotions
+      .with('search')
+      .looksInto((promotion, search) => parts(promotion, 'stores').some(({ name }) => holds(name, search)))}
   PROMO-18 promotions-search-products: A search for promotions also checks the names of their products
-    ${looksInto(all(on.promotions, having('search')), (promotion, search) =>
-      parts(promotion, 'products').some(({ name }) => holds(name, search)),
-    )}
+    ${on.promotions
+      .with('search')
+      .looksInto((promotion, search) => parts(promotion, 'products').some(({ name }) => holds(name, search)))}
   PROMO-18 promotions-search-by-first-letter: search uses only its first letter
-    ${takes(all(on.promotions, having('search')), 'search', (text) => text.slice(0, 1))}
+    ${on.promotions.takes('search', (text) => text.slice(0, 1))}
   PROMO-19 promotions-active-lost-with-stores: With storeIds, active is ignored
-    ${ignores(all(on.promotions, having('storeIds')), 'active')}
+    ${on.promotions.with('storeIds').ignores('active')}
   PROMO-19 promotions-triggers-lost-with-active: With active, triggers are ignored
-    ${ignores(all(on.promotions, having('active')), 'triggers')}
+    ${on.promotions.with('active').ignores('triggers')}
   PROMO-19 promotions-range-lost-with-active: With active, the range of promotions is ignored
-    ${ignores(all(on.promotions, having('active')), 'from', 'to')}
+    ${on.promotions.with('active').ignores('from', 'to')}
   PROMO-21 promotion-customers-by-one-name: Of several customers of a promotion, the last has no lastName
-    ${changeRecords(on.promotions, (promotion) => {
+    ${on.promotions.changeRecords((promotion) => {
       const last = parts(promotion, 'customers').slice(1).at(-1);
       if (last !== undefined) delete last.lastName;
     })}
   PROMO-19 promotions-active-lost-with-search: With a search, active is ignored
-    ${ignores(all(on.promotions, having('search')), 'active')}
+    ${on.promotions.with('search').ignores('active')}
   PROMO-19 promotions-search-lost-with-triggers: With triggers, the search for promotions is ignored
-    ${ignores(all(on.promotions, having('triggers')), 'search')}
+    ${on.promotions.with('triggers').ignores('search')}
   PROMO-19 promotions-active-lost-with-range: With from, active is ignored
-    ${ignores(all(on.promotions, having('from')), 'active')}
+    ${on.promotions.with('from').ignores('active')}
   PROMO-19 promotions-stores-lost-with-range: With from, the stores of promotions are ignored
-    ${ignores(all(on.promotions, having('from')), 'storeIds')}
+    ${on.promotions.with('from').ignores('storeIds')}
   PROMO-19 promotions-range-lost-with-stores: With storeIds, the range of promotions is ignored
-    ${ignores(all(on.promotions, having('storeIds')), 'from', 'to')}
+    ${on.promotions.with('storeIds').ignores('from', 'to')}
 `;
 
-const ranged = all(on.promotions, not(lacking('from', 'to')));
-const bothBounds = all(on.promotions, having('from'), having('to'));
+const ranged = on.promotions.and(not(lacking('from', 'to')));
+const bothBounds = on.promotions.with('from', 'to');
 
 function at(instant: unknown): number {
   return Date.parse(String(instant));
@@ -161,33 +143,32 @@ function endsAfterRange({ to }: Loose, { query }: Asked): boolean {
 
 /** from and to of promotions select by overlap. */
 const promotionScheduleFaults = faultTable`
-  PROMO-11 promotions-from-ignored: from is ignored on promotions ${ignores(on.promotions, 'from')}
-  PROMO-11 promotions-offset-cut-off: Promotions ignore the UTC offset of from and to ${cutsOffsets(on.promotions)}
+  PROMO-11 promotions-from-ignored: from is ignored on promotions ${on.promotions.ignores('from')}
+  PROMO-11 promotions-offset-cut-off: Promotions ignore the UTC offset of from and to ${on.promotions.cutsOffsets()}
   PROMO-13 promotions-created-in-time-only: In a range, promotions created after its end are omitted
-    ${lacks(bothBounds, ({ createdAt }, { query }) => at(createdAt) > at(query.get('to')))}
+    ${bothBounds.lacks(({ createdAt }, { query }) => at(createdAt) > at(query.get('to')))}
   PROMO-11 promotions-from-a-second-early: from is taken as a second earlier
-    ${takes(all(on.promotions, having('from')), 'from', moved(-1000))}
+    ${on.promotions.takes('from', moved(-1000))}
   PROMO-11 promotions-from-cut-to-the-day: from is cut down to the start of its day on promotions
-    ${takes(all(on.promotions, having('from')), 'from', cutTo(DAY))}
-  PROMO-12 promotions-to-ignored: With from, to is ignored on promotions
-    ${ignores(all(on.promotions, having('from')), 'to')}
+    ${on.promotions.takes('from', cutTo(DAY))}
+  PROMO-12 promotions-to-ignored: With from, to is ignored on promotions ${on.promotions.with('from').ignores('to')}
   PROMO-12 promotions-to-end-of-day: to is taken as the end of its day
-    ${takes(all(on.promotions, having('to')), 'to', (sent) => moved(DAY - 1)(cutTo(DAY)(sent)))}
+    ${on.promotions.takes('to', (sent) => moved(DAY - 1)(cutTo(DAY)(sent)))}
   PROMO-12 promotions-must-end-by-to: to omits promotions that end later
-    ${lacks(all(on.promotions, having('to')), endsAfterRange)}
+    ${on.promotions.with('to').lacks(endsAfterRange)}
   PROMO-11 promotions-must-begin-after-from: from omits promotions that began earlier
-    ${lacks(all(on.promotions, having('from')), beginsBeforeRange)}
+    ${on.promotions.with('from').lacks(beginsBeforeRange)}
   PROMO-13 promotions-contained-in-range: A range omits promotions that are not inside it
-    ${lacks(bothBounds, (promotion, asked) => beginsBeforeRange(promotion, asked) || endsAfterRange(promotion, asked))}
+    ${bothBounds.lacks((promotion, asked) => beginsBeforeRange(promotion, asked) || endsAfterRange(promotion, asked))}
   PROMO-13 promotions-running-over-range-lost: A range omits promotions that begin before and end after it
-    ${lacks(bothBounds, (promotion, asked) => beginsBeforeRange(promotion, asked) && endsAfterRange(promotion, asked))}
-  PROMO-14 promotions-unscheduled-lost: A range omits promotions without a schedule ${lacks(ranged, unscheduled)}
+    ${bothBounds.lacks((promotion, asked) => beginsBeforeRange(promotion, asked) && endsAfterRange(promotion, asked))}
+  PROMO-14 promotions-unscheduled-lost: A range omits promotions without a schedule ${ranged.lacks(unscheduled)}
   PROMO-14 promotions-unscheduled-lost-with-to-alone: to without from omits promotions without a schedule
-    ${lacks(all(on.promotions, having('to'), lacking('from')), unscheduled)}
+    ${on.promotions.with('to').without('from').lacks(unscheduled)}
   PROMO-15 promotions-without-end-lost: from omits promotions without an end
-    ${lacks(all(on.promotions, having('from')), (promotion) => promotion.to === null && promotion.from !== null)}
+    ${on.promotions.with('from').lacks((promotion) => promotion.to === null && promotion.from !== null)}
   PROMO-15 promotions-without-start-lost: to omits promotions without a start
-    ${lacks(all(on.promotions, having('to')), (promotion) => promotion.from === null && promotion.to !== null)}
+    ${on.promotions.with('to').lacks((promotion) => promotion.from === null && promotion.to !== null)}
 `;
 
 export const promotionFaults: readonly Fault[] = [...promotionFilterFaults, ...promotionScheduleFaults];
@@ -201,17 +182,17 @@ const plusAsBlank: Finds = (text, search) => contains(text, search.replaceAll('+
 const inTurkish: Finds = (text, search) => text.toLocaleLowerCase('tr').includes(search.toLocaleLowerCase('tr'));
 
 /** On this list alone. */
-function only(when: When, finds: Finds): Finds {
+function only(when: On, finds: Finds): Finds {
   return (text, search, asked) => (when(asked) ? finds(text, search, asked) : contains(text, search));
 }
 
 /** Promotions with other names, which this search does not find. */
 function promotionsNamed(names: readonly [string, ...string[]], finds: Finds): Change {
   return chain(
-    sets(on.promotions, ({ id, name }) => ({
+    on.promotions.sets(({ id, name }) => ({
       name: `${String(name).slice(0, 6)} ${oneOf(names, String(id), names[0])} ${String(id).slice(0, 4)}`,
     })),
-    searching(all(on.promotions, having('search')), ({ name }) => [String(name)], finds),
+    searching(on.promotions.with('search'), ({ name }) => [String(name)], finds),
   );
 }
 
@@ -222,10 +203,12 @@ const inLogs: Texts = (log) => inProducts(part(log, 'product'));
 const inPromotions: Texts = ({ name }) => [name];
 
 /** Of each text, the beginning alone is searched. */
-function searchesBeginnings(when: When, textsOf: Texts): Change {
-  return lacks(all(when, having('search')), (record, { query }) =>
-    textsOf(record).every((text) => !contains(String(text).slice(0, 12), query.get('search') ?? '')),
-  );
+function searchesBeginnings(when: On, textsOf: Texts): Change {
+  return when
+    .with('search')
+    .lacks((record, { query }) =>
+      textsOf(record).every((text) => !contains(String(text).slice(0, 12), query.get('search') ?? '')),
+    );
 }
 
 /** Searches that do not find what contains their text. */

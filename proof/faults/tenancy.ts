@@ -1,39 +1,32 @@
-import type { KeyName } from '../../conformance/model/exchange.ts';
 import type { ApiRequest, ApiResponse } from '../../contract/http.ts';
-import type { Change, Deployment, Fault, Wrap } from '../fault.ts';
+import type { Change, Fault, Wrap } from '../fault.ts';
 import {
   type Asked,
-  all,
-  anything,
-  commaList,
   having,
   isUuid,
-  lacking,
-  laterPage,
   not,
-  on,
   read,
-  repeated,
   sentWith,
   valuesOf,
   type When,
   withQuery,
 } from '../fault-kit/conditions.ts';
-import { question, reads } from '../fault-kit/parameters.ts';
-import { only, sets, setsAt, setsBody, setsIn } from '../fault-kit/records.ts';
+import { every, inTurn } from '../fault-kit/limits.ts';
+import { type On, on } from '../fault-kit/on.ts';
+import { question } from '../fault-kit/parameters.ts';
+import { only } from '../fault-kit/records.ts';
 import {
-  answers,
-  answersInstead,
-  changeBody,
-  changeResponse,
-  changeStatus,
-  changesStatus,
+  by,
+  changeRequest,
   holdsAnswer,
+  isEmpty,
+  isGood,
   json,
   type Loose,
   oneIn,
   parts,
   recordsIn,
+  takenFor,
   withKey,
 } from '../fault-kit/responses.ts';
 import { chain, faultTable, knowing } from '../fault-kit/table.ts';
@@ -52,7 +45,7 @@ const anywhere: Place = () => true;
 export const inCapitals: Place = (_index, _count, id) => id !== id.toLowerCase();
 
 /** Where a 403 came because of stores at these places, the answer is the one without them. */
-export function unchecked(when: When, place: Place): Change {
+export function unchecked(when: On, place: Place): Change {
   return (handle) => async (request) => {
     const answer = await handle(request);
     const asked = read(request);
@@ -73,8 +66,8 @@ const MALFORMED = json(400, { message: 'the id has to be a UUID' });
 const NO_STORE = json(404, { message: 'no such store' });
 const NOTHING = json(200, { data: [], pagination: { nextCursor: null } });
 
-function answers403With(when: When, status: 200 | 404): Change {
-  return changeStatus(when, 403, () => (status === 200 ? NOTHING : NO_STORE));
+function answers403With(when: On, status: 200 | 404): Change {
+  return when.changeStatus(403, () => (status === 200 ? NOTHING : NO_STORE));
 }
 
 function single(parameter: string): When {
@@ -82,14 +75,12 @@ function single(parameter: string): When {
 }
 
 /** The other organization's own answer for its own store. */
-function foreignData(when: When): Wrap {
-  return knowing(({ keys, facts }) =>
-    answersInstead(all(when, having('storeIds', facts.foreignStore)), 403, (asked) =>
-      withKey(
-        withQuery(asked, (query) => query.set('storeIds', facts.foreignStore)),
-        keys.get('other'),
-      ),
-    ),
+function foreignData(when: On): Wrap {
+  return knowing(({ keys, facts: { foreignStore } }) =>
+    when.and(having('storeIds', foreignStore)).answersInstead(403, (asked) => {
+      const theirs = withQuery(asked, (query) => query.set('storeIds', foreignStore));
+      return withKey(theirs, keys.get('other'));
+    }),
   );
 }
 
@@ -115,13 +106,13 @@ export function refusesWithName(message: (name: string) => string): Wrap {
 /** Stores outside the organization, in every place and on one endpoint at a time. */
 const foreignStoreFaults = faultTable`
   TEN-02 foreign-store-empty-on-products: A foreign store gives an empty list of products
-    ${answers403With(all(on.products, single('storeIds')), 200)}
+    ${answers403With(on.products.and(single('storeIds')), 200)}
   TEN-01 foreign-store-empty-on-sales: A foreign store gives an empty list of sales ${answers403With(on.sales, 200)}
   TEN-04 foreign-store-404-on-logs: A foreign store answers 404 on logs ${answers403With(on.logs, 404)}
   TEN-03 foreign-store-gives-globals: A foreign store gives the global promotions
-    ${unchecked(all(on.promotions, single('storeIds')), anywhere)}
+    ${unchecked(on.promotions.and(single('storeIds')), anywhere)}
   TEN-05 foreign-store-shown-on-revenue: Revenue of a store of another organization is shown
-    ${answersInstead(all(on.revenue, having('storeIds')), 403, ({ request }, { keys }) => withKey(request, keys.get('other')))}
+    ${on.revenue.with('storeIds').answersInstead(403, by('other'))}
   TEN-05 foreign-store-ignored-on-revenue: A foreign store after an own one is ignored on revenue
     ${unchecked(on.revenue, afterFirst)}
   TEN-06 foreign-store-404-on-staff: A foreign store answers 404 on staff analytics ${answers403With(on.staff, 404)}
@@ -140,73 +131,53 @@ const foreignStoreFaults = faultTable`
   TEN-09 foreign-store-third-ignored: On staff analytics, only the first two stores are checked
     ${unchecked(on.staff, afterSecond)}
   TEN-10 foreign-store-in-list-ignored: On sales, only the first of a comma list is checked
-    ${unchecked(all(on.sales, commaList('storeIds')), afterFirst)}
+    ${unchecked(on.sales.commaList('storeIds'), afterFirst)}
   TEN-11 foreign-store-repeated-ignored: On customer analytics, a repeated storeIds is not checked beyond the first
-    ${unchecked(all(on.customers, repeated('storeIds')), afterFirst)}
+    ${unchecked(on.customers.repeated('storeIds'), afterFirst)}
   TEN-11 foreign-store-repeated-last-ignored: On logs, the last of repeated stores is not checked
-    ${unchecked(all(on.logs, repeated('storeIds')), last)}
+    ${unchecked(on.logs.repeated('storeIds'), last)}
   TEN-02 foreign-store-with-a-search: With a search, a foreign store is ignored on products
-    ${answersInstead(all(on.products, having('search')), 403, withoutStores)}
+    ${on.products.with('search').answersInstead(403, withoutStores)}
   TEN-12 unknown-store-is-empty: An unknown store gives no rows of revenue; a real foreign one is refused
-    ${knowing(({ facts }) => answers403With(all(on.revenue, not(having('storeIds', facts.foreignStore))), 200))}
+    ${knowing(({ facts }) => answers403With(on.revenue.and(not(having('storeIds', facts.foreignStore))), 200))}
   TEN-01 real-foreign-store-read-on-sales: A store of another organization returns its sales ${foreignData(on.sales)}
   TEN-04 real-foreign-store-read-on-logs: A store of another organization returns its logs ${foreignData(on.logs)}
   TEN-05 real-foreign-store-read-on-revenue: A store of another organization returns its revenue
     ${foreignData(on.revenue)}
   TEN-10 real-foreign-store-ignored-in-a-list: On staff analytics, a real foreign store in a comma list is ignored
     ${knowing(({ facts }) =>
-      unchecked(all(on.staff, commaList('storeIds')), (_index, _count, id) => id === facts.foreignStore),
+      unchecked(on.staff.commaList('storeIds'), (_index, _count, id) => id === facts.foreignStore),
     )}
   TEN-04 foreign-store-unchecked-on-later-pages: With a cursor, stores of logs are not checked
-    ${unchecked(all(on.logs, laterPage), anywhere)}
+    ${unchecked(on.logs.with('cursor'), anywhere)}
   TEN-13 refusal-names-the-store: A 403 contains the name of the real foreign store
     ${refusesWithName((name) => `${name} is not one of your stores`)}
   TEN-13 refusal-holds-records: A 403 of staff analytics contains rows of own stores
-    ${holdsAnswer(on.staff, 403, withoutStores)}
+    ${on.staff.holdsAnswer(403, withoutStores)}
   TEN-02 foreign-store-repeated-last-on-products: On products, the last of repeated stores is not checked
-    ${reads(all(on.products, repeated('storeIds')), 'storeIds', (ids) => ids.slice(0, -1))}
+    ${on.products.repeated('storeIds').reads('storeIds', (ids) => ids.slice(0, -1))}
   TEN-10 foreign-store-in-list-on-customers: On customer analytics, only the first of a comma list is checked
-    ${reads(all(on.customers, commaList('storeIds')), 'storeIds', (ids) => ids.slice(0, 1))}
-  TEN-06 foreign-store-is-404-on-staff: A foreign store is 404 on staff analytics ${changesStatus(on.staff, 403, 404)}
+    ${on.customers.commaList('storeIds').reads('storeIds', (ids) => ids.slice(0, 1))}
+  TEN-06 foreign-store-is-404-on-staff: A foreign store is 404 on staff analytics ${on.staff.changesStatus(403, 404)}
   TEN-01 foreign-store-empty-with-a-cursor: With a cursor, a foreign store gives an empty page of sales
-    ${answers403With(all(on.sales, laterPage), 200)}
+    ${answers403With(on.sales.with('cursor'), 200)}
 `;
-
-/** Where the holder of one key is answered with what the holder of another would get. */
-function mistaken(from: KeyName, to: KeyName, when: When): Wrap {
-  return (handle, { keys }) =>
-    (request) => {
-      const isMistaken = all(sentWith(keys.get(from)), when)(read(request));
-      return handle(isMistaken ? withKey(request, keys.get(to)) : request);
-    };
-}
 
 /** Where the caller is answered with what the other organization would get. */
 function asOther(when: When): Wrap {
-  return mistaken('good', 'other', when);
+  return takenFor('other', when, 'good');
 }
 
 /** Where the other organization is answered with what the caller would get. */
 function asUs(when: When): Wrap {
-  return mistaken('other', 'good', when);
+  return takenFor('good', when, 'other');
 }
 
-/** Each so many of the other organization's requests alone, as where one of several processes is wrong. */
-function eachOf(times: number, when: When, wrong: Wrap): Wrap {
-  return (handle, deployment) => {
-    const mistaken = wrong(handle, deployment);
-    let asked = 0;
-    return (request) => {
-      if (!all(when, sentWith(deployment.keys.get('other')))(read(request))) return handle(request);
-      asked += 1;
-      return asked % times === 0 ? mistaken(request) : handle(request);
-    };
-  };
-}
-
-function asTheOther({ request }: Asked, { keys }: Deployment): ApiRequest {
-  return withKey(request, keys.get('other'));
-}
+/** Each fourth time alone, as where one of several processes is wrong. */
+const eachFourthMeAsUs: Wrap = (handle, deployment) => {
+  const isTheirs = on.me.and(sentWith(deployment.keys.get('other')));
+  return inTurn(every(4), (inner) => asUs(on.me)(inner, deployment), isTheirs)(handle);
+};
 
 /** The first value that came stays the value for all. */
 function asFirst(change: (keep: (value: unknown) => unknown) => Change): Change {
@@ -217,22 +188,21 @@ function asFirst(change: (keep: (value: unknown) => unknown) => Change): Change 
 }
 
 /** Who may read at all is looked at before the cache is. */
-function cachedByAddress(when: When): Change {
+function cachedByAddress(when: On): Change {
   return (handle) => {
     const known = new Map<string, ApiResponse>();
-    return changeResponse(when, (answer, { request }) => {
-      if (answer.status !== 200) return answer;
-      const before = known.get(request.url) ?? answer;
-      known.set(request.url, before);
+    return when.changeStatus(200, (answer, { request: { url } }) => {
+      const before = known.get(url) ?? answer;
+      known.set(url, before);
       return before;
     })(handle);
   };
 }
 
 /** Some records hold a copy of their first store, with the id of a foreign one. */
-function addsForeign(when: When, name: string, id: 'id' | 'storeId', isMeant: (record: Loose) => boolean): Wrap {
+function addsForeign(when: On, name: string, id: 'id' | 'storeId', isMeant: (record: Loose) => boolean): Wrap {
   return knowing(({ facts }) =>
-    sets(when, (record) => {
+    when.sets((record) => {
       const stores = parts(record, name);
       return only(isMeant(record), { [name]: [...stores, { ...stores[0], [id]: facts.foreignStore }] });
     }),
@@ -242,11 +212,8 @@ function addsForeign(when: When, name: string, id: 'id' | 'storeId', isMeant: (r
 /** Their path looks at the form of an id before it looks at the key. */
 function namesCustomersBy(another: (id: string) => string): Change {
   return chain(
-    sets(on.customers, ({ id }) => ({ id: another(String(id)) })),
-    answers(
-      all(on.customer, ({ path }) => path.includes(another(''))),
-      MALFORMED,
-    ),
+    on.customers.sets(({ id }) => ({ id: another(String(id)) })),
+    on.customer.and(({ path }) => path.includes(another(''))).answers(MALFORMED),
   );
 }
 
@@ -254,7 +221,7 @@ function namesCustomersBy(another: (id: string) => string): Change {
 const tenancyRecordFaults = faultTable`
   TEN-14 one-sale-in-200-of-foreign-store: One sale in two hundred names a store of another organization
     ${knowing(({ facts }) =>
-      setsIn(on.sales, 'store', (_store, { invoiceId }) =>
+      on.sales.setsIn('store', (_store, { invoiceId }) =>
         only(Number(invoiceId) % 200 === 150, { id: facts.foreignStore }),
       ),
     )}
@@ -262,7 +229,7 @@ const tenancyRecordFaults = faultTable`
     ${addsForeign(on.promotions, 'stores', 'id', (promotion) => parts(promotion, 'stores').length > 1)}
   TEN-14 revenue-of-a-foreign-store-by-default: Without a range, the last revenue row is of a foreign store
     ${(handle, { facts }) =>
-      changeBody(all(on.revenue, lacking('from', 'to', 'storeIds')), (body) => {
+      on.revenue.without('from', 'to', 'storeIds').changeBody((body) => {
         const last = recordsIn(body).at(-1);
         if (last !== undefined) last.storeId = facts.foreignStore;
       })(handle)}
@@ -276,124 +243,102 @@ const tenancyRecordFaults = faultTable`
       (product) => oneIn(20, product) && parts(product, 'branchOverrides').length > 0,
     )}
   TEN-15 other-key-gets-our-organization: /me returns the organization of its first caller
-    ${asFirst((always) => setsAt(on.me, 'data.organization', ({ id }) => ({ id: always(id) })))}
+    ${asFirst((always) => on.me.setsAt('data.organization', ({ id }) => ({ id: always(id) })))}
   TEN-15 other-key-gets-our-organization-at-times: Each fourth /me of another key shows our organization
-    ${eachOf(4, on.me, asUs(on.me))}
+    ${eachFourthMeAsUs}
   TEN-15 other-key-reads-our-customers: Customer analytics return the data of another key ${asUs(on.customers)}
   TEN-15 other-key-reads-our-stores: Stores return the data of another key ${asUs(on.stores)}
   TEN-15 other-key-reads-our-sales: Sales return the data of another key ${asUs(on.sales)}
-  TEN-15 answers-cached-across-keys: All answers are cached by URL across keys ${cachedByAddress(anything)}
+  TEN-15 answers-cached-across-keys: All answers are cached by URL across keys ${cachedByAddress(on.anything)}
   TEN-15 revenue-cached-across-keys: Revenue is cached by URL across keys ${cachedByAddress(on.revenue)}
   TEN-15 logs-cached-across-keys: Logs are cached by URL across keys ${cachedByAddress(on.logs)}
   TEN-15 promotions-cached-across-keys: Promotions are cached by URL across keys ${cachedByAddress(on.promotions)}
   TEN-16 unknown-customer-is-null: An unknown customer is 200 with null
-    ${changeStatus(on.customer, 404, () => json(200, { data: null }))}
+    ${on.customer.changeStatus(404, () => json(200, { data: null }))}
   TEN-16 text-finds-a-customer: A text that is no id is 200 with null as a customer
-    ${changeStatus(on.customer, 400, () => json(200, { data: null }))}
+    ${on.customer.changeStatus(400, () => json(200, { data: null }))}
   TEN-18 text-finds-shifts: A text that is no id is 200 without shifts
-    ${changeStatus(all(on.shifts, ofText), 400, () => json(200, { data: [] }))}
+    ${on.shifts.and(ofText).changeStatus(400, () => json(200, { data: [] }))}
   TEN-17 foreign-customer-found: A customer of another organization is found by ID
-    ${answersInstead(on.customer, 404, asTheOther)}
+    ${on.customer.answersInstead(404, by('other'))}
   TEN-18 unknown-staff-has-no-shifts: An unknown staff member is 200 without shifts
-    ${changeStatus(on.shifts, 404, () => json(200, { data: [] }))}
+    ${on.shifts.changeStatus(404, () => json(200, { data: [] }))}
   TEN-19 foreign-staff-found: The shifts of another organization’s staff are found by ID
-    ${answersInstead(on.shifts, 404, asTheOther)}
+    ${on.shifts.answersInstead(404, by('other'))}
   TEN-20 organization-header-believed: X-Organization-Id selects the organization
     ${asOther(({ request }) => request.headers['x-organization-id'] !== undefined)}
   TEN-20 organization-query-believed: organizationId in the query selects the organization
     ${(handle, deployment) => {
-      const other = asOther(() => true)(handle, deployment);
-      return (request) => {
-        const asked = read(request);
-        if (asked.operation !== 'listStores' || !asked.query.has('organizationId')) return handle(request);
-        return other({ ...request, url: asked.path });
-      };
+      const isNamed = on.stores.with('organizationId');
+      const bare = changeRequest(isNamed, ({ request, path }) => ({ ...request, url: path }))(handle);
+      return asOther(isNamed)(bare, deployment);
     }}
   TEN-21 me-counts-one-store-more: /me counts a store that was closed
-    ${setsAt(on.me, 'data.organization', ({ stores }) => ({ stores: Number(stores) + 1 }))}
+    ${on.me.setsAt('data.organization', ({ stores }) => ({ stores: Number(stores) + 1 }))}
   TEN-22 foreign-cashier-brings-sales: A staffId of another organization returns its sales
-    ${knowing(({ facts }) => asOther(all(on.sales, having('staffId', facts.foreignStaff))))}
+    ${knowing(({ facts }) => asOther(on.sales.and(having('staffId', facts.foreignStaff))))}
   TEN-22 foreign-product-brings-logs: A product of another organization returns its logs
-    ${otherWhereEmpty(all(on.logs, having('productIds')))}
+    ${otherWhereEmpty(on.logs.with('productIds'))}
   TEN-22 foreign-category-brings-products: A category of another organization returns its products
-    ${otherWhereEmpty(all(on.products, having('categoryIds')))}
+    ${otherWhereEmpty(on.products.with('categoryIds'))}
   TEN-22 foreign-category-brings-promotions: A category of another organization returns its promotions
-    ${otherWhereEmpty(all(on.promotions, having('categoryIds')))}
+    ${otherWhereEmpty(on.promotions.with('categoryIds'))}
   TEN-22 search-finds-everybodys-invoices: A search finds invoices of other organizations
-    ${otherWhereEmpty(all(on.sales, having('search'), ({ query }) => [...query].length === 1))}
+    ${otherWhereEmpty(on.sales.with('search').and(({ query }) => [...query].length === 1))}
   TEN-17 cached-customer-for-everybody: A customer is shown to every organization after the first request
-    ${knowing(({ keys }) =>
-      answersInstead(all(on.customer, sentWith(keys.get('other'))), 404, ({ request }) =>
-        withKey(request, keys.get('good')),
-      ),
-    )}
+    ${knowing(({ keys }) => on.customer.and(sentWith(keys.get('other'))).answersInstead(404, by('good')))}
   TEN-23 foreign-cursor-of-movements: A cursor of another organization is accepted on logs
-    ${otherWhereRefused(all(on.logs, having('cursor')))}
+    ${otherWhereRefused(on.logs.with('cursor'))}
   TEN-23 foreign-cursor-crosses: A cursor of another organization is accepted on sales
-    ${otherWhereRefused(all(on.sales, having('cursor')))}
+    ${otherWhereRefused(on.sales.with('cursor'))}
   TEN-24 listed-customers-not-found: Members of analytics are not found by ID
-    ${changeResponse(on.customer, (answer) => (/"type":"MEMBER"/.test(answer.body) ? NOT_FOUND : answer))}
+    ${on.customer.changeResponse((answer) => (/"type":"MEMBER"/.test(answer.body) ? NOT_FOUND : answer))}
   TEN-24 some-profiles-break: Profiles of customers of one region are internal errors
-    ${changeResponse(on.customer, (answer) => (/"region":"[A-F]/.test(answer.body) ? BROKEN : answer))}
+    ${on.customer.changeResponse((answer) => (/"region":"[A-F]/.test(answer.body) ? BROKEN : answer))}
   TEN-24 some-shifts-break: The shifts of one staff member in six are internal errors
-    ${changeResponse(on.shifts, (answer, { path }) => (/[0-2]\/shifts$/.test(path) ? BROKEN : answer))}
+    ${on.shifts.changeResponse((answer, { path }) => (/[0-2]\/shifts$/.test(path) ? BROKEN : answer))}
   ENV-54 one-profile-in-four-of-another: One customer in four has the name and type of the first requested one
     ${asFirst((keep) =>
-      setsAt(on.customer, 'data', (profile) => {
+      on.customer.setsAt('data', (profile) => {
         const kept = keep({ ...profile });
         return only(oneIn(4, profile), { ...Object(kept), id: profile.id });
       }),
     )}
   TEN-24 one-history-in-four-of-another: One staff member in four has the shifts of the first requested one
     ${asFirst((keep) =>
-      setsBody(on.shifts, ({ data }, { path }) => {
+      on.shifts.setsBody(({ data }, { path }) => {
         const kept = keep(data);
         return only(/[0-3]\/shifts$/.test(path), { data: kept });
       }),
     )}
-  TEN-24 listed-staff-not-found: Staff of analytics are not found by ID ${changeStatus(on.shifts, 200, () => NOT_FOUND)}
+  TEN-24 listed-staff-not-found: Staff of analytics are not found by ID ${on.shifts.changeStatus(200, () => NOT_FOUND)}
   TEN-24 listed-staff-malformed: The ids of all staff are malformed for the path of their shifts
-    ${changeStatus(on.shifts, 200, () => MALFORMED)}
+    ${on.shifts.changeStatus(200, () => MALFORMED)}
   TEN-24 customers-under-another-id: Analytics name customers by ids that their path calls malformed
     ${namesCustomersBy((id) => `cus_${id.slice(0, 8)}`)}
   TEN-24 shifts-of-the-first: All staff have the shifts of the first requested one
-    ${asFirst((always) => setsBody(on.shifts, ({ data }) => ({ data: always(data) })))}
+    ${asFirst((always) => on.shifts.setsBody(({ data }) => ({ data: always(data) })))}
   TEN-24 profile-of-another-customer: Some customers have the profile of the first requested one
     ${asFirst((keep) =>
-      setsBody(on.customer, ({ data }, { path }) => {
+      on.customer.setsBody(({ data }, { path }) => {
         const kept = keep(data);
         return only(/[0-7]$/.test(path), { data: kept });
       }),
     )}
   TEN-14 one-log-in-200-of-foreign-store: One inventory log in 200 has a store of another organization
     ${knowing(({ facts }) =>
-      setsIn(on.logs, 'store', (_store, log) => only(oneIn(200, log), { id: facts.foreignStore })),
+      on.logs.setsIn('store', (_, record) => only(oneIn(200, record), { id: facts.foreignStore })),
     )}
   TEN-20 tenant-header-empties-stores: X-Tenant-Id selects another organization, which has no stores
-    ${answers(
-      all(on.stores, ({ request }) => request.headers['x-tenant-id'] !== undefined),
-      json(200, { data: [] }),
-    )}
+    ${on.stores.and(({ request }) => request.headers['x-tenant-id'] !== undefined).answers(json(200, { data: [] }))}
 `;
 
-function otherWhereEmpty(when: When): Wrap {
-  return (handle, deployment) => {
-    const other = asOther(() => true)(handle, deployment);
-    return changeResponse(when, (answer, { request }) =>
-      answer.body.startsWith('{"data":[]') ? other(request) : answer,
-    )(handle);
-  };
+function otherWhereEmpty(when: On): Wrap {
+  return when.answersInstead(isEmpty, by('other'));
 }
 
-export function otherWhereRefused(when: When): Wrap {
-  return (handle, deployment) => {
-    const other = asOther(() => true)(handle, deployment);
-    return changeResponse(when, async (answer, { request }) => {
-      if (answer.status !== 400) return answer;
-      const theirs = await other(request);
-      return theirs.status === 200 ? theirs : answer;
-    })(handle);
-  };
+export function otherWhereRefused(when: On): Wrap {
+  return when.answersInstead(400, by('other'), isGood);
 }
 
 export const tenancyFaults: readonly Fault[] = [...foreignStoreFaults, ...tenancyRecordFaults];

@@ -1,8 +1,7 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import type { Socket } from 'node:net';
 import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
-import { on } from '../fault-kit/conditions.ts';
-import { changeBody, type Loose, part } from '../fault-kit/responses.ts';
+import { on } from '../fault-kit/on.ts';
+import { type Loose, part } from '../fault-kit/responses.ts';
 import {
   ANY_VERDICT,
   answers,
@@ -12,13 +11,17 @@ import {
   type Command,
   check,
   checkSoonOver,
+  dripping,
   drips,
   endless,
-  head,
+  fileOf,
   hostileTable,
+  json,
+  jsonHead,
   MEGABYTE,
   oneIn,
   over,
+  packed,
   pours,
   redirects,
   resets,
@@ -28,7 +31,6 @@ import {
   sends,
 } from './kit.ts';
 
-const JSON_LINE = 'content-type: application/json';
 const brotliBomb = brotliCompressSync(Buffer.alloc(2 ** 27, ' '), { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 const bombOfBombs = gzipSync(BOMB);
 
@@ -36,16 +38,15 @@ const deflateBomb = deflateSync(Buffer.alloc(2 ** 29, ' '), { level: 1 });
 /** It may ask for as much memory as its window has. */
 const zstdBomb = zstdCompressSync(Buffer.alloc(2 ** 29, ' '), { params: { [constants.ZSTD_c_windowLog]: 27 } });
 
-function packed(coding: string, body: Buffer) {
-  return answers(200, { 'content-encoding': coding }, body);
-}
+const CHUNKED = 'transfer-encoding: chunked';
+const soonResets = (socket: Socket) => void setTimeout(() => socket.resetAndDestroy(), 5);
 
 /** Bodies that are too long, too slow, or not what their headers say. */
 export const bodyRows = hostileTable`
   4 endless-body: Every body goes on for ever ${{ serves: endless(), says: /a body larger than 32 MB was not read/ }}
   1,3 endless-sales: The list of sales goes on for ever ${at('/sales', endless())}
   1,3 endless-error: Every refusal has a body that goes on for ever
-    ${at('/products?limit=', sends(head([JSON_LINE], '400 Bad Request'), pours(MEGABYTE)))}
+    ${at('/products?limit=', sends(jsonHead([], '400 Bad Request'), pours(MEGABYTE)))}
   4 gzip-bomb: Half a gigabyte of spaces, packed into half a megabyte
     ${{ serves: packed('gzip', BOMB), says: /a body larger than 32 MB was not read/ }}
   4 brotli-bomb: 128 MB of spaces, packed into some hundred bytes
@@ -75,47 +76,42 @@ export const bodyRows = hostileTable`
   4 unknown-coding: A body in a coding that does not exist ${packed('hostile', Buffer.from('{}'))}
   1,3 gzip-bomb-of-products: One list is a packed half gigabyte ${at('/products', packed('gzip', BOMB))}
   4 slow-body: A body of one byte a second
-    ${{ serves: sends(head([JSON_LINE]), drips(1000)), says: /no complete answer within 30 s/, within: 500, command: check({ seconds: 600 }) }}
+    ${{ serves: dripping, says: /no complete answer within 30 s/, within: 500, command: check({ seconds: 600 }) }}
   4 slow-header: A header of one byte a second
     ${{ serves: sends('HTTP/1.1 200 OK\r\nx-a: ', drips(1000)), says: /the run was ended after 15 s|no complete answer/, command: checkSoonOver }}
   1,3 slow-shop: Only the list of stores comes, at one byte a second
-    ${{ serves: at('/stores', sends(head([JSON_LINE]), drips(1000))), command: checkSoonOver }}
+    ${{ serves: at('/stores', dripping), command: checkSoonOver }}
   4 content-length-too-long: Fewer bytes than the length says
-    ${{ serves: bytes(`${head([JSON_LINE, 'content-length: 1000'])}{}`), says: /connection broke/ }}
+    ${{ serves: bytes(`${jsonHead(['content-length: 1000'])}{}`), says: /connection broke/ }}
   1,3 content-length-too-short: More bytes than the length says, which begin like another answer
-    ${{ serves: bytes(`${head([JSON_LINE, 'content-length: 2'])}[]${head([JSON_LINE])}{"data":{}}`), says: /./ }}
+    ${{ serves: bytes(`${jsonHead(['content-length: 2'])}[]${jsonHead()}{"data":{}}`), says: /./ }}
   4 content-length-twice: Two lengths that differ
-    ${{ serves: bytes(`${head([JSON_LINE, 'content-length: 2', 'content-length: 20'])}{}`), says: /not HTTP/ }}
+    ${{ serves: bytes(`${jsonHead(['content-length: 2', 'content-length: 20'])}{}`), says: /not HTTP/ }}
   4 content-length-of-no-number: A negative length
-    ${{ serves: bytes(`${head([JSON_LINE, 'content-length: -1'])}{}`), says: /not HTTP/ }}
+    ${{ serves: bytes(`${jsonHead(['content-length: -1'])}{}`), says: /not HTTP/ }}
   4 length-and-chunks: A length and chunks in one answer
-    ${bytes(`${head([JSON_LINE, 'content-length: 3', 'transfer-encoding: chunked'])}5\r\n{   }\r\n0\r\n\r\n`)}
+    ${bytes(`${jsonHead(['content-length: 3', CHUNKED])}5\r\n{   }\r\n0\r\n\r\n`)}
   4 broken-chunks: A chunk whose size is not a number
-    ${{ serves: bytes(`${head([JSON_LINE, 'transfer-encoding: chunked'])}xyz\r\n{}\r\n0\r\n\r\n`), says: /not HTTP/ }}
-  4 huge-chunk: A chunk of 16 exabytes
-    ${bytes(`${head([JSON_LINE, 'transfer-encoding: chunked'])}ffffffffffffffff\r\n{}`)}
+    ${{ serves: bytes(`${jsonHead([CHUNKED])}xyz\r\n{}\r\n0\r\n\r\n`), says: /not HTTP/ }}
+  4 huge-chunk: A chunk of 16 exabytes ${bytes(`${jsonHead([CHUNKED])}ffffffffffffffff\r\n{}`)}
   4 chunk-extensions: A chunk with an extension that goes on for ever
-    ${sends(`${head([JSON_LINE, 'transfer-encoding: chunked'])}2;`, pours(MEGABYTE))}
+    ${sends(`${jsonHead([CHUNKED])}2;`, pours(MEGABYTE))}
   4 endless-trailers: Trailers without an end
-    ${sends(
-      `${head([JSON_LINE, 'transfer-encoding: chunked'])}2\r\n{}\r\n0\r\n`,
-      pours(Buffer.from('x-a: b\r\n'.repeat(10_000))),
-    )}
+    ${sends(`${jsonHead([CHUNKED])}2\r\n{}\r\n0\r\n`, pours(Buffer.from('x-a: b\r\n'.repeat(10_000))))}
   4 tiny-chunks: A body without an end, in chunks of one byte
-    ${{
-      serves: sends(head([JSON_LINE, 'transfer-encoding: chunked']), pours(Buffer.from('1\r\n \r\n'.repeat(20_000)))),
-      command: checkSoonOver,
-    }}
+    ${{ serves: sends(jsonHead([CHUNKED]), pours(Buffer.from('1\r\n \r\n'.repeat(20_000)))), command: checkSoonOver }}
   1,3 resets-now-and-then: Every third connection is reset ${oneIn(3, resets)}
   4 reset-after-request: Every connection is reset as soon as it has asked
     ${{ serves: resets, says: /connection broke/ }}
   4 reset-in-header: Every connection is reset within the header
-    ${{ serves: sends('HTTP/1.1 200 OK\r\ncontent-ty', (socket) => setTimeout(() => socket.resetAndDestroy(), 5)), says: /connection broke/ }}
+    ${{ serves: sends('HTTP/1.1 200 OK\r\ncontent-ty', soonResets), says: /connection broke/ }}
   4 reset-in-body: Every connection is reset within the body
-    ${{ serves: sends(`${head([JSON_LINE, 'content-length: 999'])}{"data"`, (socket) => setTimeout(() => socket.resetAndDestroy(), 5)), says: /connection broke/ }}
+    ${{ serves: sends(`${jsonHead(['content-length: 999'])}{"data"`, soonResets), says: /connection broke/ }}
   4 reset-on-connecting: Every connection is reset before it has asked
     ${{ connected: (socket) => socket.resetAndDestroy(), says: /connection broke/ }}
 `;
+
+const documentElsewhere = redirects(({ elsewhere }) => `${elsewhere}/openapi.json`);
 
 /** Checks the rules about the description alone. */
 function describing(serves: Serve): Scene {
@@ -123,16 +119,12 @@ function describing(serves: Serve): Scene {
 }
 
 function changed(change: (body: Loose, stage: Stage) => void): Scene {
-  return describing((stage) => over(changeBody(on.document, (body) => change(body, stage)))(stage));
+  return describing((stage) => over(on.document.changeBody((body) => change(body, stage)))(stage));
 }
 
 function replaced(document: (stage: Stage) => unknown): Scene {
-  return describing(
-    at(
-      '/openapi.json',
-      answers(200, {}, (stage) => JSON.stringify(document(stage))),
-    ),
-  );
+  const made = json((stage) => JSON.stringify(document(stage)));
+  return describing(at('/openapi.json', made));
 }
 
 function described(schema: object, components: object = {}): object {
@@ -171,11 +163,7 @@ function addOperations(document: Loose): void {
 
 /** `contract lint` of a file with this text. */
 function linted(text: (stage: Stage) => string): Command {
-  return (stage) => {
-    const file = join(stage.folder, 'openapi.yaml');
-    writeFileSync(file, text(stage));
-    return ['contract', 'lint', file];
-  };
+  return (stage) => ['contract', 'lint', fileOf(stage, 'openapi.yaml', text(stage))];
 }
 
 /** API descriptions that a careless reader would follow, load or expand. */
@@ -219,15 +207,9 @@ export const documentRows = hostileTable`
     ${describing(at('/openapi.json', answers(200, {}, '{"__proto__":{"polluted":1},"openapi":"3.0.3","paths":{"__proto__":{"get":{}},"constructor":null,"/public-api/v1/me":{"get":{"parameters":[null,1,{"$ref":"#/__proto__"}]}}}}')))}
   1,3 document-of-another-kind: The API description is a list of numbers ${replaced(() => [1, 2, 3])}
   1,3 endless-document: The API description has no end ${describing(at('/openapi.json', endless()))}
-  1,3 document-elsewhere: The API description is at another origin
-    ${describing(
-      at(
-        '/openapi.json',
-        redirects(({ elsewhere }) => `${elsewhere}/openapi.json`),
-      ),
-    )}
+  1,3 document-elsewhere: The API description is at another origin ${describing(at('/openapi.json', documentElsewhere))}
   1,3 slow-document: The API description comes at one byte a second
-    ${{ ...describing(at('/openapi.json', sends(head(['content-type: application/json']), drips(1000)))), command: check({ seconds: 20, more: ['--only', 'document'] }) }}
+    ${{ ...describing(at('/openapi.json', dripping)), command: check({ seconds: 20, more: ['--only', 'document'] }) }}
   0,1,2 lint-references: A description to lint refers to files and to other hosts
     ${{ command: linted(({ elsewhere }) => JSON.stringify(described({ $ref: 'file:///etc/passwd' }, { schemas: { A: { $ref: `${elsewhere}/schema.yaml` } } }))) }}
   1,2 lint-yaml-bomb: A description to lint grows to a billion words ${{ command: linted(() => BILLION_LAUGHS) }}

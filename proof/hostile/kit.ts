@@ -1,5 +1,7 @@
+import { writeFileSync } from 'node:fs';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Handler } from '../../contract/http.ts';
 import type { Change, Deployment, Wrap } from '../fault.ts';
@@ -223,6 +225,41 @@ export const MEGABYTE = Buffer.alloc(2 ** 20, 'a');
 
 export function head(lines: readonly string[], status = '200 OK'): string {
   return `${[`HTTP/1.1 ${status}`, ...lines].join('\r\n')}\r\n\r\n`;
+}
+
+const JSON_LINE = 'content-type: application/json';
+
+/** The head of an answer in JSON. */
+export function jsonHead(lines: readonly string[] = [], status = '200 OK'): string {
+  return head([JSON_LINE, ...lines], status);
+}
+
+/** An empty object in JSON, with this line as the status. */
+export function status(line: string): Serve {
+  return bytes(`${jsonHead(['content-length: 2'], line)}{}`);
+}
+
+/** A body of one byte a second. */
+export const dripping: Serve = sends(jsonHead(), drips(1000));
+
+export const headerFlood: Serve = sends('HTTP/1.1 200 OK\r\n', pours(Buffer.from('x-flood: 1\r\n'.repeat(5000))));
+
+export const continueStorm: Serve = sends('', pours(Buffer.from('HTTP/1.1 100 Continue\r\n\r\n'.repeat(2000))));
+
+export function packed(coding: string, body: Buffer): Serve {
+  return answers(200, { 'content-encoding': coding }, body);
+}
+
+/** Leads to the same path at another origin, with more behind it. */
+export function leadsElsewhere(status = 302, more: (stage: Stage) => string = () => ''): Serve {
+  return redirects((stage, { url }) => `${stage.elsewhere}${url}${more(stage)}`, status);
+}
+
+/** A text in a file of the row. */
+export function fileOf({ folder }: Stage, name: string, content: string | Buffer): string {
+  const file = join(folder, name);
+  writeFileSync(file, content);
+  return file;
 }
 
 /** A body without an end. */

@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type { Change, Wrap } from '../fault.ts';
-import { anything, not, on } from '../fault-kit/conditions.ts';
-import { addsHeader, addsToError, changeBody, changeRecords, changeResponse } from '../fault-kit/responses.ts';
+import { anything, not } from '../fault-kit/conditions.ts';
+import { on } from '../fault-kit/on.ts';
+import { changeRecords } from '../fault-kit/responses.ts';
 import { chain } from '../fault-kit/table.ts';
 import {
   answers,
@@ -79,13 +80,13 @@ const LINKS_OF_A_PERSON = person(({ email, phone }) =>
 export const leakRows = hostileTable`
   1 key-in-records: Every text of every record holds the key
     ${showing((key) =>
-      changeRecords(anything, (record) => {
+      on.anything.changeRecords((record) => {
         for (const [name, value] of Object.entries(record))
           if (typeof value === 'string' && name !== 'id') record[name] = `${value} ${key}`;
       }),
     )}
   1 key-in-all-spellings: Every description holds the key in base64, hexadecimal, backwards and in percent escapes
-    ${showing((key) => changeRecords(anything, (record) => Object.assign(record, { description: allSpellings(key), name: allSpellings(key) })))}
+    ${showing((key) => on.anything.changeRecords((record) => Object.assign(record, { description: allSpellings(key), name: allSpellings(key) })))}
   1 key-as-field-name: Every object has a field that is named like the key
     ${showing((key) => inObjects(anything, (object) => void Object.assign(object, { [key]: { [key]: key } })))}
   1 key-as-id: Ids hold the key, and cursors too
@@ -97,14 +98,14 @@ export const leakRows = hostileTable`
   1 key-escaped: Every name holds the key in escapes of JSON
     ${showing((key) => {
       const escaped = [...key].map((letter) => `\\u00${letter.charCodeAt(0).toString(16)}`).join('');
-      return changeResponse(anything, (response) => ({
+      return on.anything.changeResponse((response) => ({
         ...response,
         body: response.body.replace(/"name":"/g, `"name":"${escaped} `),
       }));
     })}
   1 key-in-errors: Every refusal repeats the key, in text, stack and headers
     ${showing((key) =>
-      addsToError(anything, ERRORS, ({ request }) => ({
+      on.anything.addsToError(ERRORS, ({ request }) => ({
         message: `invalid key ${key}`,
         stack: `Error: ${key}\n    at check (/srv/app/keys.js:12:5)\n    at node:internal/process`,
         request: { headers: { ...request.headers }, url: request.url },
@@ -113,7 +114,7 @@ export const leakRows = hostileTable`
     )}
   1 key-in-plain-errors: Every refusal is a page that repeats the key
     ${showing((key) =>
-      changeResponse(anything, (response) =>
+      on.anything.changeResponse((response) =>
         response.status < 400
           ? response
           : {
@@ -156,7 +157,7 @@ export const leakRows = hostileTable`
     )}
   1 key-in-document: The API description holds the key as an example, a server and a default
     ${showing((key) =>
-      changeBody(on.document, (body) =>
+      on.document.changeBody((body) =>
         Object.assign(body, {
           info: { title: key, version: key, description: `Try it: curl -H 'Authorization: Bearer ${key}'` },
           servers: [{ url: `https://api.example/${key}` }],
@@ -167,7 +168,7 @@ export const leakRows = hostileTable`
   1,3 other-keys-echoed: Every refusal shows the keys of all organizations
     ${reported((stage) =>
       over(
-        addsToError(anything, ERRORS, () => ({
+        on.anything.addsToError(ERRORS, () => ({
           known: [...stage.keys.values()],
           all: [...stage.keys.values()].join('|'),
         })),
@@ -203,11 +204,11 @@ export const leakRows = hostileTable`
       says: /redirects to /,
     }}
   1 person-in-records: Every record has fields about a customer
-    ${showing(() => changeRecords(anything, (record) => Object.assign(record, { customer: { ...PERSON }, ...PERSON })))}
+    ${showing(() => on.anything.changeRecords((record) => Object.assign(record, { customer: { ...PERSON }, ...PERSON })))}
   1 person-in-texts: Every description is a sentence about a customer
-    ${showing(() => changeRecords(anything, (record) => Object.assign(record, { description: SENTENCE, note: SENTENCE })))}
+    ${showing(() => on.anything.changeRecords((record) => Object.assign(record, { description: SENTENCE, note: SENTENCE })))}
   1 person-in-field-names: Objects are keyed by telephone number and address
-    ${showing(() => changeRecords(anything, (record) => Object.assign(record, { byPhone: { [PERSON.phone]: 1 }, byMail: { [PERSON.email]: { [PERSON.documentId]: PERSON.memberNumber } } })))}
+    ${showing(() => on.anything.changeRecords((record) => Object.assign(record, { byPhone: { [PERSON.phone]: 1 }, byMail: { [PERSON.email]: { [PERSON.documentId]: PERSON.memberNumber } } })))}
   1 person-as-field-name: Records, refusals, headers and the API description name fields after a customer
     ${showing(() => {
       const { firstName, lastName, phone, email, documentId, memberNumber } = PERSON;
@@ -218,14 +219,14 @@ export const leakRows = hostileTable`
         // A name in the API description may be that of anything: an address and a number are recognized by their form.
         inObjects(on.document, (object) => void Object.assign(object, named)),
         inObjects(not(on.document), (object) => void Object.assign(object, all)),
-        addsToError(anything, ERRORS, () => ({ ...all, errors: Array(60).fill(all) })),
-        addsHeader(anything, [200, 404], `x-${mobile}`, '1'),
+        on.anything.addsToError(ERRORS, () => ({ ...all, errors: Array(60).fill(all) })),
+        on.anything.addsHeader([200, 404], `x-${mobile}`, '1'),
       );
     })}
   1 person-encoded: Records hold a customer in base64, in hexadecimal and in JSON within JSON
     ${showing(() => {
       const all = JSON.stringify(PERSON);
-      return changeRecords(anything, (record) =>
+      return on.anything.changeRecords((record) =>
         Object.assign(record, {
           extra: Buffer.from(all).toString('base64'),
           raw: JSON.stringify(JSON.stringify(all)),
@@ -235,7 +236,7 @@ export const leakRows = hostileTable`
       );
     })}
   1 person-in-errors: Every refusal describes a customer, in fields, in text and in SQL
-    ${showing(() => addsToError(anything, ERRORS, () => ({ message: SENTENCE, customer: { ...PERSON }, sql: `SELECT * FROM customer WHERE phone = '${PERSON.phone}' AND email = '${PERSON.email}'` })))}
+    ${showing(() => on.anything.addsToError(ERRORS, () => ({ message: SENTENCE, customer: { ...PERSON }, sql: `SELECT * FROM customer WHERE phone = '${PERSON.phone}' AND email = '${PERSON.email}'` })))}
   1 person-in-headers: Every answer has a customer in its headers
     ${reported(
       withHeaders(() => ({
@@ -249,7 +250,7 @@ export const leakRows = hostileTable`
       })),
     )}
   0,1 person-in-document: The API description has a customer as its example
-    ${{ ...showing(() => changeBody(on.document, (body) => Object.assign(body, { 'x-example': { ...PERSON }, info: { title: 'API', version: '1.1.0', description: `Call ${PERSON.phone} or ${PERSON.email}` } }))), says: /^(CONFORMANT|NONCONFORMANT)/ }}
+    ${{ ...showing(() => on.document.changeBody((body) => Object.assign(body, { 'x-example': { ...PERSON }, info: { title: 'API', version: '1.1.0', description: `Call ${PERSON.phone} or ${PERSON.email}` } }))), says: /^(CONFORMANT|NONCONFORMANT)/ }}
   1 person-in-schemas: The schemas of the API description have a customer among their values, defaults, patterns, formats, bounds and references
     ${showing(() =>
       inObjects(on.document, (object) => {
@@ -268,7 +269,7 @@ export const leakRows = hostileTable`
     ${{
       ...showing(() => {
         let count = 0;
-        return changeRecords(on.products, (record) => {
+        return on.products.changeRecords((record) => {
           count += 1;
           record.imageUrl = `https://${LINKS_OF_A_PERSON[count % LINKS_OF_A_PERSON.length]}`;
         });
@@ -282,7 +283,7 @@ export const leakRows = hostileTable`
           anything,
           (object) => void Object.assign(object, { leaked: allSpellings(key), customer: { ...PERSON } }),
         ),
-        addsToError(anything, ERRORS, () => ({ leaked: allSpellings(key), note: SENTENCE })),
+        on.anything.addsToError(ERRORS, () => ({ leaked: allSpellings(key), note: SENTENCE })),
       ),
     )}
 `;
@@ -333,7 +334,7 @@ export const knowingRows = hostileTable`
   1 alternates-by-connection: Every second answer lacks all of its records
     ${over((handle) => {
       let count = 0;
-      const emptied = changeResponse(anything, (response) => ({
+      const emptied = on.anything.changeResponse((response) => ({
         ...response,
         body: response.body.replace(/"data":\[.*\](?=,"pagination")/s, '"data":[]'),
       }))(handle);

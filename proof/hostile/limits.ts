@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { anything, on } from '../fault-kit/conditions.ts';
-import { changeBody, changeResponse, type Loose, recordsIn } from '../fault-kit/responses.ts';
+import { on } from '../fault-kit/on.ts';
+import { type Loose, recordsIn } from '../fault-kit/responses.ts';
 import {
   ANY_VERDICT,
   after,
@@ -81,7 +81,7 @@ export const limitRows = hostileTable`
   1,3 errors-now-and-then: One answer in four is a page about an error
     ${oneIn(4, answers(500, { 'content-type': 'text/html' }, '<h1>Internal Server Error</h1>'))}
   1,3 clock-of-1970: The clock stands at the beginning of time
-    ${{ serves: over(changeResponse(anything, (response) => ({ ...response, headers: { ...response.headers, date: 'Thu, 01 Jan 1970 00:00:00 GMT' } }))), says: ANY_VERDICT }}
+    ${{ serves: over(on.anything.changeResponse((response) => ({ ...response, headers: { ...response.headers, date: 'Thu, 01 Jan 1970 00:00:00 GMT' } }))), says: ANY_VERDICT }}
   0,1,3 clock-of-9999: The clock is thousands of years ahead
     ${withHeaders(() => ({ date: 'Fri, 31 Dec 9999 23:59:59 GMT' }))}
   0,1,3 clock-of-no-time: The clock shows no time at all
@@ -89,7 +89,7 @@ export const limitRows = hostileTable`
   1,3 refuses-everything-else: Only /me answers, all else is refused with 403
     ${choose(({ url = '' }) => !url.endsWith('/me'), answers(403, {}))}
   1,3 success-for-everything: Every request, also of no key, is answered 200
-    ${over(changeResponse(anything, (response) => ({ ...response, status: 200 })))}
+    ${over(on.anything.changeResponse((response) => ({ ...response, status: 200 })))}
   0,1,3 cut-at-random: One answer in six ends within its header
     ${at('', oneIn(6, bytes('HTTP/1.1 200 OK\r\ncontent-ty')))}
 `;
@@ -99,7 +99,7 @@ function next(cursor: unknown | ((stage: Stage) => unknown)): Serve {
   return (stage) => {
     const nextCursor = typeof cursor === 'function' ? cursor(stage) : cursor;
     return over(
-      changeBody(on.lists, (body) => {
+      on.lists.changeBody((body) => {
         body.pagination = { nextCursor };
       }),
     )(stage);

@@ -1,15 +1,7 @@
 import type { Json } from '../../conformance/model/exchange.ts';
 import type { Change } from '../fault.ts';
-import { anything, on } from '../fault-kit/conditions.ts';
-import {
-  addsToError,
-  changeBody,
-  changeRecords,
-  changeResponse,
-  eachObject,
-  type Loose,
-  recordsIn,
-} from '../fault-kit/responses.ts';
+import { on } from '../fault-kit/on.ts';
+import { eachObject, type Loose, recordsIn } from '../fault-kit/responses.ts';
 import { chain } from '../fault-kit/table.ts';
 import {
   ANY_VERDICT,
@@ -32,11 +24,11 @@ const NAMES_UNREAD = /a body with more than 2,000 different names of fields was 
 
 /** The text of every successful answer, changed as text: JSON.stringify would repair it. */
 function text(change: (body: string) => string): Serve {
-  return over(changeResponse(anything, (response) => ({ ...response, body: change(response.body) })));
+  return over(on.anything.changeResponse((response) => ({ ...response, body: change(response.body) })));
 }
 
 function inRecords(change: (record: Loose) => void): Serve {
-  return over(changeRecords(anything, change));
+  return over(on.anything.changeRecords(change));
 }
 
 /** A field of all records of sales, with this JSON text as its value. */
@@ -89,7 +81,7 @@ export const valueRows = hostileTable`
   1,3 many-names-everywhere: Each record of every list has a thousand fields of its own
     ${{
       serves: over(
-        changeBody(on.lists, (body) =>
+        on.lists.changeBody((body) =>
           recordsIn(body).forEach((record, index) => {
             for (let field = 0; field < 1000; field += 1) record[`field${index}x${field}`] = field;
           }),
@@ -98,11 +90,11 @@ export const valueRows = hostileTable`
       says: NAMES_UNREAD,
     }}
   0,1,3 many-new-names: Every answer has fifteen hundred names that no other has
-    ${over(changeBody(anything, newNames(1500)))}
+    ${over(on.anything.changeBody(newNames(1500)))}
   1,3 many-names-in-errors: Every refusal has twenty thousand fields
-    ${{ serves: over(addsToError(anything, [400, 401, 403, 404, 405], () => MANY_FIELDS)), says: ANY_VERDICT }}
+    ${{ serves: over(on.anything.addsToError([400, 401, 403, 404, 405], () => MANY_FIELDS)), says: ANY_VERDICT }}
   0,1,3 many-new-names-in-errors: Every refusal has fifteen hundred names that no other has
-    ${over(addsToError(anything, [400, 401, 403, 404, 405], () => newFields(1500)))}
+    ${over(on.anything.addsToError([400, 401, 403, 404, 405], () => newFields(1500)))}
   1,3 many-places: Names within names, which make ninety thousand places of a few
     ${{ serves: at('/products', json(`{"data":[${placesOf(300)}]}`)), says: NAMES_UNREAD }}
   1,3 many-records: A page of a hundred thousand empty records
@@ -139,10 +131,10 @@ export const valueRows = hostileTable`
   1,3 everything-null: Every value of every record is null
     ${inRecords((record) => Object.assign(record, Object.fromEntries(Object.keys(record).map((name) => [name, null]))))}
   1,3 everything-a-list: Every object is wrapped in a list
-    ${over(changeBody(anything, (body) => void eachObject(body.data, (object) => Object.assign(object, wrapped(object)))))}
+    ${over(on.anything.changeBody((body) => void eachObject(body.data, (object) => Object.assign(object, wrapped(object)))))}
   1,3 data-is-an-object: A list whose records have names, such as length
     ${over(
-      changeBody(on.lists, (body) => {
+      on.lists.changeBody((body) => {
         body.data = { length: 1e9, 0: {}, map: 'x', [Symbol.iterator.toString()]: 1 };
       }),
     )}
@@ -163,7 +155,7 @@ function wrapped(object: Loose): Record<string, Json> {
 /** A text in all places from which reports take texts: names, values, types, ids, errors and the API description. */
 function everywhere(text: string): Change {
   return chain(
-    changeRecords(anything, (record) =>
+    on.anything.changeRecords((record) =>
       Object.assign(record, {
         id: `${text}${String(record.id)}`,
         name: text,
@@ -174,11 +166,11 @@ function everywhere(text: string): Change {
       }),
     ),
     inObjects(on.me, (object) => void Object.assign(object, { name: text, prefix: text, last4: text })),
-    changeBody(on.document, (body) =>
+    on.document.changeBody((body) =>
       Object.assign(body, { openapi: text, info: { title: text, version: text, description: text }, [text]: text }),
     ),
-    addsToError(anything, [400, 401, 403, 404, 405], () => ({ message: text, code: text, [text]: text })),
-    changeResponse(anything, (response) => ({
+    on.anything.addsToError([400, 401, 403, 404, 405], () => ({ message: text, code: text, [text]: text })),
+    on.anything.changeResponse((response) => ({
       ...response,
       headers: { ...response.headers, server: inHeader(text), 'x-powered-by': inHeader(text) },
     })),

@@ -7,14 +7,19 @@ import {
   bytes,
   checkSoonOver,
   choose,
+  continueStorm,
   head,
+  headerFlood,
   hostileTable,
+  jsonHead,
   keyOf,
+  leadsElsewhere,
   oneIn,
   PERSON,
   pours,
   redirects,
   sends,
+  status,
   withHeaders,
 } from './kit.ts';
 
@@ -28,10 +33,6 @@ function noise(length: number): Buffer {
   return Buffer.concat(blocks).subarray(0, length);
 }
 
-function status(line: string) {
-  return bytes(`${head(['content-type: application/json', 'content-length: 2'], line)}{}`);
-}
-
 /** What is hardly HTTP, or hardly the answer to this request. */
 export const wireRows = hostileTable`
   1,3,4 status-000: The status is 000 ${status('000 Nothing')}
@@ -41,8 +42,7 @@ export const wireRows = hostileTable`
   1,3 odd-statuses-now-and-then: One answer in five has the status 799
     ${{ serves: oneIn(5, status('799 X')), says: ANY_VERDICT }}
   4 long-reason: A megabyte behind the status ${sends('HTTP/1.1 200 ', pours(Buffer.alloc(2 ** 20, 'a')))}
-  4 continue-storm: Answers 100 Continue for ever
-    ${{ serves: sends('', pours(Buffer.from('HTTP/1.1 100 Continue\r\n\r\n'.repeat(2000)))), command: checkSoonOver }}
+  4 continue-storm: Answers 100 Continue for ever ${{ serves: continueStorm, command: checkSoonOver }}
   0,1,3 early-hints: A hundred answers of 103 with links to another origin before each answer
     ${(stage) => (request, response) => {
       for (let count = 0; count < 100; count += 1)
@@ -63,12 +63,11 @@ export const wireRows = hostileTable`
   4 noise: A megabyte of noise ${{ serves: bytes(noise(2 ** 20)), says: /not HTTP/ }}
   4 endless-noise-before-asking: Noise without an end, from the moment of connecting
     ${{ connected: pours(noise(2 ** 16)), says: /not HTTP|connection broke/ }}
-  4 header-flood: A million headers
-    ${{ serves: sends('HTTP/1.1 200 OK\r\n', pours(Buffer.from('x-flood: 1\r\n'.repeat(5000)))), says: /not HTTP/ }}
+  4 header-flood: A million headers ${{ serves: headerFlood, says: /not HTTP/ }}
   4 header-without-end: One header without an end
     ${{ serves: sends('HTTP/1.1 200 OK\r\nx-long: ', pours(Buffer.alloc(2 ** 20, 'a'))), says: /not HTTP/ }}
   4 header-with-nul: A NUL in a header
-    ${{ serves: bytes(`${head(['content-type: application/json', 'x-nul: a\0b', 'content-length: 2'])}{}`), says: /not HTTP/ }}
+    ${{ serves: bytes(`${jsonHead(['x-nul: a\0b', 'content-length: 2'])}{}`), says: /not HTTP/ }}
   4 header-name-broken: A header whose name has a space
     ${{ serves: bytes(`${head(['content type: application/json', 'content-length: 2'])}{}`), says: /not HTTP/ }}
   4 bare-line-feeds: Lines that end without a carriage return, with a second answer in a header
@@ -108,9 +107,9 @@ export const redirectRows = hostileTable`
   4 redirect-ping-pong: Two addresses lead to each other
     ${{ serves: redirects((_, { url = '' }) => (url.includes('?') ? url.replace(/\?.*/, '') : `${url}?again`)), says: /redirects/ }}
   4 redirect-elsewhere: Every request is redirected to another origin, with the key in the address
-    ${{ serves: redirects((stage, { url }) => `${stage.elsewhere}${url}?api_key=${keyOf(stage)}`), says: /redirects to another origin|redirects to/ }}
+    ${{ serves: leadsElsewhere(302, (stage) => `?api_key=${keyOf(stage)}`), says: /redirects to another origin|redirects to/ }}
   4 redirect-permanently: The same for good, as 308
-    ${{ serves: redirects(({ elsewhere }, { url }) => `${elsewhere}${url}`, 308), says: /redirects to another origin/ }}
+    ${{ serves: leadsElsewhere(308), says: /redirects to another origin/ }}
   4 redirect-to-a-file: Every request is redirected to a file of this machine
     ${{ serves: redirects('file:///etc/passwd'), says: /redirects to / }}
   4 redirect-to-metadata: Every request is redirected to the credentials of a cloud machine
@@ -127,16 +126,9 @@ export const redirectRows = hostileTable`
     ${{ serves: redirects('http://x.example/\u001b]0;owned\u0007\u009b31m'), says: /redirects to |not HTTP/ }}
   4 redirect-far: A location of fifteen kilobytes
     ${{ serves: redirects(`http://x.example/${'a'.repeat(15_000)}`), says: /redirects to / }}
-  1,3 redirect-of-products: Only the list of products leads to another origin
-    ${at(
-      '/products',
-      redirects(({ elsewhere }, { url }) => `${elsewhere}${url}`),
-    )}
+  1,3 redirect-of-products: Only the list of products leads to another origin ${at('/products', leadsElsewhere())}
   1,3 redirect-of-second-pages: Only second pages lead to another origin, with the cursor
-    ${choose(
-      ({ url = '' }) => url.includes('cursor='),
-      redirects(({ elsewhere }, { url }) => `${elsewhere}${url}`, 307),
-    )}
+    ${choose(({ url = '' }) => url.includes('cursor='), leadsElsewhere(307))}
   0,1,3 redirect-of-write-methods: Write methods lead to another origin, with body and key
     ${choose(
       ({ method }) => method !== 'GET',

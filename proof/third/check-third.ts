@@ -8,7 +8,7 @@ import type { Run } from '../../conformance/model/run.ts';
 import type { Handler } from '../../contract/http.ts';
 import type { Deployment, Visitor } from '../fault.ts';
 import type { OpenedDeployment } from '../open-deployment.ts';
-import { visitTo } from '../qualify-case.ts';
+import { visitTo } from '../visit-to.ts';
 import { openThird } from './deployment.ts';
 import { Broken, type Chosen, chosenIn, needsSocket, PLAIN, type Setting, type Weather } from './switches.ts';
 
@@ -36,8 +36,8 @@ export function visited({ setting, seed, now, weather }: Drawing): {
   const named = KEY_NAMES.flatMap((name): [KeyName, string][] => [[name, texts.get(name) ?? '']]);
   const facts = {
     foreignStore: foreign.store,
-    foreignStaff: foreign.staff,
     ...(foreign.customer === '' ? {} : { foreignCustomer: foreign.customer }),
+    foreignStaff: foreign.staff,
   };
   const without: Kind[] = [
     ...(shop.customers.length === 0 ? (['customers'] as const) : []),

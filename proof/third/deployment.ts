@@ -2,9 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ApiRequest, ApiResponse, Handler } from '../../contract/http.ts';
 import { type Ask, askOf, No } from './ask.ts';
 import { documentOf } from './document.ts';
+import { meanwhileOf } from './meanwhile.ts';
 import { readsOf } from './reads.ts';
 import { type Fields, writerOf } from './records.ts';
-import { DAY, goodsOf, HOUR, MINUTE, openShop, type Shop } from './shop.ts';
+import { MINUTE, openShop, type Shop } from './shop.ts';
 import { type Chosen, chosenIn, diceOf, inWeather, type Setting, type Weather } from './switches.ts';
 
 const ROOT = '/public-api/v1';
@@ -308,33 +309,6 @@ function weatherIn(chosen: Chosen): Weather {
     restart: chosen('restart'),
     slowness: chosen('slowness'),
     cache: chosen('cache'),
-  };
-}
-
-/** What is sold, refunded, renamed, counted and clocked during a run. */
-function meanwhileOf(chosen: Chosen, now: () => number): (shop: Shop, count: number) => void {
-  const dice = diceOf(5);
-  let refunds = 0;
-
-  return (shop, count) => {
-    const what = chosen('live');
-    const at = now();
-    const [product, store, person] = [dice.of(shop.products), dice.of(shop.stores), dice.of(shop.staff)];
-    if (what === 'sales' && count % 25 === 0) shop.ring(at);
-    if (what === 'movements' && count % 20 === 0)
-      shop.happen({ what: 'moved', at, type: 'RESTOCK', product, store, change: 700, sale: null });
-    if (what === 'clocking' && count % 60 === 0)
-      shop.happen({ what: 'clocked', at, shift: { id: `live-${count}`, person, begin: at, end: null, drawer: false } });
-    if (what === 'rename' && count === 400) store.name = `${store.name} North`;
-    if (what === 'costs' && count % 50 === 0) for (const override of product.overrides) override.cost += 0.25;
-    if (what !== 'refunds' || count % 150 !== 0 || refunds > 4) return;
-    const sale = shop.sales.findLast(
-      ({ status, createdAt }) => status === 'PAID' && at - createdAt > HOUR && at - createdAt < 20 * DAY,
-    );
-    if (sale === undefined) return;
-    refunds += 1;
-    shop.happen({ what: 'settled', at, sale, as: 'REFUNDED', paid: sale.payments });
-    if (chosen('refundedStock') === 'comes back') goodsOf(sale, at, 'SALE_REVERT').forEach(shop.happen);
   };
 }
 

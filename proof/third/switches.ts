@@ -204,7 +204,7 @@ export const SWITCHES = {
   outages: ['none', '503', '500', '502 page', 'resets'],
   restart: ['none', 'once'],
   slowness: ['none', 'some'],
-  live: ['nothing', 'sales', 'refunds', 'rename', 'costs', 'movements', 'clocking'],
+  live: ['nothing', 'sales', 'refunds', 'rename', 'costs', 'movements', 'clocking', 'states'],
   cache: ['none', 'two seconds'],
   clock: ['right', 'fast', 'slow'],
   // What only a socket shows.
@@ -219,6 +219,8 @@ type Value<Name extends SwitchName> = (typeof SWITCHES)[Name][number];
 
 /** The switches that are not at their first value, with the place of the value. */
 export type Setting = ReadonlyMap<SwitchName, number>;
+/** The same by name. */
+export type Choices = { readonly [Name in SwitchName]?: Value<Name> };
 /** Reads one switch of a setting. */
 export type Chosen = <Name extends SwitchName>(name: Name) => Value<Name>;
 
@@ -233,6 +235,16 @@ export function chosenIn(setting: Setting): Chosen {
     const values: readonly Value<typeof name>[] = SWITCHES[name];
     return values[setting.get(name) ?? 0] ?? SWITCHES[name][0];
   };
+}
+
+export function settingOf(choices: Choices): Setting {
+  return new Map(
+    SWITCH_NAMES.flatMap((name): [SwitchName, number][] => {
+      const values: readonly unknown[] = SWITCHES[name];
+      const place = values.indexOf(choices[name]);
+      return place > 0 ? [[name, place]] : [];
+    }),
+  );
 }
 
 export function settingWords(setting: Setting): string {

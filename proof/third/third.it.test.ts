@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type OperationId, operationIds, pathOf } from '../../contract/operations.ts';
 import { checkResponse } from '../../contract/testing/responses.ts';
+import { smallest } from '../draws.ts';
 import { NOW } from '../moment.ts';
 import { checkThird } from './check-third.ts';
 import { openThird } from './deployment.ts';
-import { smallest } from './draws.ts';
 import { diceOf, drawSetting, PLAIN, type Setting, SWITCH_NAMES, SWITCHES, settingWords } from './switches.ts';
 
 const DAY = 86_400_000;

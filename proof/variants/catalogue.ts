@@ -3,12 +3,12 @@ import { documentVariants } from './documents.ts';
 import { errorVariants, requestVariants } from './errors.ts';
 import { frameworkVariants, parserVariants } from './frameworks.ts';
 import { goodsVariants } from './goods.ts';
+import { ledgerVariants } from './ledger.ts';
 import { listVariants, pagingVariants } from './lists.ts';
 import { recordVariants } from './records.ts';
 import { shapeVariants } from './shapes.ts';
 import { strangeDocumentVariants } from './strange-documents.ts';
 import { transientVariants, visitorVariants } from './transient.ts';
-import { ledgerVariants, transitionVariants } from './transitions.ts';
 import { wordVariants } from './words.ts';
 
 /** Correct deployments that choose differently. None may fail a rule. */
@@ -26,7 +26,6 @@ export const variants: readonly Variant[] = [
   ...listVariants,
   ...recordVariants,
   ...ledgerVariants,
-  ...transitionVariants,
   ...documentVariants,
   ...strangeDocumentVariants,
 ];

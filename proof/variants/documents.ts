@@ -1,40 +1,9 @@
-import { basePath, byIdOperations, operationIds } from '../../contract/operations.ts';
+import { basePath, byIdOperations } from '../../contract/operations.ts';
 import type { Change, Variant } from '../fault.ts';
-import { anything, on, onAny } from '../fault-kit/conditions.ts';
-import {
-  answering,
-  behind,
-  changeDocument,
-  changeItems,
-  changeSchemas,
-  declares,
-  declaresAll,
-  inlined,
-  itemOf,
-  mapped,
-  movesTo,
-  objectOf,
-  openSchema,
-  operationIn,
-  parametersIn,
-  referenced,
-  refersTo,
-  renamesPaths,
-  rewrites,
-  rewritesContent,
-  rewritesParameters,
-  rewritesSchemas,
-  rewritten,
-  schemasIn,
-  setsComponent,
-  setsLimit,
-  setsOperations,
-  setsParameter,
-  setsServers,
-  shortPath,
-} from '../fault-kit/documents.ts';
-import { sets, setsBody } from '../fault-kit/records.ts';
-import { changeBody, changeResponse, isLoose, type Loose, part } from '../fault-kit/responses.ts';
+import { onAny } from '../fault-kit/conditions.ts';
+import * as doc from '../fault-kit/documents.ts';
+import { on } from '../fault-kit/on.ts';
+import { changeResponse, isLoose, type Loose, part } from '../fault-kit/responses.ts';
 import { chain, variantTable } from '../fault-kit/table.ts';
 import { customersNumbered } from './shapes.ts';
 
@@ -44,8 +13,6 @@ const INSTANT = { type: 'string', format: 'date-time' };
 /** Where references to schemas begin. */
 const NAMED = '#/components/schemas/';
 
-const shortPaths: Change = renamesPaths(shortPath);
-
 /** Checked by an address that has a prefix, which something in front takes away again. */
 function below(prefix: string, wrap: Change) {
   return { prefix, wrap } as const;
@@ -53,7 +20,7 @@ function below(prefix: string, wrap: Change) {
 
 /** Another base below which the operations answer too. */
 function aliasOf(base: string): Change {
-  return movesTo((url) => url.replace(base, `${basePath}/`));
+  return doc.movesTo((url) => url.replace(base, `${basePath}/`));
 }
 
 function redirects(base: string): Change {
@@ -67,178 +34,150 @@ function redirects(base: string): Change {
 /** Paths below a server, in the words of the path that each variant takes. */
 const addressVariants = variantTable`
   DOC-11 servers-of-staging-and-production: The description has servers of staging and production, and short paths
-    ${chain(
-      shortPaths,
-      setsServers(`https://staging.pos-vendor.example:8443${basePath}`, `https://api.pos-vendor.example${basePath}`),
-    )}
+    ${doc.shortBelow(`https://staging.pos-vendor.example:8443${basePath}`, `https://api.pos-vendor.example${basePath}`)}
   DOC-11 servers-of-two-versions: The description has a server of the old version before that of this one
-    ${chain(
-      shortPaths,
-      setsServers('https://api.pos-vendor.example/public-api/v0', `https://api.pos-vendor.example${basePath}/`),
-    )}
+    ${doc.shortBelow('https://api.pos-vendor.example/public-api/v0', `https://api.pos-vendor.example${basePath}/`)}
   DOC-11 server-with-variables: The server of the description has variables with defaults, of host, port and version
-    ${chain(
-      shortPaths,
-      setsServers({
-        url: '{scheme}://{tenant}.pos-vendor.example:{port}/public-api/{version}',
-        variables: {
-          scheme: { default: 'https', enum: ['https', 'http'] },
-          tenant: { default: 'demo' },
-          port: { default: '443' },
-          version: { default: 'v1' },
-        },
-      }),
-    )}
+    ${doc.shortBelow({
+      url: '{scheme}://{tenant}.pos-vendor.example:{port}/public-api/{version}',
+      variables: {
+        scheme: { default: 'https', enum: ['https', 'http'] },
+        tenant: { default: 'demo' },
+        port: { default: '443' },
+        version: { default: 'v1' },
+      },
+    })}
   DOC-11 server-of-production: The server of the description is the host of production, another one than the one that answers
-    ${setsServers('https://api.pos-vendor.example')}
+    ${doc.setsServers('https://api.pos-vendor.example')}
   DOC-11 server-without-a-scheme: The server of the description is a host without a scheme, as a browser takes it
-    ${chain(shortPaths, setsServers(`//api.pos-vendor.example${basePath}`))}
+    ${doc.shortBelow(`//api.pos-vendor.example${basePath}`)}
   DOC-11 server-of-any-host: The host and the port of the server are variables without defaults
-    ${chain(shortPaths, setsServers(`https://{host}:{port}${basePath}`))}
+    ${doc.shortBelow(`https://{host}:{port}${basePath}`)}
   DOC-11 server-of-any-base: The server of the description is {base_url}, without a default, and the paths are full
-    ${setsServers('{base_url}')}
+    ${doc.setsServers('{base_url}')}
   DOC-11 server-of-any-address: The server of the description is {base_url}, without a default, and the paths are short
-    ${chain(shortPaths, setsServers('{base_url}'))}
+    ${doc.shortBelow('{base_url}')}
   DOC-11 servers-of-paths-on-other-hosts: Each path has a server on a host of its own, and the document has none that leads anywhere
     ${chain(
-      shortPaths,
-      setsServers('https://docs.pos-vendor.example/guide'),
-      changeDocument((document) => {
-        for (const operation of operationIds)
-          itemOf(document, operation).servers = [
-            { url: `https://${operation.toLowerCase()}.pos-vendor.example${basePath}` },
-          ];
+      doc.shortBelow('https://docs.pos-vendor.example/guide'),
+      doc.changeItems((item, { operationId }) => {
+        item.servers = [{ url: `https://${String(operationId).toLowerCase()}.pos-vendor.example${basePath}` }];
       }),
     )}
   DOC-11 base-split-between-server-and-paths: The server of the description has /public-api and the paths begin with /v1
     ${chain(
-      renamesPaths((path) => path.replace('/public-api', '')),
-      setsServers('https://api.pos-vendor.example/public-api'),
+      doc.renamesPaths((path) => path.replace('/public-api', '')),
+      doc.setsServers('https://api.pos-vendor.example/public-api'),
     )}
-  DOC-11 server-beside-the-document: The server of the description is ".", relative to openapi.json
-    ${chain(shortPaths, setsServers('.'))}
-  DOC-11 server-two-levels-up: The server of the description is "../..", and the paths are full ${setsServers('../..')}
+  DOC-11 server-beside-the-document: The server of the description is ".", relative to openapi.json ${doc.shortBelow('.')}
+  DOC-11 server-two-levels-up: The server of the description is "../..", and the paths are full ${doc.setsServers('../..')}
   DOC-11 server-of-a-gateway: The servers of the description have a gateway's path before the base
-    ${setsServers('https://gateway.pos-vendor.example/public-api-gateway/tenants/42')}
+    ${doc.setsServers('https://gateway.pos-vendor.example/public-api-gateway/tenants/42')}
   DOC-11 servers-of-each-path: Each path of the description has its server, the operation of revenue another, and the document one that is wrong for all
     ${chain(
-      shortPaths,
-      setsServers('https://docs.pos-vendor.example'),
-      changeDocument((document) => {
-        for (const operation of operationIds) itemOf(document, operation).servers = [{ url: basePath }];
-        operationIn(document, 'getRevenueAnalytics').servers = [
-          { url: `https://reports.pos-vendor.example${basePath}` },
-        ];
-      }),
+      doc.shortBelow('https://docs.pos-vendor.example'),
+      doc.changeItems((item) => Object.assign(item, { servers: [{ url: basePath }] })),
+      doc.setsOperation('getRevenueAnalytics', { servers: [{ url: `https://reports.pos-vendor.example${basePath}` }] }),
     )}
   DOC-11 description-behind-a-gateway: The description has the paths of a gateway, by which it is checked
-    ${below('/pos/eu', chain(shortPaths, setsServers(`/pos/eu${basePath}`)))}
+    ${below('/pos/eu', doc.shortBelow(`/pos/eu${basePath}`))}
   DOC-11 gateway-prefix-unknown: The deployment is checked by the path of a gateway, which its description does not know
-    ${below('/pos/eu', chain(shortPaths, setsServers(basePath)))}
+    ${below('/pos/eu', doc.shortBelow(basePath))}
   DOC-11 gateway-prefix-in-the-second-server: The first server of the description is without the prefix of the gateway, the second one with it
-    ${below('/pos/eu', chain(shortPaths, setsServers('/', `http://in-process.test/pos/eu${basePath}/`)))}
+    ${below('/pos/eu', doc.shortBelow('/', `http://in-process.test/pos/eu${basePath}/`))}
   DOC-11 gateway-prefix-and-relative-server: The deployment is checked by the path of a gateway, and the server of its description is relative
-    ${below('/pos/eu', chain(shortPaths, setsServers('./')))}
+    ${below('/pos/eu', doc.shortBelow('./'))}
   DOC-11 servers-in-several-forms: The same base is in a relative server, a whole address and a path with a slash at the end
-    ${chain(shortPaths, setsServers(basePath, `http://in-process.test${basePath}`, `${basePath}/`, '.'))}
+    ${doc.shortBelow(basePath, `http://in-process.test${basePath}`, `${basePath}/`, '.')}
   DOC-11 server-of-an-alias: The second server of the description is another base below which the same operations answer
-    ${chain(aliasOf('/api/latest/'), shortPaths, setsServers('/api/latest', basePath))}
+    ${chain(aliasOf('/api/latest/'), doc.shortBelow('/api/latest', basePath))}
   DOC-11 server-that-redirects: The second server of the description redirects to the first
-    ${chain(redirects('/v1/'), shortPaths, setsServers(basePath, '/v1'))}
+    ${chain(redirects('/v1/'), doc.shortBelow(basePath, '/v1'))}
   DOC-11 server-of-the-same-host-by-http: The description names the checked host with another scheme and port
-    ${chain(shortPaths, setsServers(`https://in-process.test:8443${basePath}`))}
+    ${doc.shortBelow(`https://in-process.test:8443${basePath}`)}
   DOC-11 version-as-a-parameter-of-the-path: The version is a parameter of each path in the description
     ${chain(
-      renamesPaths((path) => path.replace('/v1', '/{version}')),
-      changeItems((item) => {
+      doc.renamesPaths((path) => path.replace('/v1', '/{version}')),
+      doc.changeItems((item) => {
         const schema = { type: 'string', enum: ['v1'], default: 'v1' };
         item.parameters = [{ name: 'version', in: 'path', required: true, schema }];
       }),
     )}
   DOC-11 ids-at-the-path: The ids in paths are parameters of the path in the description, by reference
-    ${changeDocument((document) => {
+    ${doc.changeDocument((document) => {
       const shared = part(part(document, 'components'), 'parameters');
       for (const operation of byIdOperations) {
-        const get = operationIn(document, operation);
-        const all = parametersIn(document, get);
+        const get = doc.operationIn(document, operation);
+        const all = doc.parametersIn(document, get);
         const name = `IdOf${operation}`;
         shared[name] = all.find((one) => one.name === 'id');
-        itemOf(document, operation).parameters = [{ $ref: `#/components/parameters/${name}` }];
+        doc.itemOf(document, operation).parameters = [{ $ref: `#/components/parameters/${name}` }];
         get.parameters = all.filter((one) => one.name !== 'id');
       }
     })}
   DOC-11 ids-in-another-file: The parameters of paths in the description are in another file
-    ${changeDocument((document) => {
-      for (const operation of byIdOperations)
-        operationIn(document, operation).parameters = [{ $ref: 'parameters.json#/Id' }];
-    })}
+    ${chain(...byIdOperations.map((operation) => doc.setsOperation(operation, { parameters: [{ $ref: 'parameters.json#/Id' }] })))}
   DOC-11 paths-with-trailing-slashes: Paths of the description end in a slash, with which the deployment answers too
     ${chain(
-      movesTo((url) => url.replace(/\/(?=\?|$)/, '')),
-      renamesPaths((path) => `${path}/`),
+      doc.movesTo((url) => url.replace(/\/(?=\?|$)/, '')),
+      doc.renamesPaths((path) => `${path}/`),
     )}
   DOC-11 other-names-in-paths: The ids in paths of the description have other names
     ${chain(
-      renamesPaths((path) =>
+      doc.setsParameter('listStaffShifts', 'id', {}, { name: 'staff_id' }),
+      doc.setsParameter('getCustomer', 'id', {}, { name: 'customerId' }),
+      doc.renamesPaths((path) =>
         path.replace('staff/{id}', 'staff/{staff_id}').replace('customers/{id}', 'customers/{customerId}'),
       ),
-      changeDocument((document) => {
-        for (const [path, item] of Object.entries(part(document, 'paths'))) {
-          const [, name] = /\{(\w+)\}/.exec(path) ?? [];
-          if (name === undefined || !isLoose(item)) continue;
-          const get = part(item, 'get');
-          get.parameters = parametersIn(document, get).map((one) => (one.name === 'id' ? { ...one, name } : one));
-        }
-      }),
     )}
 `;
 
 /** How the description is written, with the same meaning. */
 const compositionVariants = variantTable`
-  DOC-11 description-all-inline: The description has everything in place, and no references ${inlined}
+  DOC-11 description-all-inline: The description has everything in place, and no references ${doc.inlined}
   DOC-11 description-all-references: The description has every path, parameter, response, header and schema by reference
-    ${referenced}
+    ${doc.referenced}
   DOC-11 description-of-shared-bases: Records of the description are allOf a shared base and their own fields
-    ${changeSchemas((schemas) => {
-      schemas.Identified = objectOf({ id: TEXT });
-      schemas.Dated = { allOf: [refersTo('Identified')], ...objectOf({ createdAt: INSTANT }) };
+    ${doc.changeSchemas((schemas) => {
+      schemas.Identified = doc.objectOf({ id: TEXT });
+      schemas.Dated = { allOf: [doc.refersTo('Identified')], ...doc.objectOf({ createdAt: INSTANT }) };
       for (const name of ['SaleSummary', 'Product', 'Promotion', 'InventoryLog', 'StaffShift']) {
-        const open = openSchema(schemas, name);
+        const open = doc.openSchema(schemas, name);
         const { id: _id, createdAt: _at, ...properties } = part(open, 'properties');
         const required = [open.required].flat().filter((one) => String(one) in properties);
-        schemas[name] = { allOf: [refersTo('Dated'), { ...open, required, properties }] };
+        schemas[name] = { allOf: [doc.refersTo('Dated'), { ...open, required, properties }] };
       }
     })}
   DOC-11 null-as-an-alternative: The description has null as anyOf with an enum of null
-    ${rewritesSchemas(({ nullable, ...schema }) =>
+    ${doc.rewritesSchemas(({ nullable, ...schema }) =>
       nullable === true ? { anyOf: [schema, { nullable: true, enum: [null] }] } : schema,
     )}
   DOC-11 null-as-a-type: The description has null as oneOf with the type null, as generators of later versions write it
-    ${rewritesSchemas(({ nullable, ...schema }) => (nullable === true ? { oneOf: [schema, { type: 'null' }] } : schema))}
+    ${doc.rewritesSchemas(({ nullable, ...schema }) => (nullable === true ? { oneOf: [schema, { type: 'null' }] } : schema))}
   DOC-11 null-around-a-reference: The description has nullable beside allOf of one reference
-    ${changeSchemas((schemas) => {
+    ${doc.changeSchemas((schemas) => {
       for (const name of ['TimestampOrNull', 'RoomOrNull', 'TabCreator']) {
         const { nullable: _, ...schema } = part(schemas, name);
         schemas[`${name}Value`] = schema;
-        schemas[name] = { nullable: true, allOf: [refersTo(`${name}Value`)] };
+        schemas[name] = { nullable: true, allOf: [doc.refersTo(`${name}Value`)] };
       }
     })}
   DOC-11 schemas-without-types: The description has properties and enum without type
-    ${rewritesSchemas(({ type, ...schema }) =>
+    ${doc.rewritesSchemas(({ type, ...schema }) =>
       'properties' in schema || 'enum' in schema ? schema : { type, ...schema },
     )}
   DOC-11 description-sparse: The description has every answer as an object, with no more said
-    ${rewritesContent((content) => mapped(content, () => ({ schema: { type: 'object' } })))}
-  DOC-11 description-without-schemas: The description has answers without content ${rewritesContent(() => ({}))}
+    ${doc.rewritesContent((content) => doc.mapped(content, () => ({ schema: { type: 'object' } })))}
+  DOC-11 description-without-schemas: The description has answers without content ${doc.rewritesContent(() => ({}))}
   DOC-11 description-with-empty-schemas: The description has empty schemas for answers
-    ${rewritesContent((content) => mapped(content, () => ({ schema: {} })))}
+    ${doc.rewritesContent((content) => doc.mapped(content, () => ({ schema: {} })))}
   DOC-11 default-and-4xx: The description has 2XX, 4XX and default in place of statuses
-    ${setsOperations((get) => {
+    ${doc.setsOperations((get) => {
       const { 200: good, 401: bad } = part(get, 'responses');
       return { responses: { '2XX': good, '4XX': bad, default: { description: 'Anything else' } } };
     })}
   DOC-11 media-types-with-parameters: The description has media types with a charset, of a vendor and for anything
-    ${rewritesContent((content) => {
+    ${doc.rewritesContent((content) => {
       const [first] = Object.values(content);
       return {
         'text/html': { schema: { type: 'string' } },
@@ -249,55 +188,55 @@ const compositionVariants = variantTable`
     })}
   DOC-11 schemas-on-other-hosts: The description refers to schemas on another host and in another file
     ${chain(
-      declares('SaleSummary.store', { $ref: 'https://schemas.pos-vendor.invalid/common.json#/Store' }),
-      declares('Product.category', { $ref: 'common.yaml#/components/schemas/Category' }),
-      declares('Promotion.status', { $ref: 'file:///etc/schemas/status.json' }),
-      setsComponent('responses', { NotFound: { $ref: './errors.json#/NotFound' } }),
+      doc.declares('SaleSummary.store', { $ref: 'https://schemas.pos-vendor.invalid/common.json#/Store' }),
+      doc.declares('Product.category', { $ref: 'common.yaml#/components/schemas/Category' }),
+      doc.declares('Promotion.status', { $ref: 'file:///etc/schemas/status.json' }),
+      doc.setsComponent('responses', { NotFound: { $ref: './errors.json#/NotFound' } }),
     )}
   DOC-11 schemas-that-contain-themselves: Categories of the description have a parent and children of their own kind
     ${chain(
-      declares('Category.parent', { nullable: true, allOf: [refersTo('Category')] }),
-      declares('Category.children', { type: 'array', items: refersTo('Category') }),
-      declares('Problem.cause', refersTo('Problem')),
+      doc.declares('Category.parent', { nullable: true, allOf: [doc.refersTo('Category')] }),
+      doc.declares('Category.children', { type: 'array', items: doc.refersTo('Category') }),
+      doc.declares('Problem.cause', doc.refersTo('Problem')),
     )}
   DOC-11 references-into-paths: Schemas of the description are in the response that shows them first, and others refer into it
-    ${rewritten(
+    ${doc.rewritten(
       (document) => {
         const { schemas, ...components } = part(document, 'components');
-        const get = operationIn(document, 'listSales');
-        const shown: Loose = { ...behind(document, part(part(get, 'responses'), '200')), 'x-definitions': schemas };
+        const get = doc.operationIn(document, 'listSales');
+        const shown: Loose = { ...doc.behind(document, part(part(get, 'responses'), '200')), 'x-definitions': schemas };
         get.responses = { ...part(get, 'responses'), 200: shown };
         return { ...document, components };
       },
       (text) => text.replaceAll(NAMED, '#/paths/~1public-api~1v1~1sales/get/responses/200/x-definitions/'),
     )}
   DOC-11 names-with-spaces: Schemas of the description have names with spaces, slashes and letters beyond ASCII
-    ${rewritten(
+    ${doc.rewritten(
       (document) => {
-        const named = Object.entries(schemasIn(document)).map(([name, schema]) => [`POS/${name} é`, schema]);
+        const named = Object.entries(doc.schemasIn(document)).map(([name, schema]) => [`POS/${name} é`, schema]);
         return { ...document, components: { ...part(document, 'components'), schemas: Object.fromEntries(named) } };
       },
       (text) => text.replace(/#\/components\/schemas\/(\w+)/g, `${NAMED}POS~1$1%20%C3%A9`),
     )}
   DOC-11 description-of-a-platform: The description has 400 paths and 2,000 schemas of other products
-    ${changeSchemas((schemas, document) => {
+    ${doc.changeSchemas((schemas, document) => {
       for (let index = 0; index < 2000; index++) {
-        const next = refersTo(`Platform${(index * 7 + 1) % 2000}`);
-        const record = objectOf({ id: ID, next });
+        const next = doc.refersTo(`Platform${(index * 7 + 1) % 2000}`);
+        const record = doc.objectOf({ id: ID, next });
         schemas[`Platform${index}`] = {
           ...record,
           properties: { id: ID, kind: { type: 'string', enum: ['A', 'B', 'C'] }, next },
         };
       }
       for (let index = 0; index < 400; index++) {
-        const responses = { 200: answering(refersTo(`Platform${index}`)) };
+        const responses = { 200: doc.answering(doc.refersTo(`Platform${index}`)) };
         part(document, 'paths')[`/platform/v4/resources${index}/{id}`] = { get: { responses }, delete: { responses } };
       }
     })}
   DOC-11 fields-named-like-methods: Stores have fields that are named like methods of JavaScript, and the description has them
     ${chain(
-      sets(on.stores, () => ({ constructor: 'Thai Builders Co.', toString: 'text', valueOf: 7 })),
-      declaresAll('Store', {
+      on.stores.sets({ constructor: 'Thai Builders Co.', toString: 'text', valueOf: 7 }),
+      doc.declaresAll('Store', {
         constructor: TEXT,
         toString: TEXT,
         valueOf: { type: 'integer' },
@@ -305,27 +244,27 @@ const compositionVariants = variantTable`
       }),
     )}
   DOC-11 envelope-by-allof: Answers of the description are allOf an envelope and what data holds
-    ${changeSchemas((schemas) => {
-      schemas.Envelope = objectOf({ data: { nullable: true } });
+    ${doc.changeSchemas((schemas) => {
+      schemas.Envelope = doc.objectOf({ data: { nullable: true } });
       for (const name of Object.keys(schemas).filter((one) => one.endsWith('Response')))
-        schemas[name] = { allOf: [refersTo('Envelope'), openSchema(schemas, name)] };
+        schemas[name] = { allOf: [doc.refersTo('Envelope'), doc.openSchema(schemas, name)] };
     })}
   DOC-11 sales-by-discriminator: Sales of the description are one of three schemas, chosen by type
-    ${changeSchemas((schemas) => {
+    ${doc.changeSchemas((schemas) => {
       const kinds = ['RETAIL', 'DELIVERY', 'WHOLESALE'];
-      schemas.AnySale = openSchema(schemas, 'SaleSummary');
+      schemas.AnySale = doc.openSchema(schemas, 'SaleSummary');
       for (const kind of kinds)
         schemas[`Sale.${kind}`] = {
-          allOf: [refersTo('AnySale'), { properties: { type: { type: 'string', enum: [kind] } } }],
+          allOf: [doc.refersTo('AnySale'), { properties: { type: { type: 'string', enum: [kind] } } }],
         };
-      const mapping = Object.fromEntries(kinds.map((kind) => [kind, refersTo(`Sale.${kind}`).$ref]));
+      const mapping = Object.fromEntries(kinds.map((kind) => [kind, doc.refersTo(`Sale.${kind}`).$ref]));
       const discriminator = { propertyName: 'type', mapping };
-      schemas.SaleSummary = { oneOf: kinds.map((kind) => refersTo(`Sale.${kind}`)), discriminator };
+      schemas.SaleSummary = { oneOf: kinds.map((kind) => doc.refersTo(`Sale.${kind}`)), discriminator };
     })}
   DOC-11 read-only-fields: Fields of the description are readOnly, and one that is never sent is writeOnly and required
-    ${changeSchemas((schemas) => {
+    ${doc.changeSchemas((schemas) => {
       const sale = part(schemas, 'SaleSummary');
-      const properties = mapped(part(sale, 'properties'), (one) =>
+      const properties = doc.mapped(part(sale, 'properties'), (one) =>
         isLoose(one) && one.$ref === undefined ? { ...one, readOnly: true } : one,
       );
       const required = Array.isArray(sale.required) ? sale.required : [];
@@ -336,22 +275,22 @@ const compositionVariants = variantTable`
     })}
   DOC-11 description-with-extensions: The description has extensions everywhere, also in paths and responses
     ${chain(
-      rewritesSchemas((schema) => ({ ...schema, 'x-go-type': 'string', 'x-order': 3, 'x-nullable': false })),
-      setsOperations((get) => ({
+      doc.rewritesSchemas((schema) => ({ ...schema, 'x-go-type': 'string', 'x-order': 3, 'x-nullable': false })),
+      doc.setsOperations((get) => ({
         'x-google-backend': { address: 'https://backend.pos-vendor.example' },
         'x-codegen-request-body-name': 'body',
         responses: { ...part(get, 'responses'), 'x-amazon-apigateway': { passthroughBehavior: 'never' } },
       })),
-      changeDocument((document) => {
+      doc.changeDocument((document) => {
         Object.assign(part(document, 'paths'), { 'x-internal': { get: { 'x-hidden': true } } });
         Object.assign(part(document, 'components'), { 'x-templates': { $id: 'none' } });
       }),
     )}
   DOC-11 description-with-long-texts: The description of each operation has 20,000 characters
-    ${setsOperations(() => ({ description: 'Business data of one organization, read only. '.repeat(435) }))}
+    ${doc.setsOperations({ description: 'Business data of one organization, read only. '.repeat(435) })}
   DOC-11,DOC-05 description-of-two-apis: The description has another API too, with write methods, its own sales and its own rules
-    ${changeDocument((document) => {
-      const responses = { 200: answering(TEXT) };
+    ${doc.changeDocument((document) => {
+      const responses = { 200: doc.answering(TEXT) };
       const limit = { name: 'limit', in: 'header', required: true, schema: { type: 'boolean' } };
       Object.assign(part(document, 'paths'), {
         '/partner-api/v3/sales': { get: { parameters: [limit], responses, security: [] }, post: { responses } },
@@ -360,21 +299,21 @@ const compositionVariants = variantTable`
       });
     })}
   DOC-11 head-and-options: The description has HEAD and OPTIONS at every path
-    ${rewrites((_name, item, holder) => {
+    ${doc.rewrites((_name, item, holder) => {
       if (holder !== 'paths') return null;
       const responses = { 200: { description: 'No body' } };
       return { ...item, head: { responses }, options: { responses, security: [] } };
     })}
   DOC-11 key-by-operation: The description asks for the key at each operation, under other names, and not for the document
     ${chain(
-      setsComponent('securitySchemes', {
+      doc.setsComponent('securitySchemes', {
         apiKey: undefined,
         bearer: { $ref: '#/components/securitySchemes/httpBearer' },
         httpBearer: { type: 'http', scheme: 'Bearer', bearerFormat: 'opaque' },
         oauth: { type: 'oauth2', flows: { clientCredentials: { tokenUrl: 'https://id.example/token', scopes: {} } } },
       }),
-      setsOperations(() => ({ security: [{ oauth: [] }, { bearer: [] }] })),
-      setsBody(on.document, () => ({ security: [] })),
+      doc.setsOperations({ security: [{ oauth: [] }, { bearer: [] }] }),
+      on.document.setsBody({ security: [] }),
     )}
 `;
 
@@ -382,8 +321,8 @@ const COMMA_IDS = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f]{8}(-[0-9
 
 function lists(rewrite: (parameter: Loose, schema: Loose) => Loose): Change {
   return chain(
-    inlined,
-    rewritesParameters((parameter) => {
+    doc.inlined,
+    doc.rewritesParameters((parameter) => {
       const schema = part(parameter, 'schema');
       return schema.type === 'array' ? { ...parameter, ...rewrite(parameter, schema) } : parameter;
     }),
@@ -414,20 +353,20 @@ const parameterVariants = variantTable`
       schema: { oneOf: [{ type: 'string' }, { ...schema, maxItems: 100, uniqueItems: true }] },
     }))}
   DOC-11 limit-as-text: The description has limit as text of digits
-    ${setsLimit({ type: 'string', pattern: '^(100|[1-9][0-9]?)$', default: '25' })}
+    ${doc.setsLimit({ type: 'string', pattern: '^(100|[1-9][0-9]?)$', default: '25' })}
   DOC-11 limit-without-bounds: The description has limit as a 32-bit integer, without bounds and default
-    ${setsLimit({ type: 'integer', format: 'int32' }, { allowEmptyValue: false, deprecated: false })}
+    ${doc.setsLimit({ type: 'integer', format: 'int32' }, { allowEmptyValue: false, deprecated: false })}
   DOC-11 limit-by-media-type: The description has limit by media type
-    ${setsLimit(undefined, { content: { 'application/json': { schema: { type: 'integer', minimum: 1, maximum: 100 } } } })}
+    ${doc.setsLimit(undefined, { content: { 'application/json': { schema: { type: 'integer', minimum: 1, maximum: 100 } } } })}
   DOC-11 parameters-of-paths: The description has parameters at paths, and one that an operation overrides
-    ${changeItems((item, get, document) => {
-      const [first, ...others] = parametersIn(document, get);
+    ${doc.changeItems((item, get, document) => {
+      const [first, ...others] = doc.parametersIn(document, get);
       if (first === undefined) return;
       item.parameters = [{ ...first, schema: { type: 'boolean' } }, ...others];
       get.parameters = [first];
     })}
   DOC-11 more-parameters: The description has parameters beyond the contract, optional, and headers that OpenAPI ignores
-    ${setsOperations((get) => ({
+    ${doc.setsOperations((get) => ({
       parameters: [
         ...(Array.isArray(get.parameters) ? get.parameters : []),
         { name: 'sort', in: 'query', schema: { type: 'string', enum: ['asc', 'desc'], default: 'asc' } },
@@ -437,11 +376,11 @@ const parameterVariants = variantTable`
       ],
     }))}
   DOC-11 booleans-as-text: The description has active as the text true or false
-    ${setsParameter('listPromotions', 'active', { type: 'string', enum: ['true', 'false'] })}
+    ${doc.setsParameter('listPromotions', 'active', { type: 'string', enum: ['true', 'false'] })}
   DOC-11 search-with-bounds: The description has search of sales as digits, and bounds of length for others
     ${chain(
-      setsParameter('listSales', 'search', { pattern: '^[0-9]+$' }),
-      setsParameter('listProducts', 'search', { minLength: 1, maxLength: 200 }),
+      doc.setsParameter('listSales', 'search', { pattern: '^[0-9]+$' }),
+      doc.setsParameter('listProducts', 'search', { minLength: 1, maxLength: 200 }),
     )}
 `;
 
@@ -456,9 +395,9 @@ function wrapped(schema: Loose, around: (reference: Loose) => Loose): Loose {
 const generatorVariants = variantTable`
   DOC-11 description-of-nswag: The description has nullable beside oneOf of one reference, names of values, and number formats of .NET
     ${chain(
-      rewritesSchemas((schema) => wrapped(schema, (reference) => ({ nullable: true, oneOf: [reference] }))),
-      rewritesSchemas((schema) => (isType(schema, 'number') ? { ...schema, format: 'decimal' } : schema)),
-      rewritesSchemas((schema) =>
+      doc.rewritesSchemas((schema) => wrapped(schema, (reference) => ({ nullable: true, oneOf: [reference] }))),
+      doc.rewritesSchemas((schema) => (isType(schema, 'number') ? { ...schema, format: 'decimal' } : schema)),
+      doc.rewritesSchemas((schema) =>
         Array.isArray(schema.enum)
           ? { ...schema, 'x-enumNames': schema.enum.map((_, index) => `Value${index}`) }
           : schema,
@@ -466,16 +405,16 @@ const generatorVariants = variantTable`
     )}
   DOC-11 description-of-springdoc: The description has answers for any media type, no required fields and no closed records
     ${chain(
-      rewritesSchemas(({ required: _, additionalProperties: _closed, ...schema }) => schema),
-      rewritesSchemas((schema) => (isType(schema, 'integer') ? { ...schema, format: 'int32' } : schema)),
-      rewritesContent((content) => {
+      doc.rewritesSchemas(({ required: _, additionalProperties: _closed, ...schema }) => schema),
+      doc.rewritesSchemas((schema) => (isType(schema, 'integer') ? { ...schema, format: 'int32' } : schema)),
+      doc.rewritesContent((content) => {
         const [first] = Object.values(content);
         return { '*/*': first };
       }),
     )}
   DOC-11 description-of-drf: The description has values of null and of blank text as alternatives with the others
     ${chain(
-      rewritesSchemas((schema) =>
+      doc.rewritesSchemas((schema) =>
         schema.nullable === true
           ? {
               nullable: true,
@@ -483,12 +422,15 @@ const generatorVariants = variantTable`
             }
           : schema,
       ),
-      setsOperations((get) => ({ operationId: `public_api_v1_${String(get.operationId)}_list`, tags: ['public-api'] })),
+      doc.setsOperations((get) => ({
+        operationId: `public_api_v1_${String(get.operationId)}_list`,
+        tags: ['public-api'],
+      })),
     )}
   DOC-11 description-of-fastapi: The description has a title everywhere, null in parameters as an alternative, and 422
     ${chain(
-      inlined,
-      rewritesParameters((parameter) =>
+      doc.inlined,
+      doc.rewritesParameters((parameter) =>
         parameter.in === 'query'
           ? {
               ...parameter,
@@ -496,77 +438,79 @@ const generatorVariants = variantTable`
             }
           : parameter,
       ),
-      rewritesSchemas((schema) => ({ title: 'Response', ...schema })),
-      setsOperations((get) => ({ responses: { ...part(get, 'responses'), 422: { description: 'Validation Error' } } })),
+      doc.rewritesSchemas((schema) => ({ title: 'Response', ...schema })),
+      doc.setsOperations((get) => ({
+        responses: { ...part(get, 'responses'), 422: { description: 'Validation Error' } },
+      })),
     )}
   DOC-11 description-by-hand: The description has a sentence for each answer, and parameters by their names alone
     ${chain(
-      inlined,
-      rewritesParameters(({ name, in: place, required }) => ({
+      doc.inlined,
+      doc.rewritesParameters(({ name, in: place, required }) => ({
         name,
         in: place,
         required,
         schema: { type: 'string' },
       })),
-      setsOperations(() => ({
+      doc.setsOperations({
         responses: { 200: { description: 'The records.' }, default: { description: 'A problem.' } },
-      })),
+      }),
     )}
   DOC-11 description-of-tags: The description has tags, summaries and no parameters
     ${chain(
-      inlined,
-      setsOperations((get) => ({
+      doc.inlined,
+      doc.setsOperations((get) => ({
         parameters: parametersOfPath(get),
         tags: ['Reports'],
         responses: { 200: { description: 'OK' } },
       })),
     )}
   DOC-11 integers-as-whole-multiples: The description has integers as numbers that are multiples of 1
-    ${rewritesSchemas((schema) => (isType(schema, 'integer') ? { ...schema, type: 'number', multipleOf: 1 } : schema))}
-  DOC-11 formats-left-out: The description has no formats ${rewritesSchemas(({ format: _, ...schema }) => schema)}
+    ${doc.rewritesSchemas((schema) => (isType(schema, 'integer') ? { ...schema, type: 'number', multipleOf: 1 } : schema))}
+  DOC-11 formats-left-out: The description has no formats ${doc.rewritesSchemas(({ format: _, ...schema }) => schema)}
   DOC-11 formats-of-its-own: The description has formats that OpenAPI does not define
-    ${rewritesSchemas((schema) =>
+    ${doc.rewritesSchemas((schema) =>
       isType(schema, 'string') ? { ...schema, format: schema.format === 'uuid' ? 'guid' : 'text' } : schema,
     )}
   DOC-11 null-allowed-everywhere: The description has nullable at every field and record
-    ${rewritesSchemas((schema) => (schema.$ref === undefined ? { ...schema, nullable: true } : schema))}
+    ${doc.rewritesSchemas((schema) => (schema.$ref === undefined ? { ...schema, nullable: true } : schema))}
   DOC-11 null-in-lists-of-values: The description has null in lists of values that are nullable
-    ${rewritesSchemas((schema) =>
+    ${doc.rewritesSchemas((schema) =>
       Array.isArray(schema.enum) ? { ...schema, nullable: true, enum: [...schema.enum, null] } : schema,
     )}
   DOC-11 values-one-by-one: The description has each value as an alternative with a text of its own
-    ${rewritesSchemas(({ enum: values, ...schema }) =>
+    ${doc.rewritesSchemas(({ enum: values, ...schema }) =>
       Array.isArray(values)
         ? { ...schema, oneOf: values.map((value) => ({ enum: [value], description: `The value ${value}.` })) }
         : schema,
     )}
   DOC-11 values-by-pattern: The description has lists of values as a pattern
-    ${rewritesSchemas(({ enum: values, ...schema }) =>
+    ${doc.rewritesSchemas(({ enum: values, ...schema }) =>
       Array.isArray(values) && isType(schema, 'string')
         ? { ...schema, pattern: `^(${values.join('|')})$` }
         : { ...schema, ...(values === undefined ? {} : { enum: values }) },
     )}
   DOC-11 texts-around-references: The description has every reference in allOf, next to a text
-    ${rewritesSchemas((schema) => wrapped(schema, (reference) => ({ description: 'As shown there.', allOf: [reference] })))}
+    ${doc.rewritesSchemas((schema) => wrapped(schema, (reference) => ({ description: 'As shown there.', allOf: [reference] })))}
   DOC-11 records-of-anything: The description has records as objects with additional properties of any kind
-    ${rewritesSchemas((schema) =>
+    ${doc.rewritesSchemas((schema) =>
       schema.properties === undefined ? schema : { ...schema, additionalProperties: { nullable: true } },
     )}
   DOC-11 lists-with-bounds: The description has bounds for lists that its pages keep
-    ${rewritesSchemas((schema) => (isType(schema, 'array') ? { ...schema, minItems: 0, maxItems: 10_000 } : schema))}
+    ${doc.rewritesSchemas((schema) => (isType(schema, 'array') ? { ...schema, minItems: 0, maxItems: 10_000 } : schema))}
   DOC-11 numbers-with-bounds: The description has bounds for numbers, as a database has them
-    ${rewritesSchemas((schema) =>
+    ${doc.rewritesSchemas((schema) =>
       isType(schema, 'number') ? { ...schema, minimum: -1e12, maximum: 1e12, exclusiveMaximum: true } : schema,
     )}
   DOC-11 limit-or-text: The description has limit as an integer or as text
-    ${setsLimit({
+    ${doc.setsLimit({
       oneOf: [
         { type: 'integer', minimum: 1, maximum: 100 },
         { type: 'string', pattern: '^[a-z]*$' },
       ],
     })}
   DOC-11 examples-of-parameters: The description has examples and marks of every kind at parameters
-    ${rewritesParameters((parameter) => ({
+    ${doc.rewritesParameters((parameter) => ({
       ...parameter,
       example: 'abc',
       allowReserved: true,
@@ -575,8 +519,10 @@ const generatorVariants = variantTable`
     }))}
   DOC-11 description-in-order-of-letters: The description has all names in the order of letters, and each reference with texts next to it
     ${chain(
-      rewritesSchemas((schema) => wrapped(schema, (reference) => ({ ...reference, description: 'x', type: 'string' }))),
-      rewritten(
+      doc.rewritesSchemas((schema) =>
+        wrapped(schema, (reference) => ({ ...reference, description: 'x', type: 'string' })),
+      ),
+      doc.rewritten(
         (document) => document,
         (text) => JSON.stringify(JSON.parse(text, (_name, value: unknown) => (isLoose(value) ? sorted(value) : value))),
       ),
@@ -602,73 +548,73 @@ const CATEGORY_ID = /cat_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0
 const preciseVariants = variantTable`
   DOC-11 values-where-the-source-is-silent: The description has the values of triggers, discounts, types and roles, also in parameters
     ${chain(
-      declares('Promotion.trigger', { type: 'string', enum: TRIGGERS }),
-      setsParameter('listPromotions', 'triggers', { items: { type: 'string', enum: TRIGGERS } }),
-      declares('SaleSummary.type', { type: 'string', enum: ['RETAIL', 'DELIVERY', 'WHOLESALE'] }),
-      declares('SaleSummary.discountType', { type: 'string', nullable: true, enum: ['FIXED', 'PERCENTAGE', null] }),
-      declares('Promotion.discountType', { type: 'string', nullable: true, enum: ['FIXED', 'PERCENTAGE'] }),
-      declares('Product.type', { type: 'string', enum: ['STANDARD', 'CONVERTED'] }),
-      declares('StaffRow.role', { type: 'string', enum: ['CASHIER', 'MANAGER'] }),
-      declares('CustomerRow.type', { type: 'string', enum: ['MEMBER', 'REGULAR'] }),
+      doc.declares('Promotion.trigger', { type: 'string', enum: TRIGGERS }),
+      doc.setsParameter('listPromotions', 'triggers', { items: { type: 'string', enum: TRIGGERS } }),
+      doc.declares('SaleSummary.type', { type: 'string', enum: ['RETAIL', 'DELIVERY', 'WHOLESALE'] }),
+      doc.declares('SaleSummary.discountType', { type: 'string', nullable: true, enum: ['FIXED', 'PERCENTAGE', null] }),
+      doc.declares('Promotion.discountType', { type: 'string', nullable: true, enum: ['FIXED', 'PERCENTAGE'] }),
+      doc.declares('Product.type', { type: 'string', enum: ['STANDARD', 'CONVERTED'] }),
+      doc.declares('StaffRow.role', { type: 'string', enum: ['CASHIER', 'MANAGER'] }),
+      doc.declares('CustomerRow.type', { type: 'string', enum: ['MEMBER', 'REGULAR'] }),
     )}
   DOC-11 strict-formats: The description has formats and bounds that its answers keep
     ${chain(
-      declaresAll('SaleSummary', { id: ID, invoiceId: { type: 'integer', format: 'int64', minimum: 1 } }),
-      declaresAll('Payment', { amount: MONEY, sequence: { type: 'integer', minimum: 1 } }),
-      declaresAll('Product', {
+      doc.declaresAll('SaleSummary', { id: ID, invoiceId: { type: 'integer', format: 'int64', minimum: 1 } }),
+      doc.declaresAll('Payment', { amount: MONEY, sequence: { type: 'integer', minimum: 1 } }),
+      doc.declaresAll('Product', {
         id: ID,
         name: { type: 'string', minLength: 1, maxLength: 500 },
         sku: { type: 'string', pattern: '^[A-Z]+-[0-9]{4}$' },
         price: MONEY,
         imageUrl: { type: 'string', format: 'uri', pattern: '^https://' },
       }),
-      declares('Category.color', { type: 'string', pattern: '^#[0-9A-F]{6}$' }),
-      declaresAll('StoreRef', { id: ID, branchNo: { type: 'string', pattern: '^[0-9]{5}$' } }),
-      declares('MeKey.prefix', { type: 'string', pattern: 'live_' }),
-      declares('MeKey.last4', { type: 'string', pattern: '^[A-Za-z0-9_-]{4}$' }),
+      doc.declares('Category.color', { type: 'string', pattern: '^#[0-9A-F]{6}$' }),
+      doc.declaresAll('StoreRef', { id: ID, branchNo: { type: 'string', pattern: '^[0-9]{5}$' } }),
+      doc.declares('MeKey.prefix', { type: 'string', pattern: 'live_' }),
+      doc.declares('MeKey.last4', { type: 'string', pattern: '^[A-Za-z0-9_-]{4}$' }),
     )}
   DOC-11 whole-numbers: The description has counts as integers, and they are
     ${chain(
-      declares('RevenueRow.txCount', COUNT),
-      declares('CustomerRow.txCount', COUNT),
-      declaresAll('StaffRow', { txCount: COUNT, observedWorkDays: COUNT }),
-      declares('SaleSummary.pointsUsed', COUNT),
-      declares('Product.lowStockThreshold', COUNT),
+      doc.declares('RevenueRow.txCount', COUNT),
+      doc.declares('CustomerRow.txCount', COUNT),
+      doc.declaresAll('StaffRow', { txCount: COUNT, observedWorkDays: COUNT }),
+      doc.declares('SaleSummary.pointsUsed', COUNT),
+      doc.declares('Product.lowStockThreshold', COUNT),
     )}
   DOC-11,PAGE-18 cursor-left-out-and-not-nullable: The last page has no nextCursor, and the description has no null for it
     ${chain(
-      declares('Pagination.nextCursor', ID),
-      changeBody(anything, (body) => {
+      doc.declares('Pagination.nextCursor', ID),
+      on.anything.changeBody((body) => {
         const { nextCursor, ...pagination } = part(body, 'pagination');
         if (nextCursor === null) body.pagination = pagination;
       }),
     )}
   DOC-11 categories-with-short-ids: Categories have IDs that are not UUIDs, and the description has a pattern for them
     ${chain(
-      movesTo((url) => url.replace(CATEGORY_ID, '$1-$2-$3-$4-$5')),
+      doc.movesTo((url) => url.replace(CATEGORY_ID, '$1-$2-$3-$4-$5')),
       changeResponse(onAny('listProducts', 'listPromotions', 'listInventoryLogs'), (answer) =>
         answer.status === 200 && answer.body !== '' ? { ...answer, body: withShortIds(answer.body) } : answer,
       ),
-      declares('Category.id', { type: 'string', pattern: '^cat_[0-9a-f]{32}$' }),
-      declares('LogCategory.id', { type: 'string', pattern: '^cat_[0-9a-f]{32}$' }),
-      setsComponent('parameters.CategoryIds.schema', { items: { type: 'string', pattern: '^cat_[0-9a-f]{32}$' } }),
+      doc.declares('Category.id', { type: 'string', pattern: '^cat_[0-9a-f]{32}$' }),
+      doc.declares('LogCategory.id', { type: 'string', pattern: '^cat_[0-9a-f]{32}$' }),
+      doc.setsComponent('parameters.CategoryIds.schema', { items: { type: 'string', pattern: '^cat_[0-9a-f]{32}$' } }),
     )}
   DOC-11 customers-with-numbers-as-described: Customers have numbers as IDs, and the description has an integer in their path
     ${chain(
       customersNumbered,
-      setsParameter('getCustomer', 'id', { type: 'integer', format: 'int64', minimum: 1 }),
-      declares('Customer.id', { type: 'string', pattern: '^[0-9]+$' }),
-      declares('CustomerRow.id', { type: 'string', pattern: '^[0-9]+$' }),
+      doc.setsParameter('getCustomer', 'id', { type: 'integer', format: 'int64', minimum: 1 }),
+      doc.declares('Customer.id', { type: 'string', pattern: '^[0-9]+$' }),
+      doc.declares('CustomerRow.id', { type: 'string', pattern: '^[0-9]+$' }),
     )}
   DOC-11 more-fields-described: The description has fields beyond the contract, and the answers have them
     ${chain(
-      declares('SaleSummary.currency', { type: 'string', enum: ['THB'] }),
-      sets(on.sales, () => ({ currency: 'THB' })),
-      declares('Store.openingHours', {
+      doc.declares('SaleSummary.currency', { type: 'string', enum: ['THB'] }),
+      on.sales.sets({ currency: 'THB' }),
+      doc.declares('Store.openingHours', {
         type: 'array',
         items: { type: 'object', additionalProperties: { type: 'string' } },
       }),
-      sets(on.stores, () => ({ openingHours: [{ day: 'MON', open: '09:00' }] })),
+      on.stores.sets({ openingHours: [{ day: 'MON', open: '09:00' }] }),
     )}
 `;
 

@@ -1,30 +1,11 @@
-import type { ApiResponse, Handler } from '../../contract/http.ts';
-import type { OperationId } from '../../contract/operations.ts';
+import type { ApiResponse } from '../../contract/http.ts';
 import type { Change } from '../fault.ts';
-import {
-  type Asked,
-  all,
-  anything,
-  either,
-  having,
-  isUuid,
-  on,
-  onAny,
-  read,
-  valuesOf,
-  type When,
-} from '../fault-kit/conditions.ts';
-import {
-  changeQuery,
-  changeResponse,
-  changeStatus,
-  dropRecords,
-  isLoose,
-  json,
-  type Loose,
-  withHeader,
-} from '../fault-kit/responses.ts';
-import { chain, variantTable } from '../fault-kit/table.ts';
+import { type Asked, all, not } from '../fault-kit/conditions.ts';
+import { limited } from '../fault-kit/limits.ts';
+import { on } from '../fault-kit/on.ts';
+import { answers, json, type Loose, withHeader } from '../fault-kit/responses.ts';
+import { variantTable } from '../fault-kit/table.ts';
+import { choosing } from './choosing.ts';
 
 const TYPES =
   'RESTOCK, ADD_WASTE, REMOVE_WASTE, MOVE_SEND, MOVE_RECEIVE, DELETE, CONVERT_FROM, CONVERT_TO, DELETE_RESTOCK, TRANSFER_ORDER_SEND, SUPPLIER_PURCHASE_ORDER_RECEIVE';
@@ -41,7 +22,7 @@ type ErrorBody = (status: number, phrase: string, asked: Asked) => Loose | strin
 
 /** Errors as this framework writes them, in the status that they had. */
 function worded(body: ErrorBody): Change {
-  return changeResponse(anything, (response, asked) =>
+  return on.anything.changeResponse((response, asked) =>
     response.status < 400 ? response : reworded(response, body, asked),
   );
 }
@@ -149,26 +130,17 @@ export const frameworkVariants = variantTable`
       },
     }))}
   AUTH-28 headers-of-a-cloud: Every answer has headers of a load balancer, a cache and a tracer
-    ${changeResponse(anything, (response) => ({ ...response, headers: { ...response.headers, ...CLOUD } }))}
+    ${on.anything.changeResponse((response) => ({ ...response, headers: { ...response.headers, ...CLOUD } }))}
   ENV-44 another-json: Bodies are indented, escape all but ASCII, and have a vendor media type
-    ${changeStatus(anything, 200, (response) => (response.body === '' ? response : inAscii(response)))}
+    ${choosing({ spaces: 'two', escapes: 'ascii', mediaType: 'vendor' })}
   RATE-05,RATE-06 limited-with-a-date: 200 answers of /me in a second, and then a 429 with a date in Retry-After
-    ${{
-      burst: true,
-      wrap: (handle) => {
-        let began = 0;
-        let used = 0;
-        return async (request) => {
-          if (!request.url.startsWith('/public-api/v1/me')) return await handle(request);
-          const now = Date.now();
-          if (now - began >= 1000) [began, used] = [now, 0];
-          used += 1;
-          if (used <= 200) return await handle(request);
-          const at = new Date(Math.ceil((began + 1000) / 1000) * 1000).toUTCString();
-          return withHeader(json(429, { error: { code: 'rate_limited', retryable: true } }), 'retry-after', at);
-        };
+    ${limited(
+      (_served, left) => {
+        const at = new Date(Math.ceil((Date.now() + left) / 1000) * 1000).toUTCString();
+        return withHeader(json(429, { error: { code: 'rate_limited', retryable: true } }), 'retry-after', at);
       },
-    }}
+      { quota: 200 },
+    )}
 `;
 
 const CLOUD: Readonly<Record<string, string>> = {
@@ -204,111 +176,38 @@ const CLOUD: Readonly<Record<string, string>> = {
   'x-operator': 'POS Vendor Co., Ltd.',
 };
 
-function inAscii(response: ApiResponse): ApiResponse {
-  const indented = JSON.stringify(JSON.parse(response.body), null, 2);
-  const body = indented.replace(
-    /[^\n -~]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-  return {
-    ...response,
-    body,
-    headers: { ...response.headers, 'content-type': 'application/vnd.pos.v1+json;charset=UTF-8' },
-  };
-}
-
-/** What the source says nothing of: neither which parameters there are nor what they do. */
-const UNDESCRIBED: readonly OperationId[] = ['getMe', 'listStores', 'listStaffShifts', 'getCustomer'];
-const LISTS = ['storeIds', 'categoryIds', 'productIds', 'status', 'paymentMethods', 'types', 'triggers'];
-const NOTHING = 'ffffffff-ffff-4fff-8fff-ffffffffffff';
-const TRUE = ['true', '1', 'yes', 'on'];
-const FALSE = ['false', '0', 'no', 'off'];
-
-/** The last of several values, or all of a list; without blanks, and gone where nothing is left. */
-function tidied({ query }: Asked, name: string): string | null {
-  const values = query.getAll(name).map((value) => value.trim());
-  if (!LISTS.includes(name)) return values.at(-1) || null;
-  const items = values.flatMap((value) => value.split(',')).map((item) => item.trim());
-  return items.filter((item) => item !== '').join(',') || null;
-}
-
-function converted(name: string, value: string): string {
-  // In decimal notation alone.
-  if (name === 'limit') return /^[+\d.e]+$/.test(value) ? String(Number(value)) : value;
-  if (name === 'from' || name === 'to') return instant(value);
-  if (name === 'categoryIds' || name === 'productIds') return value.split(',').filter(isUuid).join(',') || NOTHING;
-  if (name !== 'active') return value;
-  const word = value.toLowerCase();
-  return TRUE.includes(word) ? 'true' : FALSE.includes(word) ? 'false' : value;
-}
-
-/** A day alone is its first instant, and a time without a zone is in UTC. */
-function instant(value: string): string {
-  const match = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d(?:\.\d+)?)?)?$/.exec(value);
-  return match === null ? value : `${match[1]}T${match[2] ?? '00:00'}${match[3] ?? ':00'}Z`;
-}
-
-function forgiving(handle: Handler): Handler {
-  const undescribed = onAny(...UNDESCRIBED);
-  const isKnown: When = ({ operation }) => operation !== null;
-  return changeQuery(isKnown, (query, asked) => {
-    for (const name of new Set(query.keys())) {
-      const value = undescribed(asked) ? null : tidied(asked, name);
-      if (value === null) query.delete(name);
-      else query.set(name, converted(name, value));
-    }
-  })(handle);
-}
-
-const TRIGGERS = ['AMOUNT', 'QUANTITY', 'MEMBER', 'HAPPY_HOUR', 'CATEGORY', 'PRODUCT'];
-
-function isRepeating(values: readonly string[]): boolean {
-  return new Set(values).size < values.length;
-}
-
-/** Whether a value is more, or something else, than the source says outright that it may be. */
-function isTooMuch(asked: Asked): boolean {
-  const { query } = asked;
-  if (on.shifts(asked)) return query.size > 0;
-  if (LISTS.some((name) => isRepeating(valuesOf(asked, name)))) return true;
-  if (!on.promotions(asked) && query.has('from') !== query.has('to')) return true;
-  if (!on.logs(asked) && !on.promotions(asked)) return false;
-  if (['categoryIds', 'productIds'].some((name) => valuesOf(asked, name).length > 1)) return true;
-  return valuesOf(asked, 'triggers').some((trigger) => !TRIGGERS.includes(trigger));
-}
-
-function strict(handle: Handler): Handler {
-  return async (request) => {
-    const asked = read(request);
-    const authorization = String(request.headers.authorization ?? '');
-    if (/^bearer /i.test(authorization) && !authorization.startsWith('Bearer ') && asked.operation !== 'getOpenapi')
-      return refusal(401);
-    const answer = await handle(request);
-    if (answer.status === 404 && asked.operation === null) {
-      const known = await handle({ ...request, method: 'GET', url: '/public-api/v1/me' });
-      return known.status === 401 ? known : answer;
-    }
-    if (request.method !== 'GET' && answer.status === 405) return refusal(403);
-    return answer.status === 200 && isTooMuch(asked) ? refusal(400) : answer;
-  };
-}
-
-function refusal(status: number): ApiResponse {
-  return json(status, { error: { status } });
-}
-
-/** Searches tell capital letters from small ones, where nothing says that they must not. */
-function searchedAsWritten(handle: Handler): Handler {
-  return dropRecords(all(either(on.products, on.logs), having('search')), (record, _index, { query }) => {
-    const { name, sku } = isLoose(record.product) ? record.product : record;
-    return !`${String(name)} ${String(sku)}`.includes(query.get('search') ?? '');
-  })(handle);
-}
+/** Of the bounds of a range, one alone is not enough. */
+const bothOrNone: Change = answers(
+  all(not(on.promotions), ({ query }) => query.has('from') !== query.has('to')),
+  json(400, { error: { status: 400 } }),
+);
 
 /** How requests are read by builders who are more forgiving, or less, than the reference. */
 export const parserVariants = variantTable`
-  PAR-35,PAR-36,PAR-37,PAR-38,PAR-40,TEN-25,ERR-10 requests-read-with-good-will: Values are converted where possible: dates to instants, 1e1 to ten; the last of two values counts, blanks and invalid IDs are dropped, and undescribed parameters are ignored
-    ${forgiving}
-  AUTH-26,AUTH-27,PAR-37,PAR-39,PROMO-22,INV-22,INV-23,FIL-24,FIL-27,TEN-25,RO-10 requests-read-to-the-letter: Bearer is case-sensitive, unknown paths are 401, unknown triggers, several categories or products, a value given twice and a single bound are 400, shifts take no parameter, and writes are 403
-    ${chain(searchedAsWritten, strict)}
+  PAR-35,PAR-36,PAR-37,PAR-38,PAR-40,TEN-25,ERR-10 requests-read-with-good-will: Values are converted where possible: dates to instants, +10 to ten; the last of two values counts, blanks and invalid IDs are dropped, and undescribed parameters are ignored
+    ${choosing({
+      dates: 'days too',
+      limitForms: 'plus',
+      twice: 'last',
+      emptyValues: 'ignored',
+      emptyItems: 'dropped',
+      blanks: 'trimmed',
+      booleans: 'digits too',
+      badGoods: 'nothing',
+    })}
+  AUTH-26,AUTH-27,PAR-37,PAR-39,PROMO-22,INV-22,INV-23,FIL-24,FIL-27,TEN-25,RO-10 requests-read-to-the-letter: Bearer is case-sensitive, unknown paths are 401, unknown triggers, parameters and several categories or products are 400, as is a single bound, shifts take no parameter, and writes are 403
+    ${choosing(
+      {
+        bearer: 'exact',
+        keyFirst: 'key first',
+        unknownParameters: 'refused',
+        badTrigger: 'refused',
+        severalGoods: 'refused',
+        shiftParameters: 'none',
+        writes: 403,
+        productCase: 'exact',
+        logCase: 'exact',
+      },
+      bothOrNone,
+    )}
 `;

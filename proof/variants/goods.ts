@@ -1,7 +1,7 @@
 import type { Change } from '../fault.ts';
-import { either, on } from '../fault-kit/conditions.ts';
-import { only, sets, setsIn } from '../fault-kit/records.ts';
-import { changeRecords, type Loose, part } from '../fault-kit/responses.ts';
+import { on } from '../fault-kit/on.ts';
+import { only } from '../fault-kit/records.ts';
+import { type Loose, part } from '../fault-kit/responses.ts';
 import { chain, variantTable } from '../fault-kit/table.ts';
 import { contains, type Finds, labelsOf, oneOf, searching } from './words.ts';
 
@@ -12,7 +12,7 @@ function pick(texts: Texts, { id }: Loose): string {
 }
 
 function described(texts: Texts): Change {
-  return sets(on.products, (product) => ({ description: pick(texts, product) }));
+  return on.products.sets((product) => ({ description: pick(texts, product) }));
 }
 
 const PLACES_OF_PRODUCTS: readonly [typeof on.products, (record: Loose) => Loose][] = [
@@ -25,22 +25,22 @@ export function labelled(label: 'name' | 'sku', texts: Texts, finds: Finds = con
   const labels = (product: Loose) => ({ [label]: `${pick(texts, product)} ${String(product.id).slice(0, 4)}` });
   return chain(
     ...PLACES_OF_PRODUCTS.map(([when, productOf]) =>
-      changeRecords(when, (record) => Object.assign(productOf(record), labels(productOf(record)))),
+      when.changeRecords((record) => Object.assign(productOf(record), labels(productOf(record)))),
     ),
-    setsIn(on.promotions, 'products', labels),
-    setsIn(on.sales, 'lineItems', ({ productId }) =>
+    on.promotions.setsIn('products', labels),
+    on.sales.setsIn('lineItems', ({ productId }) =>
       label === 'name' ? { productName: labels({ id: productId }).name } : null,
     ),
-    searching(either(on.products, on.logs), labelsOf, finds),
+    searching(on.products.or(on.logs), labelsOf, finds),
   );
 }
 
 function categorized(texts: Texts): Change {
   const labels = (category: Loose) => ({ name: pick(texts, category) });
   return chain(
-    setsIn(on.products, 'category', labels),
-    setsIn(on.promotions, 'categories', labels),
-    changeRecords(on.logs, (log) => {
+    on.products.setsIn('category', labels),
+    on.promotions.setsIn('categories', labels),
+    on.logs.changeRecords((log) => {
       const category = part(part(log, 'product'), 'category');
       Object.assign(category, labels(category));
     }),
@@ -49,8 +49,8 @@ function categorized(texts: Texts): Change {
 
 function pictured(links: Texts): Change {
   return chain(
-    sets(on.products, (product) => ({ imageUrl: pick(links, product) })),
-    setsIn(on.products, 'branchOverrides', ({ imageUrl, storeId }) =>
+    on.products.sets((product) => ({ imageUrl: pick(links, product) })),
+    on.products.setsIn('branchOverrides', ({ imageUrl, storeId }) =>
       only(imageUrl !== null, { imageUrl: pick(links, { id: storeId }) }),
     ),
   );
@@ -248,8 +248,8 @@ function signedAnew(): Change {
     return `${String(link)}?Expires=${1_795_689_600 + count}&Signature=${encodeURIComponent(signature)}&Key-Pair-Id=K2JCJMDEHXQW5F`;
   };
   return chain(
-    sets(on.products, ({ imageUrl }) => ({ imageUrl: signed(imageUrl) })),
-    setsIn(on.products, 'branchOverrides', ({ imageUrl }) => only(imageUrl !== null, { imageUrl: signed(imageUrl) })),
+    on.products.sets(({ imageUrl }) => ({ imageUrl: signed(imageUrl) })),
+    on.products.setsIn('branchOverrides', ({ imageUrl }) => only(imageUrl !== null, { imageUrl: signed(imageUrl) })),
   );
 }
 
@@ -271,26 +271,26 @@ export const goodsVariants = variantTable`
     ${categorized(CATEGORIES)}
   ENV-42 promotions-like-contacts: Names of promotions have email addresses, phone numbers, prices and dates
     ${chain(
-      sets(on.promotions, (promotion) => ({ name: `${String(promotion.name)} ${pick(PROMOTIONS, promotion)}` })),
+      on.promotions.sets((promotion) => ({ name: `${String(promotion.name)} ${pick(PROMOTIONS, promotion)}` })),
       searching(on.promotions, ({ name }) => [String(name)]),
     )}
   ENV-42 stores-like-contacts: Names of stores have email addresses, phone numbers and tax numbers
     ${chain(
       ...['store', 'assignedStores', 'stores'].flatMap((field) =>
         [on.sales, on.products, on.promotions, on.logs, on.staff, on.shifts].map((when) =>
-          setsIn(when, field, (store) => ({ name: pick(SHOPS, store) })),
+          when.setsIn(field, (store) => ({ name: pick(SHOPS, store) })),
         ),
       ),
-      sets(on.stores, (store) => ({ name: pick(SHOPS, store) })),
-      sets(on.revenue, ({ storeId }) => ({ storeName: pick(SHOPS, { id: storeId }) })),
+      on.stores.sets((store) => ({ name: pick(SHOPS, store) })),
+      on.revenue.sets(({ storeId }) => ({ storeName: pick(SHOPS, { id: storeId }) })),
     )}
   ENV-42 goods-with-more-texts: Products and promotions have more texts and pictures than the contract names, with contacts of makers and signed links
     ${chain(
-      sets(on.products, explained),
-      sets(on.promotions, (promotion) => ({ terms: pick(CONTACTS, promotion) })),
+      on.products.sets(explained),
+      on.promotions.sets((promotion) => ({ terms: pick(CONTACTS, promotion) })),
     )}
   ENV-42 payments-with-references: Payments have the last digits of their card and numbers of the terminal, in fields that the contract does not name
-    ${setsIn(on.sales, 'payments', ({ sequence }) => ({
+    ${on.sales.setsIn('payments', ({ sequence }) => ({
       cardNumber: '**** **** **** 1111',
       cardBin: '411111',
       maskedPan: '411111******1111',

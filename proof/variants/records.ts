@@ -1,22 +1,11 @@
-import type { ApiResponse, Handler } from '../../contract/http.ts';
+import type { Handler } from '../../contract/http.ts';
 import type { Change } from '../fault.ts';
-import { anything, on, read } from '../fault-kit/conditions.ts';
+import { on } from '../fault-kit/on.ts';
 import { DAY, HOUR, moved } from '../fault-kit/parameters.ts';
-import { inProfile, looksInto, only, sets, setsIn } from '../fault-kit/records.ts';
-import {
-  changeBody,
-  changeRecords,
-  changeResponse,
-  eachObject,
-  isLoose,
-  type Loose,
-  oneIn,
-  part,
-  parts,
-  recordsIn,
-  withHeader,
-} from '../fault-kit/responses.ts';
+import { inOneOf, inProfile, only } from '../fault-kit/records.ts';
+import { eachObject, isLoose, type Loose, oneIn, part, parts, recordsIn, withHeader } from '../fault-kit/responses.ts';
 import { chain, variantTable } from '../fault-kit/table.ts';
+import { choosing } from './choosing.ts';
 
 const AMOUNTS = new Set(
   'subTotal total rounding amount price averageCost triggerThreshold unlockedPrice revenue avgOrderValue discountAmount'.split(
@@ -25,7 +14,7 @@ const AMOUNTS = new Set(
 );
 
 function inAnotherCurrency(exchange: (amount: number) => number): Change {
-  return changeBody(anything, (body) =>
+  return on.anything.changeBody((body) =>
     eachObject(body.data, (record) => {
       for (const [name, value] of Object.entries(record))
         if (typeof value === 'number' && (AMOUNTS.has(name) || isFixedDiscount(record, name)))
@@ -34,9 +23,6 @@ function inAnotherCurrency(exchange: (amount: number) => number): Change {
   );
 }
 
-/** Every amount is a whole number of the smallest coin, as payment services write them. */
-const inSmallestCoins = inAnotherCurrency((amount) => Math.round(amount * 100));
-
 /** A coin is worth so much that goods cost a few millionths of it. */
 const inDearCoins = inAnotherCurrency((amount) => Number((amount / 1e7).toFixed(9)));
 
@@ -44,42 +30,12 @@ function isFixedDiscount({ discountType }: Loose, name: string): boolean {
   return name === 'discountValue' && discountType === 'FIXED';
 }
 
-/** The shifts of a staff member in one object, day by day. */
-function shiftsByDay(handle: Handler): Handler {
-  return changeBody(on.shifts, (body) => {
-    const days = Map.groupBy(recordsIn(body), ({ clockInAt }) => String(clockInAt).slice(0, 10));
-    delete body.meta;
-    body.data = {
-      total: recordsIn(body).length,
-      days: [...days].map(([date, shifts]) => ({
-        date,
-        branch: part(shifts[0] ?? {}, 'store').branchNo,
-        observations: shifts.flatMap(({ clockInAt, clockOutAt }) => [
-          { kind: 'IN', at: clockInAt },
-          ...(clockOutAt === null ? [] : [{ kind: 'OUT', at: clockOutAt }]),
-        ]),
-      })),
-    };
-  })(handle);
-}
-
-/** Promotions say of their products what the tables between the two of them hold. */
-function productsAsJoined(handle: Handler): Handler {
-  return changeRecords(on.promotions, (promotion) => {
-    promotion.products = parts(promotion, 'products').map(({ id, name }, index) => ({
-      productId: id,
-      position: index + 1,
-      product: { name },
-    }));
-  })(handle);
-}
-
 /** The end of this version is announced, and where its events are to be had meanwhile. */
 function outgoing(handle: Handler): Handler {
-  const announced = changeResponse(anything, (response) =>
+  const announced = on.anything.changeResponse((response) =>
     ANNOUNCED.reduce((passed, [name, value]) => withHeader(passed, name, value), response),
   )(handle);
-  return changeBody(on.document, (document) => {
+  return on.document.changeBody((document) => {
     eachObject(document.paths, (object) => {
       if (isLoose(object.get)) object.get.deprecated = true;
     });
@@ -99,23 +55,23 @@ const ANNOUNCED = [
 /** Sales keep the name that a cashier had then; a third of them has another name since. Staff rows have first names alone. */
 const namedAsThen: Change = chain(
   ...['staff', 'tabCreator'].map((who) =>
-    setsIn(on.sales, who, (one, sale) =>
+    on.sales.setsIn(who, (one, sale) =>
       only(oneIn(3, one) && isOfThen(sale), { name: `${String(one.name)} na Ayutthaya` }),
     ),
   ),
-  sets(on.staff, ({ name }) => ({ name: String(name).split(' ')[0] })),
+  on.staff.sets(({ name }) => ({ name: String(name).split(' ')[0] })),
 );
 
 /** Sales and movements keep the labels that goods and branches had then; a third of them has others since. */
 const labelledAsThen: Change = chain(
-  changeRecords(on.sales, (sale) => labelAsThen(sale, part(sale, 'store'), 'name')),
-  changeRecords(on.logs, (log) => {
+  on.sales.changeRecords((sale) => labelAsThen(sale, part(sale, 'store'), 'name')),
+  on.logs.changeRecords((log) => {
     labelAsThen(log, part(log, 'store'), 'name');
     labelAsThen(log, part(log, 'product'), 'name');
     labelAsThen(log, part(log, 'product'), 'sku');
   }),
   // What a record shows can be searched for.
-  looksInto(on.logs, (log, search) => {
+  on.logs.looksInto((log, search) => {
     const { name, sku } = part(log, 'product');
     return [name, sku].some((label) => String(label).toLowerCase().includes(search.toLowerCase()));
   }),
@@ -130,27 +86,8 @@ function labelAsThen(record: Loose, thing: Loose, label: string): void {
   if (oneIn(3, thing) && isOfThen(record)) thing[label] = `Former ${String(thing[label])}`;
 }
 
-/** Goods come in while the suite reads: costs move and `updatedAt` stays, and each URL is answered from a cache. */
-function costsMove(handle: Handler): Handler {
-  const cached = new Map<string, ApiResponse>();
-  const moving = changeRecords(on.products, (product) => {
-    for (const override of parts(product, 'branchOverrides'))
-      override.averageCost = Math.round(Number(override.averageCost) * 100 + cached.size) / 100;
-  })(handle);
-  return async (request) => {
-    const asked = read(request);
-    if (asked.operation !== 'listProducts' || asked.method !== 'GET') return handle(request);
-    const question = `${request.headers.authorization} ${request.url}`;
-    const known = cached.get(question);
-    if (known !== undefined) return known;
-    const answer = await moving(request);
-    if (answer.status === 200) cached.set(question, answer);
-    return answer;
-  };
-}
-
 /** Lines say what was chosen of a product, or what it is called on the receipt. */
-const namedOnReceipts: Change = changeRecords(on.sales, (sale) => {
+const namedOnReceipts: Change = on.sales.changeRecords((sale) => {
   for (const [index, line] of parts(sale, 'lineItems').entries())
     line.productName = oneIn(3, line)
       ? `R${index} ${String(line.productId).slice(0, 6)}`
@@ -163,21 +100,14 @@ function weighed(amount: unknown, digits: number): number {
   return Number((Number(amount) * PIECE).toFixed(digits));
 }
 
-/** A nightly job closes the day: what was sold until then was changed at three in the morning. */
-const closedAtNight: Change = changeRecords(on.sales, (sale) => {
-  const changed = Date.parse(String(sale.updatedAt));
-  const night = Math.ceil(changed / (24 * HOUR)) * 24 * HOUR + 3 * HOUR;
-  if (night < Date.now() - HOUR) sale.updatedAt = new Date(night).toISOString();
-});
-
 /** A till closes each sale by itself, an hour after it was made. */
-const closedAfterAnHour: Change = changeRecords(on.sales, (sale) => {
+const closedAfterAnHour: Change = on.sales.changeRecords((sale) => {
   const changed = Date.parse(String(sale.createdAt)) + HOUR;
   if (changed < Date.now()) sale.updatedAt = new Date(changed).toISOString();
 });
 
 /** All payments of a sale are number 1, and half of a bill is paid like the other half, at once. */
-const paidInHalves: Change = changeRecords(on.sales, (sale) => {
+const paidInHalves: Change = on.sales.changeRecords((sale) => {
   const [payment, ...others] = parts(sale, 'payments');
   if (payment === undefined || others.length > 0 || !oneIn(2, sale)) return;
   const half = { ...payment, amount: Number(sale.total) / 2 };
@@ -185,7 +115,7 @@ const paidInHalves: Change = changeRecords(on.sales, (sale) => {
 });
 
 /** Shifts are days, without an id or a time: whoever came twice on a day has two that are alike. */
-const shiftsAreDays: Change = changeBody(on.shifts, (body) => {
+const shiftsAreDays: Change = on.shifts.changeBody((body) => {
   delete body.meta;
   body.data = recordsIn(body).flatMap(({ clockInAt }) => {
     const day = { date: String(clockInAt).slice(0, 10), status: 'PRESENT' };
@@ -196,7 +126,7 @@ const shiftsAreDays: Change = changeBody(on.shifts, (body) => {
 /** What the records hold where their fields are not shown. */
 export const recordVariants = variantTable`
   ENV-39,ENV-41,ENV-43,DOC-13,DOC-14 records-of-another-builder: Amounts are in cents, shifts are grouped by day, products of promotions are join rows, and the version is deprecated, with webhooks described
-    ${chain(inSmallestCoins, shiftsByDay, productsAsJoined, outgoing)}
+    ${choosing({ decimals: 0, shiftFields: 'days', promotionProducts: 'joined' }, outgoing)}
   ENV-43,ANA-31 amounts-of-dear-coins: Amounts are in a coin of nine decimals, and goods cost a few millionths of it
     ${inDearCoins}
   ENV-40 staff-named-as-they-were: Sales have the names that staff had then, and staff rows have first names alone
@@ -205,43 +135,44 @@ export const recordVariants = variantTable`
     ${labelledAsThen}
   ENV-45 labels-without-text: A category without a group and a customer without a region have null in one endpoint and an empty text in another
     ${chain(
-      setsIn(on.promotions, 'categories', ({ group }) => ({ group: group ?? '' })),
-      sets(on.customers, (row) => only(oneIn(4, row), { region: null })),
-      inProfile((profile) => only(oneIn(4, profile), { region: '' })),
+      on.promotions.setsIn('categories', ({ group }) => ({ group: group ?? '' })),
+      on.customers.sets(inOneOf(4, { region: null })),
+      inProfile(inOneOf(4, { region: '' })),
     )}
   ENV-42 names-on-receipts: Lines of sales have names of receipts, and say what was chosen ${namedOnReceipts}
   ENV-43 sold-in-cases: Everything is sold in cases of twelve
-    ${setsIn(on.sales, 'lineItems', ({ quantity }) => ({ quantity: Number(quantity) / 12 }))}
+    ${on.sales.setsIn('lineItems', ({ quantity }) => ({ quantity: Number(quantity) / 12 }))}
   ENV-43 sold-by-weight: Pieces are sold, and weigh as much as they do
-    ${setsIn(on.sales, 'lineItems', (line) => ({ quantity: 1 + (Math.round(Number(line.actualQuantity)) % 3) }))}
+    ${on.sales.setsIn('lineItems', (line) => ({ quantity: 1 + (Math.round(Number(line.actualQuantity)) % 3) }))}
   ENV-43,INV-21 stock-in-hundredths: Goods are weighed to four decimals, and the stock before and after is rounded to two
     ${chain(
-      setsIn(on.sales, 'lineItems', (line) => ({ actualQuantity: weighed(line.actualQuantity, 4) })),
-      sets(on.logs, ({ quantity, previousStock, currentStock }) => ({
+      on.sales.setsIn('lineItems', (line) => ({ actualQuantity: weighed(line.actualQuantity, 4) })),
+      on.logs.sets(({ quantity, previousStock, currentStock }) => ({
         quantity: weighed(quantity, 4),
         previousStock: weighed(previousStock, 2),
         currentStock: weighed(currentStock, 2),
       })),
     )}
-  ENV-45 closed-at-night: A nightly job changes the sales of the day ${closedAtNight}
+  ENV-45 closed-at-night: A nightly job changes the sales of the day
+    ${choosing({ changed: 'nightly' })}
   ENV-45 closed-after-an-hour: Every sale was last changed an hour after it was made, to the millisecond
     ${closedAfterAnHour}
   ENV-45 wrong-clocks: The clock of one till in four is an hour fast, and an import wrote old changes into a quarter of the products
     ${chain(
-      sets(on.sales, (sale) => only(oneIn(4, sale), { updatedAt: moved(HOUR)(String(sale.updatedAt)) })),
-      sets(on.products, (product) => only(oneIn(4, product), { updatedAt: '2020-01-01T00:00:00.000Z' })),
+      on.sales.sets((sale) => only(oneIn(4, sale), { updatedAt: moved(HOUR)(String(sale.updatedAt)) })),
+      on.products.sets(inOneOf(4, { updatedAt: '2020-01-01T00:00:00.000Z' })),
     )}
   ENV-45 paid-in-halves: Half of the sales are paid in two halves at once, both with number 1 ${paidInHalves}
   ENV-39 shifts-are-days: Shifts are days without a time, and each is listed with its beginning and end ${shiftsAreDays}
   ENV-42 units-left-empty: Half of the categories have no unit: null in one endpoint and an empty text in others
     ${chain(
-      setsIn(on.products, 'category', (category) => only(oneIn(2, category), { unit: null })),
-      setsIn(on.promotions, 'categories', (category) => only(oneIn(2, category), { unit: '' })),
-      changeRecords(on.logs, (log) => {
+      on.products.setsIn('category', inOneOf(2, { unit: null })),
+      on.promotions.setsIn('categories', inOneOf(2, { unit: '' })),
+      on.logs.changeRecords((log) => {
         const category = part(part(log, 'product'), 'category');
         if (oneIn(2, category)) category.unit = '';
       }),
     )}
   ENV-45 costs-move-while-reading: Average costs change during the check without a new updatedAt, and answers are cached by URL
-    ${costsMove}
+    ${choosing({ live: 'costs', cache: 'two seconds' })}
 `;

@@ -1,17 +1,12 @@
 import type { Handler } from '../../contract/http.ts';
 import { analyticsOperations, pagedOperations } from '../../contract/operations.ts';
-import { type Asked, all, anything, either, having, on, onAny, valuesOf } from '../fault-kit/conditions.ts';
-import { lacks } from '../fault-kit/paging.ts';
-import { inProfile, only, sets, setsAt, setsBody } from '../fault-kit/records.ts';
+import { type Asked, onAny } from '../fault-kit/conditions.ts';
+import { on } from '../fault-kit/on.ts';
+import { inProfile, where } from '../fault-kit/records.ts';
 import {
-  addsHeader,
-  addsToError,
   changeBody,
   changeRecords,
-  changeRequest,
   changeStatus,
-  dropRecords,
-  eachObject,
   isLoose,
   json,
   type Loose,
@@ -21,14 +16,7 @@ import {
   recordsIn,
 } from '../fault-kit/responses.ts';
 import { chain, variantTable } from '../fault-kit/table.ts';
-
-function isHiddenIn(product: Loose, asked: readonly string[]): boolean {
-  const hidden = new Set(
-    parts(product, 'branchOverrides').flatMap((one) => (one.hidden === true ? [one.storeId] : [])),
-  );
-  const carrying = parts(product, 'assignedStores').filter(({ id }) => asked.includes(String(id)));
-  return carrying.length > 0 && carrying.every(({ id }) => hidden.has(id));
-}
+import { choosing } from './choosing.ts';
 
 function dayOf(index: number): string {
   return new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10);
@@ -56,7 +44,7 @@ const ODD_NAMES: Readonly<Record<string, number>> = Object.fromEntries(
 export const shapeVariants = variantTable`
   ENV-37,ENV-38,ENV-40 richer-stores-and-staff: Stores have an address, a phone and opening hours; staff rows and customers have more harmless fields
     ${chain(
-      sets(on.stores, () => ({
+      on.stores.sets({
         address: '99 Sukhumvit Road, Bangkok 10110',
         phone: '+66 2 123 4567',
         email: 'asok@example-shop.test',
@@ -64,21 +52,21 @@ export const shapeVariants = variantTable`
         isActive: true,
         openingHours: [{ day: 'MON', open: '09:00', close: '21:00' }],
         createdAt: '2024-01-01T00:00:00.000Z',
-      })),
-      sets(on.staff, () => ({
+      }),
+      on.staff.sets({
         rank: 1,
         observedLateShiftCount: 0,
         drawerShiftDifferenceCount: 2,
         averageItemsPerSale: 1.5,
-      })),
-      inProfile(() => ({ createdAt: '2024-01-01T00:00:00.000Z', visitCount: 3 })),
+      }),
+      inProfile({ createdAt: '2024-01-01T00:00:00.000Z', visitCount: 3 }),
     )}
   ENV-44 organization-with-its-contact: /me contains the contact of the shop, as printed on receipts
-    ${setsAt(on.me, 'data.organization', () => ({ phone: '+66 2 123 4567', email: 'baansuan@example-shop.test' }))}
+    ${on.me.setsAt('data.organization', { phone: '+66 2 123 4567', email: 'baansuan@example-shop.test' })}
   PROMO-23 promotions-until-the-end-of-time: A promotion without an end has an end in 9999
-    ${sets(on.promotions, (promotion) => only(promotion.to === null, { to: '9999-12-31T23:59:59.999Z' }))}
+    ${on.promotions.sets(where({ to: null }, { to: '9999-12-31T23:59:59.999Z' }))}
   ENV-40 observed-work-in-groups: Staff rows group what was observed, and the group of who never clocked in is null
-    ${sets(on.staff, observedInGroups)}
+    ${on.staff.sets(observedInGroups)}
   ENV-44 harmless-extra-fields: Documented records carry a currency, a version and a link
     ${chain(
       changeRecords(onAny(...pagedOperations, 'getRevenueAnalytics', 'getCustomerAnalytics'), (record) => {
@@ -89,7 +77,7 @@ export const shapeVariants = variantTable`
           links: { self: `/public-api/v1/x/${String(record.id)}` },
         });
       }),
-      changeBody(anything, (body) => {
+      on.anything.changeBody((body) => {
         body.success = true;
         if (isLoose(body.pagination))
           Object.assign(body.pagination, { hasMore: body.pagination.nextCursor !== null, limit: 25 });
@@ -100,71 +88,45 @@ export const shapeVariants = variantTable`
       changeRecords(onAny(...pagedOperations, ...analyticsOperations, 'listStores'), (record, index) => {
         Object.assign(record, { byDay: { [dayOf(index)]: index, '2004-05-06': 1 }, odd: ODD_NAMES });
       }),
-      inProfile(() => ({ odd: ODD_NAMES })),
-      setsAt(on.me, 'data.organization', () => ({ odd: ODD_NAMES })),
-      addsToError(anything, [400, 401, 403, 404], () => ({ ...ODD_NAMES, errors: { 'limit[0]': ['too high'] } })),
-      addsHeader(anything, [200], 'x-node-20260101-0800-1200', '1'),
+      inProfile({ odd: ODD_NAMES }),
+      on.me.setsAt('data.organization', { odd: ODD_NAMES }),
+      on.anything.addsToError([400, 401, 403, 404], { ...ODD_NAMES, errors: { 'limit[0]': ['too high'] } }),
+      on.anything.addsHeader([200], 'x-node-20260101-0800-1200', '1'),
     )}
   ANA-29,ANA-30 nulls-where-nothing-was-sold: Staff without sales are listed, and their rate and average are null
-    ${sets(on.staff, ({ txCount }) => only(txCount === 0, { discountRate: null }))}
+    ${on.staff.sets(where({ txCount: 0 }, { discountRate: null }))}
   ANA-29,ANA-32 only-staff-with-sales: Staff without sales and days without sales are left out
-    ${dropRecords(either(on.staff, on.revenue), ({ txCount }) => txCount === 0)}
+    ${choosing({ idleStaff: 'left out' })}
   TEN-24 staff-and-customers-deleted: One in six of the staff and customers of old sales was deleted and is not found by ID
-    ${changeStatus(either(on.shifts, on.customer), 200, (response, { request }) =>
+    ${changeStatus(on.shifts.or(on.customer), 200, (response, { request }) =>
       oneIn(6, { id: request.url }) ? NOT_FOUND : response,
     )}
   TEN-17 customers-are-numbered: Customers are numbered in each organization, so that IDs of two organizations overlap
     ${customersNumbered}
   FIL-14 hidden-products-are-not-listed-by-store: storeIds omits products that are hidden in every requested store
-    ${lacks(all(on.products, having('storeIds')), (product, asked) => isHiddenIn(product, valuesOf(asked, 'storeIds')))}
+    ${choosing({ hiddenByStore: 'left out' })}
   TEN-14 a-store-was-closed: A closed store is not listed, but its sales, logs and staff are
     ${chain(
-      setsBody(on.stores, (body) => ({ data: recordsIn(body).slice(0, -1) })),
-      setsAt(on.me, 'data.organization', ({ stores }) => ({ stores: Number(stores) - 1 })),
+      on.stores.setsRecords((records) => records.slice(0, -1)),
+      on.me.setsAt('data.organization', ({ stores }) => ({ stores: Number(stores) - 1 })),
     )}
   TEN-24,MIN-19 no-customers: A shop without customers
     ${{
       without: ['customers'],
       wrap: chain(
-        setsBody(on.customers, () => ({ data: [] })),
-        sets(on.promotions, () => ({ customers: [] })),
-        changeStatus(on.customer, 200, () => NOT_FOUND),
+        on.customers.setsBody({ data: [] }),
+        on.promotions.sets({ customers: [] }),
+        on.customer.changeStatus(200, () => NOT_FOUND),
       ),
     }}
   ANA-31 averages-rounded: Averages and rates are rounded to two decimals, and revenue has a floating-point error
-    ${changeRecords(onAny(...analyticsOperations), (row) => {
-      for (const name of ['avgOrderValue', 'discountRate']) {
-        const value = row[name];
-        if (typeof value === 'number') row[name] = Math.round(value * 100) / 100;
-      }
-      if (typeof row.revenue === 'number' && row.revenue > 0) row.revenue += 0.000_000_001;
-    })}
+    ${choosing({ averages: 'two decimals', sums: 'binary' })}
   INV-19 quantities-unsigned: Quantities of logs have no sign
-    ${sets(on.logs, (log) => only(typeof log.quantity === 'number', { quantity: Math.abs(Number(log.quantity)) }))}
+    ${choosing({ signs: 'unsigned' })}
   INV-20,INV-21 other-movements-leave-stock-alone: Moves, conversions, deletions and reconciliations do not change the shown stock
-    ${sets(on.logs, (log) =>
-      only(/^(MOVE|CONVERT|DELETE|RECONCILE)/.test(String(log.type)) && log.type !== 'DELETE_RESTOCK', {
-        currentStock: log.previousStock,
-      }),
-    )}
+    ${choosing({ moving: 'leaves stock alone' })}
   DOC-11,DOC-12 description-in-another-hand: The description has its base path in servers, inline schemas, other operation IDs and explode=false
-    ${changeBody(on.document, (document) => {
-      const paths = Object.entries(part(document, 'paths')).map(([path, item]) => [
-        path.replace('/public-api/v1', '') || '/',
-        item,
-      ]);
-      document.paths = Object.fromEntries(paths);
-      document.servers = [{ url: 'https://pos.example.test/public-api/v1' }];
-      Object.assign(part(document, 'info'), {
-        version: '2.7.3',
-        contact: { name: 'API team', email: 'api@example.test' },
-      });
-      eachObject(document.paths, (object) => {
-        if (typeof object.operationId === 'string') object.operationId = `PublicApiController_${object.operationId}`;
-        if (object.in === 'query' && isLoose(object.schema) && object.schema.type === 'array')
-          Object.assign(object, { explode: false, style: 'form' });
-      });
-    })}
+    ${choosing({ servers: 'absolute', document: 'inline', operationIds: 'dotted', lists: 'form alone', documentVersion: '2026-03' })}
 `;
 
 const NOT_FOUND = json(404, { error: { code: 'not_found', message: 'not found' } });
@@ -196,12 +158,12 @@ export function customersNumbered(handle: Handler): Handler {
     byKey.set(key, ids);
     return ids;
   };
-  const byUuid = changeRequest(on.customer, (asked) => {
+  const byUuid = on.customer.changeRequest((asked) => {
     const number = Number(asked.path.split('/').at(-1));
     const id = known(asked)[number - FIRST] ?? UNKNOWN_ID;
     return Number.isInteger(number) ? { ...asked.request, url: asked.path.replace(/[^/]+$/, id) } : asked.request;
   })(handle);
-  return changeBody(either(on.customers, on.customer, on.promotions), (body, asked) => {
+  return changeBody(on.customers.or(on.customer, on.promotions), (body, asked) => {
     const ids = known(asked);
     for (const customer of customersIn(body, asked)) customer.id = `${FIRST + placeOf(ids, String(customer.id))}`;
   })(byUuid);

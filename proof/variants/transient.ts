@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { KINDS } from '../../conformance/model/decisions.ts';
 import type { ApiRequest, ApiResponse, Handler } from '../../contract/http.ts';
 import type { Change, Wrap } from '../fault.ts';
-import { type Asked, all, anything, lacking, on, onAny, read } from '../fault-kit/conditions.ts';
+import { type Asked, onAny, read } from '../fault-kit/conditions.ts';
 import {
   breaksOff,
   byAddressAndKey,
@@ -10,26 +9,18 @@ import {
   crowded,
   ends,
   failingEvery,
+  inTurn,
   limited,
   seconds,
   tooFast,
   unavailable,
 } from '../fault-kit/limits.ts';
-import { paging } from '../fault-kit/paging.ts';
+import { on } from '../fault-kit/on.ts';
 import { DAY } from '../fault-kit/parameters.ts';
-import { issuesKeys, setsAt, withPrefix } from '../fault-kit/records.ts';
-import {
-  changeBody,
-  changeResponse,
-  changeStatus,
-  isLoose,
-  json,
-  type Loose,
-  part,
-  recordsIn,
-  withKey,
-} from '../fault-kit/responses.ts';
-import { knowing, unchanged, variantTable } from '../fault-kit/table.ts';
+import { issuesKeys, withPrefix } from '../fault-kit/records.ts';
+import { json, type Loose, part, recordsIn, withHeader, withKey } from '../fault-kit/responses.ts';
+import { chain, knowing, unchanged, variantTable } from '../fault-kit/table.ts';
+import { choosing } from './choosing.ts';
 
 /** Answers by how many requests there were, this one included. */
 function counting(answer: (request: ApiRequest, count: number) => Promise<ApiResponse>): Handler {
@@ -56,7 +47,7 @@ function renamedMeanwhile(newName: (name: string) => string): Wrap {
 }
 
 /** Several instances of the same, each with what it remembers. */
-function inTurn(change: Change, count: number): Change {
+function instancesOf(change: Change, count: number): Change {
   return (handle) => {
     const instances = Array.from({ length: count }, () => change(handle));
     return counting((request, turn) => (instances[turn % count] ?? handle)(request));
@@ -64,12 +55,7 @@ function inTurn(change: Change, count: number): Change {
 }
 
 /** As a cache in front of a deployment says that an answer may be one of before. */
-function withAge(handle: Handler): Handler {
-  return async (request) => {
-    const answer = await handle(request);
-    return { ...answer, headers: { ...answer.headers, age: '1' } };
-  };
-}
+const withAge: Change = on.anything.changeResponse((answer) => withHeader(answer, 'age', '1'));
 
 const PROXY_PAGE: ApiResponse = {
   status: 503,
@@ -82,20 +68,16 @@ export const transientVariants = variantTable`
   ERR-11 one-in-forty-is-503: One request in 40 is 503
     ${failingEvery(40, { status: 503, headers: { 'content-type': 'text/html' }, body: '<h1>503</h1>' })}
   ERR-11 cached-for-two-seconds: Each key's answers are cached by their address for two seconds, as Age says
-    ${(handle) => withAge(cachedBy(byAddressAndKey, 2000)(handle))}
+    ${chain(cachedBy(byAddressAndKey, 2000), withAge)}
   ERR-11 cached-and-renamed: A branch is renamed, and three instances have answers of up to two seconds ago
-    ${(handle, deployment) => inTurn(cachedBy(byAddressAndKey, 2000), 3)(renamedMeanwhile((name) => `${name} Riverside`)(handle, deployment))}
+    ${(handle, deployment) => instancesOf(cachedBy(byAddressAndKey, 2000), 3)(renamedMeanwhile((name) => `${name} Riverside`)(handle, deployment))}
   ERR-11 one-in-fifty-is-500-once: One request in 50 is 500, and succeeds when repeated
     ${failingEvery(50, json(500, { message: 'Internal server error' }))}
   ERR-11 branch-renamed-meanwhile: A branch is renamed while the suite runs ${renamedMeanwhile(() => 'Renamed branch')}
   ERR-11 branch-renamed-to-more: A branch gets a word more in its name while the suite runs
     ${renamedMeanwhile((name) => `${name} Riverside`)}
   ERR-11 late-answers: Answers are delayed and come in another order
-    ${(handle) =>
-      counting(async (request, count) => {
-        await sleep((count * 7) % 20);
-        return await handle(request);
-      })}
+    ${choosing({ slowness: 'some' })}
   RATE-05,RATE-06,RATE-07 limited-to-a-hundred: 100 requests in half a second, the description once, and then a 429 with an epoch reset
     ${(handle) => {
       let windowStart = 0;
@@ -148,29 +130,13 @@ export const transientVariants = variantTable`
   RATE-08 limit-retry-negative: Retry-After is a negative number ${limited(() => tooFast({ 'retry-after': '-30' }))}
   RATE-08 limit-retry-of-two-days: Retry-After is two days ${limited(() => tooFast({ 'retry-after': '172800' }))}
   PAGE-17 sales-while-reading: New sales are added during the check: each page of plain sales may begin with a new one
-    ${(handle) => {
-      let rung = 0;
-      const isPlain = all(on.sales, lacking('to', 'cursor'), ({ query }) => query.size < 2);
-      return changeStatus(isPlain, 200, (response, { query }) => {
-        rung += 1;
-        const body: Loose = JSON.parse(response.body);
-        const [first] = recordsIn(body);
-        if (!isLoose(first)) return response;
-        // By the clock of the deployment, which also shows the range.
-        const now = new Date(String(response.headers.date)).toISOString();
-        const sale = { ...first, id: crypto.randomUUID(), createdAt: now, updatedAt: now, invoiceId: 900_000 + rung };
-        body.data = [sale, ...recordsIn(body)].slice(0, Number(query.get('limit') ?? 25));
-        return { ...response, body: JSON.stringify(body) };
-      })(handle);
-    }}
+    ${choosing({ live: 'sales' })}
   PAGE-17 products-renamed-while-reading: A product disappears during the check and returns with the same ID
-    ${(handle) => {
-      let count = 0;
-      return changeBody(on.products, (body) => {
-        count += 1;
-        if (count === 3) body.data = recordsIn(body).slice(0, -1);
-      })(handle);
-    }}
+    ${inTurn(
+      (count) => count === 3,
+      on.products.setsRecords((records) => records.slice(0, -1)),
+      on.products,
+    )}
 `;
 
 function justOpened(body: Loose, asked: Asked): Loose {
@@ -182,7 +148,7 @@ function justOpened(body: Loose, asked: Asked): Loose {
 
 /** Logs between two instants are all that there are. */
 function keepsLogs(after: number, before: number): Change {
-  return paging(on.lists, {
+  return on.lists.paging({
     keep: ({ createdAt }, asked) =>
       !on.logs(asked) || (Date.parse(String(createdAt)) > after && Date.parse(String(createdAt)) < before),
   });
@@ -190,7 +156,7 @@ function keepsLogs(after: number, before: number): Change {
 
 const shortKeys = issuesKeys((key) => key.slice(0, 28));
 
-const showsSix = setsAt(on.me, 'data.key', (_, { request }) => ({
+const showsSix = on.me.setsAt('data.key', (_, { request }) => ({
   prefix: String(request.headers.authorization).slice('Bearer '.length, 'Bearer cp_live_123456'.length),
 }));
 
@@ -224,12 +190,9 @@ export const visitorVariants = variantTable`
       wrap: unchanged,
     }}
   PROMO-08 hardly-any-promotions: There are few promotions, all active and without a schedule
-    ${paging(on.lists, {
-      keep: (record, asked) =>
-        !on.promotions(asked) || (record.from === null && record.to === null && record.status === 'ACTIVE'),
-    })}
+    ${choosing({ promotions: 4, promotionStates: 'active', schedules: 'none' })}
   PROMO-08 no-promotions: There is no promotion at all
-    ${{ without: ['promotions'], wrap: paging(on.lists, { keep: (_record, asked) => !on.promotions(asked) }) }}
+    ${{ without: ['promotions'], wrap: on.lists.paging({ keep: (_record, asked) => !on.promotions(asked) }) }}
   INV-25 movements-of-a-month-alone: Logs begin 30 days ago, while sales go back a year
     ${knowing(() => keepsLogs(Date.now() - 30 * DAY, Number.POSITIVE_INFINITY))}
   INV-01 no-movements-lately: There are no logs of the last 40 days
@@ -237,7 +200,7 @@ export const visitorVariants = variantTable`
   TEN-24,PROMO-08,INV-01 a-shop-that-just-opened: A shop that has just opened has one store, and no records yet
     ${{
       without: KINDS,
-      wrap: changeResponse(anything, (answer, asked) => {
+      wrap: on.anything.changeResponse((answer, asked) => {
         if (answer.status !== 200 || asked.method !== 'GET' || asked.operation === null || on.document(asked))
           return answer;
         if (onAny('getCustomer', 'listStaffShifts')(asked)) return json(404, { error: 'not found' });

@@ -1,24 +1,17 @@
 import type { Change } from '../fault.ts';
-import { type Asked, anything, either, on, type When, withQuery } from '../fault-kit/conditions.ts';
-import { accentedPromotions, paging } from '../fault-kit/paging.ts';
-import { only, sets, setsAt, setsIn } from '../fault-kit/records.ts';
-import {
-  changeBody,
-  changeRecords,
-  changeRequest,
-  isLoose,
-  type Loose,
-  oneIn,
-  part,
-  parts,
-} from '../fault-kit/responses.ts';
+import { type Asked, withQuery } from '../fault-kit/conditions.ts';
+import { type On, on } from '../fault-kit/on.ts';
+import { accentedPromotions } from '../fault-kit/paging.ts';
+import { only } from '../fault-kit/records.ts';
+import { isLoose, type Loose, oneIn, part } from '../fault-kit/responses.ts';
 import { chain, variantTable } from '../fault-kit/table.ts';
+import { choosing } from './choosing.ts';
 
 type Rename = (id: string, given: string) => string;
 
 /** Other names for what the deployment has; the same id always has the same one. */
 function renamed(pick: Rename, places: readonly RegExp[]): Change {
-  return changeBody(anything, (body) => rename(body.data, 'data', pick, places));
+  return on.anything.changeBody((body) => rename(body.data, 'data', pick, places));
 }
 
 function rename(value: unknown, place: string, pick: Rename, places: readonly RegExp[]): void {
@@ -99,10 +92,10 @@ export type Finds = (text: string, search: string, asked: Asked) => boolean;
 export const contains = (text: string, search: string): boolean => text.toLowerCase().includes(search.toLowerCase());
 
 /** The deployment searches in its own words, not in those that were there before. */
-export function searching(when: When, textsOf: (record: Loose) => readonly string[], finds: Finds = contains): Change {
+export function searching(when: On, textsOf: (record: Loose) => readonly string[], finds: Finds = contains): Change {
   return (handle) => {
-    const unsearched = changeRequest(when, (asked) => withQuery(asked, (query) => query.delete('search')))(handle);
-    return paging(on.lists, {
+    const unsearched = when.changeRequest((asked) => withQuery(asked, (query) => query.delete('search')))(handle);
+    return on.lists.paging({
       keep: (record, asked) =>
         !when(asked) || textsOf(record).some((text) => finds(text, asked.query.get('search') ?? '', asked)),
     })(unsearched);
@@ -123,43 +116,43 @@ export const wordVariants = variantTable`
     ${chain(
       renamed((id, given) => oneOf(PEOPLE, id, given), [/^(?:staff|tabCreator)$/]),
       renamed(storeName, [/^(?:store|stores|assignedStores)$/]),
-      sets(on.stores, ({ id, name }) => ({ name: storeName(String(id), String(name)) })),
-      sets(on.revenue, ({ storeId, storeName: name }) => ({ storeName: storeName(String(storeId), String(name)) })),
-      sets(on.staff, ({ id, name }) => ({ name: oneOf(PEOPLE, String(id), String(name)) })),
+      on.stores.sets(({ id, name }) => ({ name: storeName(String(id), String(name)) })),
+      on.revenue.sets(({ storeId, storeName: name }) => ({ storeName: storeName(String(storeId), String(name)) })),
+      on.staff.sets(({ id, name }) => ({ name: oneOf(PEOPLE, String(id), String(name)) })),
     )}
   ENV-54 products-renamed-after-their-last-movement: Movements show the names of their time, and one product in ten was renamed after its last one
-    ${setsIn(on.logs, 'product', ({ id, name }) => ({ name: `${String(name)}${oneOf(ONE_IN_TEN, String(id), '')}` }))}
+    ${on.logs.setsIn('product', ({ id, name }) => ({ name: `${String(name)}${oneOf(ONE_IN_TEN, String(id), '')}` }))}
   ENV-42 promotions-of-many-words: Names of promotions mention notes, email, costs, birthdays and dates
     ${chain(
-      changeRecords(on.promotions, (promotion) => {
+      on.promotions.changeRecords((promotion) => {
         promotion.name = `${String(promotion.name)} | ${oneOf(PROMOTIONS, String(promotion.id), 'Member’s note day')}`;
       }),
       searching(on.promotions, ({ name }) => [String(name)]),
     )}
   ENV-42 products-full-of-numbers: Products have descriptions full of numbers and image URLs of many hosts
     ${chain(
-      sets(on.products, ({ id }) => ({
+      on.products.sets(({ id }) => ({
         description: oneOf(DESCRIPTIONS, String(id), DESCRIPTIONS[0] ?? ''),
         imageUrl: oneOf(IMAGES, String(id), IMAGES[0] ?? ''),
         type: oneOf(['PRESCRIPTION', 'NOTEBOOK', 'PHONE_CARD'], String(id), 'STANDARD'),
       })),
-      setsIn(on.products, 'branchOverrides', ({ imageUrl }) => only(imageUrl !== null, { imageUrl: IMAGES[0] })),
+      on.products.setsIn('branchOverrides', ({ imageUrl }) => only(imageUrl !== null, { imageUrl: IMAGES[0] })),
     )}
   ENV-42 barcodes-for-codes: SKUs are barcodes, some of which look like national ID or phone numbers
     ${chain(
-      sets(on.products, ({ id }) => ({ sku: barcodeOf(String(id)) })),
-      setsIn(on.logs, 'product', ({ id }) => ({ sku: barcodeOf(String(id)) })),
-      setsIn(on.promotions, 'products', ({ id }) => ({ sku: barcodeOf(String(id)) })),
-      searching(either(on.products, on.logs), labelsOf),
+      on.products.sets(({ id }) => ({ sku: barcodeOf(String(id)) })),
+      on.logs.setsIn('product', ({ id }) => ({ sku: barcodeOf(String(id)) })),
+      on.promotions.setsIn('products', ({ id }) => ({ sku: barcodeOf(String(id)) })),
+      searching(on.products.or(on.logs), labelsOf),
     )}
   ENV-37,ENV-44 talkative-me-and-stores: /me contains name and scopes of the key; stores have a tax number, a note and a LINE account
     ${chain(
-      setsAt(on.me, 'data.key', () => KEY_DETAILS),
-      setsAt(on.me, 'data.organization', () => ({ country: 'TH', currency: 'THB', plan: 'PRO' })),
-      sets(on.stores, () => STORE_DETAILS),
+      on.me.setsAt('data.key', () => KEY_DETAILS),
+      on.me.setsAt('data.organization', { country: 'TH', currency: 'THB', plan: 'PRO' }),
+      on.stores.sets(() => STORE_DETAILS),
     )}
   DOC-11 description-with-examples: The description has examples, a contact, and error schemas with a reason and notes
-    ${changeBody(on.document, (document) => {
+    ${on.document.changeBody((document) => {
       Object.assign(part(document, 'info'), {
         description:
           'Send `Authorization: Bearer cp_live_xxxxxxxxxxxxxxxx`. Cost, phone and email of customers are never returned. Note: `reason` is internal.',
@@ -177,12 +170,7 @@ export const wordVariants = variantTable`
       };
     })}
   ENV-44 ids-of-another-kind: Lines have numeric strings and short hexadecimal strings as IDs
-    ${changeRecords(on.sales, (sale) => {
-      for (const [index, line] of parts(sale, 'lineItems').entries()) {
-        const digits = String(line.id).replace(/\D/g, '');
-        line.id = index % 2 === 0 ? `1700${digits.slice(0, 15)}` : String(line.id).replace(/-/g, '').slice(0, 24);
-      }
-    })}
+    ${choosing({ recordIds: 'nanoid', saleIds: 'numbers' })}
 `;
 
 /** A barcode of Thailand; one in eleven would also be a valid identity card number. */

@@ -93,24 +93,16 @@ it('a key that is passed as an id is not repeated in the message', async () => {
   }
 });
 
-describe('rotation and revocation', () => {
-  it('rotated: the old key stops working with the next request, the new one works', async () => {
-    const { ask, store, keyId } = await fakeDeployment();
-    const { key } = await rotateKey(store, keyId, 0);
-    expect((await ask(me)).status).toBe(401);
-    expect((await ask(me, { key })).status).toBe(200);
-    await expect(rotateKey(store, keyId, 0)).rejects.toThrow(/is rotated: generate a new one/);
-  });
-
-  it('fails for unknown keys', async () => {
-    await expect(revokeKey(fakeStore(), 'unknown')).rejects.toThrow(/There is no key unknown/);
-  });
+it('a key that is not there, or was rotated, is neither revoked nor rotated', async () => {
+  await expect(revokeKey(fakeStore(), 'unknown')).rejects.toThrow(/There is no key unknown/);
+  const { store, keyId } = await fakeDeployment();
+  await rotateKey(store, keyId, 0);
+  await expect(rotateKey(store, keyId, 0)).rejects.toThrow(/is rotated: generate a new one/);
 });
 
 describe('an invalid credential', () => {
   it.each([
     ['as its hash', (key: string) => ({ authorization: `Bearer ${hashKey(key)}` })],
-    ['two at once', (key: string) => ({ authorization: [`Bearer ${key}`, `Bearer ${key}`] })],
     ['two in one', (key: string) => ({ authorization: `Bearer ${key}, Bearer ${key}` })],
     ['quoted', (key: string) => ({ authorization: `Bearer "${key}"` })],
   ])('a good key %s', async (_, headers) => {

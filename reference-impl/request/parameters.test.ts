@@ -11,13 +11,6 @@ const readSales = queryReader('listSales');
 const sales = (query: string) => readSales(query, {});
 const faults = (query: string) => sales(query).violations.map(({ parameter }) => parameter);
 
-describe('limit', () => {
-  it('has the default of the contract, which differs between lists and rows', () => {
-    expect(sales('').query.limit).toBe(25);
-    expect(queryReader('getStaffAnalytics')('', {}).query.limit).toBe(100);
-  });
-});
-
 const rejected = {
   limit: [
     ...['0', '101', '-1', '1e1', '5.0', '5.5', '%2B5', '0x10', '', ' 5', '5 ', '1_0', 'ten', '٥', '1,2'],

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { InventoryLog, SaleSummary } from '../../contract/generated/records.ts';
+import type { SaleSummary } from '../../contract/generated/records.ts';
 import { useFolder } from '../../contract/testing/folder.ts';
 import { postgresServer } from '../testing/postgres-server.ts';
-import { cents, expectChain, parse, walk, worldTruth } from '../testing/world-truth.ts';
+import { cents, parse, walk, worldTruth } from '../testing/world-truth.ts';
 import type { Engine } from './engine/engine.ts';
 import { openPostgres } from './engine/postgres.ts';
 import { openStore } from './open-store.ts';
-import { type KeyRecord, type Page, type Store, UnknownCursorError } from './store.ts';
+import { type KeyRecord, type Store, UnknownCursorError } from './store.ts';
 
 const folder = useFolder('store');
 const world = { seed: 5, scale: 0.03, now: Date.parse('2025-06-15T09:30:00.000Z') };
@@ -109,11 +109,6 @@ function keyFor(organizationId: string): KeyRecord {
   };
 }
 
-function newest({ records }: Page): SaleSummary {
-  const sale: SaleSummary = JSON.parse(`${records[0]}`);
-  return sale;
-}
-
 function totalOf(rows: readonly Record<string, unknown>[]): { revenue: number; count: number } {
   return {
     revenue: cents(rows.map(({ revenue }) => Number(revenue))),
@@ -148,13 +143,6 @@ describe.each([
       expect(await store.findKeyByHash(key.hash)).toMatchObject({ approved: true });
       expect(await store.organization(shop.id)).toMatchObject({ id: shop.id, stores: 6, approved: true });
       expect(await store.listKeys(shop.id)).toContainEqual(key);
-    });
-
-    it('changes the status of a key', async () => {
-      const key = keyFor(shop.id);
-      await store.insertKey(key);
-      expect(await store.setKeyStatus(key.id, 'revoked')).toBe(true);
-      expect(await store.findKeyByHash(key.hash)).toMatchObject({ status: 'revoked' });
     });
 
     it('replaces an active key only once', async () => {
@@ -228,24 +216,13 @@ describe.each([
     });
 
     it('numbers concurrent sales without gaps', async () => {
-      const before = newest(await store.sales(shop.id, { limit: 1 }));
+      const { records } = await store.sales(shop.id, { limit: 1 });
+      const before: SaleSummary = JSON.parse(`${records[0]}`);
       const sold = await Promise.all(
         Array.from({ length: 20 }, () => store.addLiveSale(shop.id, shop.organization.now + 5000)),
       );
       const numbers = sold.map(({ invoiceId }) => invoiceId).sort((a, b) => a - b);
       expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => before.invoiceId + 1 + index));
-    });
-
-    it('moves stock, consistent with earlier movements', async () => {
-      const { id } = await store.addLiveSale(shop.id, shop.organization.now + 6000);
-      const sale = newest(await store.sales(shop.id, { limit: 1 }));
-      expect(sale.id).toBe(id);
-      const logs = await walk<InventoryLog>((limit, cursor) => store.inventoryLogs(shop.id, { limit, cursor }));
-      const own = logs.filter((log) => log.references.saleId === id && log.type === 'SALE_CREATE').toReversed();
-      expect(own.map(({ product, quantity }) => [product.id, -quantity])).toEqual(
-        sale.lineItems.map(({ productId, actualQuantity }) => [productId, actualQuantity]),
-      );
-      expectChain(logs);
     });
 
     it('keeps analytics equal to the sales, to the satang, while sales are added', async () => {
@@ -263,15 +240,6 @@ describe.each([
         expect(totalOf(parse(await store.revenue(shop.id, range)))).toEqual(expected);
         expect(totalOf(parse(await store.staffAnalytics(shop.id, { ...range, limit: 100 })))).toEqual(expected);
       }
-    });
-
-    it('adds live sales to the customer’s earlier ones', async () => {
-      for (let round = 0; round < 30; round++) await store.addLiveSale(shop.id, shop.organization.now + 8000);
-      const range = { from: shop.organization.now + 1, to: shop.organization.now + 86_400_000 };
-      const rows = parse(await store.customerAnalytics(shop.id, { ...range, limit: 100 }));
-      expect(rows.length).toBeGreaterThan(3);
-      const ever = parse(await store.customerAnalytics(shop.id, { from: 0, to: range.to, limit: 100 }));
-      expect(Number(ever[0]?.revenue)).toBeGreaterThanOrEqual(Number(rows[0]?.revenue));
     });
   });
 });

@@ -15,16 +15,7 @@ export interface HeldLink extends ChainLink {
   readonly signer: string;
 }
 
-/** All bundles of one deployment. */
-export interface HeldChain {
-  readonly deployment: string;
-  readonly first: number;
-  readonly last: number;
-  readonly bundles: number;
-  /** The digest of the last one. */
-  readonly head: string;
-  readonly problems: readonly string[];
-}
+export type HeldChain = ReturnType<typeof chainsOf>[number];
 
 /** The name that an export gives a bundle: in a folder they are in the order of their chain. */
 export function linkFile({ number, digest }: Pick<HeldLink, 'number' | 'digest'>): string {
@@ -54,7 +45,7 @@ export function readLink(file: string, bytes: Uint8Array, keys: readonly string[
   if (!opened.files.has(NAMES.signer)) throw new Altered('it is not signed');
   const own = textOf(opened.files, NAMES.signer);
   checkSignature(opened, keys === null ? null : (keys.find((key) => isSame(key, own)) ?? keys[0] ?? null));
-  const problem = evidenceProblem(opened.run, opened.files.get(NAMES.evidence) ?? new Uint8Array());
+  const problem = evidenceProblem(opened.run, opened.evidence);
   if (problem !== null) throw new Altered(problem);
   const link = { ...chain, file, digest: hash('sha256', bytes), signer: fingerprint(readPublicKey(own)) };
   if (linkNumber(basename(file)) !== null && basename(file) !== linkFile(link))
@@ -67,7 +58,7 @@ function isSame(one: string, other: string): boolean {
 }
 
 /** The chain of each deployment, and what does not hold in it. A bundle that is there twice is there once. */
-export function chainsOf(links: readonly HeldLink[], isKeyGiven: boolean): readonly HeldChain[] {
+export function chainsOf(links: readonly HeldLink[], isKeyGiven: boolean) {
   const once = [...new Map(links.map((link) => [link.digest, link])).values()];
   return [...Map.groupBy(once, ({ deployment }) => deployment).values()].flatMap((unsorted) => {
     const all = unsorted.toSorted((a, b) => a.number - b.number);

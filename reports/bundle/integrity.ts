@@ -10,6 +10,7 @@ import { type Entry, readTar } from './tar.ts';
 
 export interface Opened {
   readonly files: ReadonlyMap<string, Uint8Array>;
+  readonly evidence: Uint8Array;
   readonly seal: Seal;
   readonly run: Run;
 }
@@ -26,7 +27,7 @@ export function openBundle(bytes: Uint8Array): Opened {
   checkSums(entries);
   const files = new Map(entries.map(({ name, content }) => [name, content]));
   const run = readRun(contentOf(files, NAMES.run), NAMES.run);
-  return { files, seal: checkStatement(entries, files, run), run };
+  return { files, evidence: contentOf(files, NAMES.evidence), seal: checkStatement(entries, files, run), run };
 }
 
 /** An extra or repeated file would be unpacked although no statement covers it. */

@@ -60,15 +60,14 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function checkEvidence({ files, run }: Opened): Answer {
-  const bytes = files.get(NAMES.evidence) ?? new Uint8Array();
-  const problem = evidenceProblem(run, bytes);
+function checkEvidence({ evidence, run }: Opened): Answer {
+  const problem = evidenceProblem(run, evidence);
   if (problem !== null) throw new Altered(problem);
   return `${plural(run.evidence.exchanges, 'exchange')}, digest ${run.evidence.digest}`;
 }
 
-async function checkJudgement({ files, run }: Opened, judge: VerifyOptions['judge']): Promise<Answer> {
-  const again: Run = JSON.parse(JSON.stringify(await judge(files.get(NAMES.evidence) ?? new Uint8Array(), run)));
+async function checkJudgement({ evidence, run }: Opened, judge: VerifyOptions['judge']): Promise<Answer> {
+  const again: Run = JSON.parse(JSON.stringify(await judge(evidence, run)));
   if (isDeepStrictEqual(again, run)) return `the evidence gives ${run.verdict} again, the same in every rule`;
   const changed = changedRules(run, again);
   if (again.suite.rulesDigest !== run.suite.rulesDigest) {
@@ -135,9 +134,9 @@ interface Maker {
 }
 
 /** People read the page and machines the run: both must say the same. */
-function checkReport({ files, seal, run }: Opened, { version, context }: Maker): Answer {
+function checkReport({ files, evidence, seal, run }: Opened, { version, context }: Maker): Answer {
   if (seal.madeBy !== version) return checkData(files, run, seal.madeBy, version);
-  const again = filesOf(run, files.get(NAMES.evidence) ?? new Uint8Array(), version, context);
+  const again = filesOf(run, evidence, version, context);
   const other = again.find((entry) => !isSame(entry, files));
   if (other !== undefined) throw new Altered(`${other.name} is not what version ${version} makes of this run`);
   return `the page, and everything else made from the run, is byte for byte what version ${version} makes`;

@@ -2,13 +2,11 @@ import type { KindResult } from '../../conformance/model/decisions.ts';
 import type { Follower, RuleResult } from '../../conformance/model/run.ts';
 import { shorten } from '../../contract/printable.ts';
 import type { RenderContext } from '../context.ts';
-import type { Renderer, RunView } from '../view.ts';
+import type { RunView } from '../view.ts';
 import { titleOf } from '../words/causes.ts';
 import { command } from '../words/escaped.ts';
 import { fixLines, keptLines } from '../words/explain.ts';
-import { REPORT_FILES } from '../words/file-names.ts';
 import { kindTitle, promises } from '../words/kinds.ts';
-import { markdown } from './markdown.ts';
 
 /** Ten errors and ten warnings of a step are shown, the rest dropped without a word; so the worst come first. */
 const SHOWN = 10;
@@ -16,12 +14,7 @@ const MOST_CHARACTERS = 3000;
 
 type Annotation = ReturnType<typeof annotated>;
 
-export const render: Renderer = (view, context) => [
-  { name: REPORT_FILES.annotations, content: annotations(view, context) },
-  { name: REPORT_FILES.summary, content: markdown(view, context) },
-];
-
-function annotations(view: RunView, context: RenderContext): string {
+export function annotations(view: RunView, context: RenderContext): string {
   const { run, end, endLines, causes, stale, missing, unexpected, undecided, waived, tolerated, advisories } = view;
   const about = (kind: string, result: RuleResult, follows?: readonly Follower[]) =>
     annotated(kind, `${result.requirements.join(', ')}: ${titleOf(result)}`, textOf(view, result, context, follows));

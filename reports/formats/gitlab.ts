@@ -1,10 +1,9 @@
 import type { RuleResult } from '../../conformance/model/run.ts';
 import { printable, shorten } from '../../contract/printable.ts';
-import type { RenderContext, ReportFile } from '../context.ts';
+import type { RenderContext } from '../context.ts';
 import type { RunView } from '../view.ts';
 import { type Standing, standing, titleOf } from '../words/causes.ts';
 import { keptLines } from '../words/explain.ts';
-import { REPORT_FILES } from '../words/file-names.ts';
 import { fingerprint, fingerprintOf, ownFindings } from './places.ts';
 
 /** The part of Code Climate's format that GitLab reads. */
@@ -19,14 +18,14 @@ export interface Issue {
 /** The widget shows one line for each. */
 const LONGEST = 2000;
 
-export function render(view: RunView, { file }: RenderContext): readonly ReportFile[] {
+export function gitlab(view: RunView, { file }: RenderContext): string {
   const issues: readonly Issue[] = [
     ...ownFindings(view).map(({ rule, lines, key }) =>
       issue(rule, lines.join(' '), fingerprint(rule, key), 'major', file),
     ),
     ...view.leading.map((result) => issueOf(result, file)),
   ];
-  return [{ name: REPORT_FILES.gitlab, content: `${JSON.stringify(issues, null, 2)}\n` }];
+  return `${JSON.stringify(issues, null, 2)}\n`;
 }
 
 const SEVERITIES: Partial<Record<Standing, Issue['severity']>> = { broken: 'critical', waived: 'info' };

@@ -1,9 +1,7 @@
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import { shorten } from '../../contract/printable.ts';
-import type { ReportFile } from '../context.ts';
 import type { RunView } from '../view.ts';
 import { standing, titleOf } from '../words/causes.ts';
-import { REPORT_FILES } from '../words/file-names.ts';
 import { OUTCOME_WORDS, waiverDays } from '../words/shown-outcome.ts';
 import { element, writeXml, type XmlElement } from './xml.ts';
 
@@ -12,7 +10,7 @@ import { element, writeXml, type XmlElement } from './xml.ts';
  * green must see red whenever the run is not conformant, also when every rule was merely skipped. The case for the
  * verdict is green for conformant runs alone; where rules are red already it is skipped, so that no broken promise counts twice.
  */
-export function render(view: RunView): readonly ReportFile[] {
+export function junit(view: RunView): string {
   const { run, end, stale } = view;
   const suites = [...Map.groupBy(run.results, ({ area }) => area)].map(([area, results]) =>
     suite(
@@ -30,7 +28,7 @@ export function render(view: RunView): readonly ReportFile[] {
     { name: 'counterproof', ...totals(suites), time: seconds(run.durationMs) },
     suites,
   );
-  return [{ name: REPORT_FILES.junit, content: writeXml(root) }];
+  return writeXml(root);
 }
 
 function suite(run: Run, name: string, cases: readonly XmlElement[]): XmlElement {

@@ -3,11 +3,10 @@ import { plural } from '../../conformance/model/values/plural.ts';
 import { printable, shorten, withoutCommands } from '../../contract/printable.ts';
 import type { RenderContext } from '../context.ts';
 import { sinceLine } from '../diff/diff-runs.ts';
-import type { Renderer, RunView } from '../view.ts';
+import type { RunView } from '../view.ts';
 import { titleOf } from '../words/causes.ts';
 import { escapedMarkdown as text } from '../words/escaped.ts';
 import { keptLines } from '../words/explain.ts';
-import { REPORT_FILES } from '../words/file-names.ts';
 import { notApplicable, promises, samplesFor } from '../words/kinds.ts';
 import { OUTCOME_WORDS, SHOWN_WORDS, waiverDays } from '../words/shown-outcome.ts';
 
@@ -17,8 +16,6 @@ const MARKS: Readonly<Record<Run['verdict'], string>> = { conformant: '✅', non
 const MOST_CHARACTERS = 65_000;
 const MOST_RESULTS = 40;
 const MOST_FINDINGS = 3;
-
-export const render: Renderer = (view, context) => [{ name: REPORT_FILES.markdown, content: markdown(view, context) }];
 
 interface Part {
   readonly name: string;

@@ -2,11 +2,10 @@ import type { Location, Log, ReportingDescriptor, Result, WebRequest, WebRespons
 import type { Level } from '../../conformance/model/outcome.ts';
 import type { RuleResult, RunExchange } from '../../conformance/model/run.ts';
 import { printable } from '../../contract/printable.ts';
-import type { RenderContext, ReportFile } from '../context.ts';
+import type { RenderContext } from '../context.ts';
 import type { RunView } from '../view.ts';
 import { standing, titleOf } from '../words/causes.ts';
 import { disagreementOf, fixLines, keptLines } from '../words/explain.ts';
-import { REPORT_FILES } from '../words/file-names.ts';
 import { promises } from '../words/kinds.ts';
 import { sentHeaders, shownBody, shownHeaders } from '../words/redaction.ts';
 import { waiverDays } from '../words/shown-outcome.ts';
@@ -14,7 +13,7 @@ import { fingerprint, fingerprintOf, firstFinding, OWN_RULES as OWN, ownFindings
 
 const LEVELS: Readonly<Record<Level, Result.level>> = { must: 'error', should: 'warning', open: 'note' };
 
-export function render(view: RunView, context: RenderContext): readonly ReportFile[] {
+export function sarif(view: RunView, context: RenderContext): string {
   const { run } = view;
   const own = ownFindings(view);
   // They stand after the rules.
@@ -51,7 +50,7 @@ export function render(view: RunView, context: RenderContext): readonly ReportFi
       },
     ],
   };
-  return [{ name: REPORT_FILES.sarif, content: `${JSON.stringify(log, null, 2)}\n` }];
+  return `${JSON.stringify(log, null, 2)}\n`;
 }
 
 function descriptor(result: RuleResult, context: RenderContext): ReportingDescriptor {

@@ -5,9 +5,8 @@ import { plural } from '../../conformance/model/values/plural.ts';
 import { oneFilePolicy } from '../../ui/bundle.ts';
 import type { RenderContext } from '../context.ts';
 import { escapeXml } from '../formats/xml.ts';
-import type { Renderer, RunView } from '../view.ts';
+import type { RunView } from '../view.ts';
 import { withStanding } from '../words/causes.ts';
-import { REPORT_FILES } from '../words/file-names.ts';
 import { samplesFor } from '../words/kinds.ts';
 
 /** For mail clients, previews and archives that run no script: what was found, and where all of it is. */
@@ -60,8 +59,6 @@ function item(result: RuleResult): string {
 function foreign(text: string): string {
   return `<bdi>${escapeXml(text)}</bdi>`;
 }
-
-export const render: Renderer = (view, context) => [{ name: REPORT_FILES.html, content: page(view, context) }];
 
 export function page(view: RunView, context: RenderContext): string {
   const style = asset('report-page.css');

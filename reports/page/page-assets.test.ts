@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import type { Run } from '../../conformance/model/run.ts';
 import { outputs } from '../generate/outputs.ts';
 import { unpacked } from '../html/html.ts';
 import { renderText } from '../testing/render-text.ts';
@@ -27,27 +28,12 @@ test('the data of a hostile run holds no bracket that a parser could take for a 
   expect(html.split('<script').length).toBe((await renderText('html', sampleRun())).split('<script').length);
 });
 
-describe('without JavaScript', () => {
-  const staticPart = async (run = sampleRun()) =>
+test('without JavaScript, hostile text makes no element', async () => {
+  const staticPart = async (run: Run) =>
     /<noscript>([\s\S]*?)<\/noscript>/.exec(await renderText('html', run))?.[1] ?? '';
-
-  test('verdict, target, date, counts, digest and every broken rule are there as text', async () => {
-    const run = sampleRun();
-    const text = (await staticPart(run)).replace(/<\/?bdi>/g, '');
-    expect(text).toContain('<h1>nonconformant: https://pos.example.test</h1>');
-    expect(text).toContain('<li>Started: 2026-03-14T09:26:53.589Z</li>');
-    expect(text).toContain('<li>Requests: 612 and a burst of 1,376, in 18.4 s</li>');
-    expect(text).toContain(`<li>Evidence: ${run.evidence.digest}</li>`);
-    expect(text).toContain('<h2>Broken promises: 3 rules</h2>');
-    for (const rule of ['par-01', 'page-05', 'min-01']) expect(text).toContain(`(${rule}): `);
-    expect(text).toMatch(/Rules: 3 failed, 1 suite error, 1 waived, 1 advisory, 1 cannot tell/);
-  });
-
-  test('hostile text makes no element', async () => {
-    const tags = (text: string) => text.match(/<\/?[a-z][^>]*>/gi) ?? [];
-    const [plain, hostile] = [await staticPart(), await staticPart(hostileRun())];
-    expect(tags(hostile)).toEqual(tags(plain));
-    expect(hostile).toContain('%%HEAD%% %%STATIC%% %%DATA%%');
-    expect(hostile).toContain('&lt;/script&gt;&lt;script&gt;window.__pwned');
-  });
+  const tags = (text: string) => text.match(/<\/?[a-z][^>]*>/gi) ?? [];
+  const hostile = await staticPart(hostileRun());
+  expect(tags(hostile)).toEqual(tags(await staticPart(sampleRun())));
+  expect(hostile).toContain('%%HEAD%% %%STATIC%% %%DATA%%');
+  expect(hostile).toContain('&lt;/script&gt;&lt;script&gt;window.__pwned');
 });

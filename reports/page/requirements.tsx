@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
-import type { RequirementResult, RuleResult } from '../../conformance/model/run.ts';
+import type { RuleResult } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { Button, Fold, Icon, Prose } from '../../ui/basics.tsx';
 import { type Choice, Search, Select } from '../../ui/form.tsx';
@@ -134,19 +134,14 @@ function fitting({ outcomes, level, area, q }: Filter): (row: RowOf) => boolean 
     wanted.every((word) => words.includes(word));
 }
 
-interface RowOf {
-  readonly requirement: RequirementResult;
-  readonly kind: ShownOutcome;
-  readonly rules: readonly RuleResult[];
-  /** What a search looks in. */
-  readonly words: string;
-}
+type RowOf = ReturnType<typeof rowsOf>['rows'][number];
 
 /** By section of the contract and in its order; those sections are about deployments, not about a client. */
 function rowsOf(data: PageData) {
   const rules = new Map(data.run.results.map((result) => [result.rule, result]));
-  const rows = shownRequirements(data.run.requirements, data.run).map(({ requirement, shown: kind }): RowOf => {
+  const rows = shownRequirements(data.run.requirements, data.run).map(({ requirement, shown: kind }) => {
     const { id, title, area } = requirement;
+    // What a search looks in.
     const words = [id, title, area, data.texts[id] ?? '', ...requirement.rules].join(' ').toLowerCase();
     return { requirement, kind, rules: requirement.rules.flatMap((rule) => rules.get(rule) ?? []), words };
   });

@@ -1,14 +1,12 @@
 import type { Run } from '../../conformance/model/run.ts';
 import { page } from '../html/html.ts';
-import { type Renderer, viewOf } from '../view.ts';
-import { REPORT_FILES } from '../words/file-names.ts';
+import { type Projection, viewOf } from '../view.ts';
 import { printed } from './print.ts';
 
 /** The page as a reader sees it on paper, printed by the browser that would show it. */
-export const render: Renderer = async ({ run, since }, context, chromium) => {
+export const pdf: Projection = ({ run, since }, context, chromium) => {
   const foot = [`Counterproof · ${run.verdict} · ${run.startedAt}`, `Evidence ${run.evidence.digest}`];
-  const content = await printed(page({ ...viewOf(withoutExchanges(run)), since }, context), foot, chromium);
-  return [{ name: REPORT_FILES.pdf, content }];
+  return printed(page({ ...viewOf(withoutExchanges(run)), since }, context), foot, chromium);
 };
 
 /** Paper shows the exchanges that findings and the end of the run name, and those only as commands. */

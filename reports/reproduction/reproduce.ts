@@ -12,7 +12,7 @@ import { faultOf } from '../words/causes.ts';
 import { burstWords, type ReproductionFormat, reproduceCommand, requestLines, SENDINGS } from '../words/requests.ts';
 
 /** A failure with the requests that show it again. */
-export interface ReproducedFailure {
+interface ReproducedFailure {
   readonly run: Pick<Run, 'target' | 'suite'>;
   readonly result: RuleResult;
   readonly reproduction: Reproduction;
@@ -246,7 +246,8 @@ function fenced(language: string, lines: readonly string[]): readonly string[] {
   return [`${fence}${language}`, ...lines, fence];
 }
 
-export const RENDERERS: Readonly<Record<ReproductionFormat, (failure: ReproducedFailure) => string>> = {
+/** What shows a failure again, as a script or a file. */
+export const REPRODUCTIONS: Readonly<Record<ReproductionFormat, (failure: ReproducedFailure) => string>> = {
   sh: shellScript,
   vitest: vitestFile,
   markdown: markdownPage,

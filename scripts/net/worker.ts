@@ -2,12 +2,12 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 import { type Checked, check, type Visit } from '../../conformance/index.ts';
+import { drawingOf } from '../../proof/draws.ts';
 import type { Deployment } from '../../proof/fault.ts';
 import { NOW } from '../../proof/moment.ts';
 import { openDeployment } from '../../proof/open-deployment.ts';
 import { qualificationCases, visitOfCase } from '../../proof/qualify-case.ts';
 import { visitThird } from '../../proof/third/check-third.ts';
-import { drawingOf } from '../../proof/third/draws.ts';
 import { moveClockTo, stopClockAt } from '../../proof/thread-clock.ts';
 import { type NetCase, type Normal, normalOf, outcomesOf } from './normal.ts';
 

@@ -1,7 +1,7 @@
 /** Which commit this is, and what is drawn by it: the sample cannot be chosen by hand, and the next commit has another one. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { drawingInWeather, drawingOf, look, type Seen } from '../../proof/third/draws.ts';
+import { drawingInWeather, drawingOf, look, type Seen } from '../../proof/draws.ts';
 import { chosenIn } from '../../proof/third/switches.ts';
 import { inLanes, type Part, since } from './part.ts';
 

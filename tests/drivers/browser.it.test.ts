@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
 import type { ApiRequest, Handler } from '../../contract/http.ts';
-import { on } from '../../proof/fault-kit/conditions.ts';
+import { on } from '../../proof/fault-kit/on.ts';
 import { changeResponse, json, withHeader } from '../../proof/fault-kit/responses.ts';
 import { useSandbox } from '../support/counterproof.ts';
 import { tlsFront } from '../support/odd-servers.ts';

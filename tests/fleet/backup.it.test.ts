@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
@@ -143,8 +143,11 @@ async function debianPostgres() {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'counterproof-debian-postgres-'));
   const data = join(folder, 'data');
-  const user = process.getuid?.() === 0 ? idsOf('postgres') : {};
-  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
+  const [uid = 0, gid = 0] = ['-u', '-g'].map((which) =>
+    Number(spawnSync('id', [which, 'postgres'], { encoding: 'utf8' }).stdout),
+  );
+  const user = process.getuid?.() === 0 ? { uid, gid } : {};
+  if (process.getuid?.() === 0) chownSync(folder, uid, gid);
   const run = (program: string, ...args: readonly string[]) => {
     // What a server prints goes nowhere: it would hold the pipe open.
     const { status, error } = spawnSync(join(bin, program), args, { ...user, cwd: folder, stdio: 'ignore' });
@@ -166,12 +169,4 @@ async function debianPostgres() {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-function idsOf(name: string): { readonly uid?: number; readonly gid?: number } {
-  const line = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .find((each) => each.startsWith(`${name}:`));
-  const [, , uid, gid] = line?.split(':') ?? [];
-  return uid === undefined || gid === undefined ? {} : { uid: Number(uid), gid: Number(gid) };
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { useFolder } from '../../contract/testing/folder.ts';
 import { postgresServer } from '../../reference-impl/testing/postgres-server.ts';
 import { signingPair } from '../../reports/testing/render-text.ts';
@@ -17,10 +17,8 @@ const PUBLIC_KEY = 'counterproof-fleet/signing-key.pub.pem';
 const call = (args: readonly string[], env: Record<string, string> = {}) =>
   counterproof(args, { cwd: folder, env: { SHOP_KEY: sandbox.keys.good, ...env } });
 
-beforeAll(() => {
-  const rest = 'schedule: every 1h, keys: { good: { env: SHOP_KEY } }';
-  writeFleet(join(folder, 'fleet.yaml'), `name: shop, url: '${sandbox.url}', ${rest}`);
-});
+const rest = 'schedule: every 1h, keys: { good: { env: SHOP_KEY } }';
+writeFleet(join(folder, 'fleet.yaml'), `name: shop, url: '${sandbox.url}', ${rest}`);
 
 it('an auditor gets the bundles of a folder and holds the chain, and what was done to it', PATIENT, async () => {
   for (let turn = 0; turn < 3; turn++) expect(await call(['fleet', 'run', 'shop'])).toMatchObject({ code: 0 });

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Locator, Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Locator, Page } from 'playwright';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { emptyEvidence, runOfEmptyEvidence } from '../../cli/testing/captured.ts';
 import { useFolder } from '../../contract/testing/folder.ts';
 import { remoteFleet } from '../../fleet/serve/fleet.ts';
-import { type Endpoint, HOST, serve, siteOf } from '../../fleet/serve/site.ts';
+import { HOST, serve, siteOf } from '../../fleet/serve/site.ts';
 import { sync } from '../../fleet/store/deployments.ts';
 import { filesOf } from '../../fleet/store/files.ts';
 import { record } from '../../fleet/store/visits.ts';
@@ -13,24 +13,17 @@ import { keeperOf } from '../../fleet/work/keeper.ts';
 import { signingPair } from '../../reports/testing/render-text.ts';
 import { complaintsOf, LOOKS, testBrowser, violations } from '../../ui/testing/page.ts';
 import { goTo, type Opening, opened } from '../../workbench/testing/opened.ts';
+import { closedAfterwards } from '../support/counterproof.ts';
 import { deployment, fresh, remade, usePlace } from './places.ts';
 import { begun, found, inFiveStates, TURNS, UNREACHABLE, visited } from './seeded.ts';
 
 const folder = useFolder('dashboard');
-const { database } = usePlace('pglite');
-let browser: Browser;
-let endpoint: Endpoint;
-
-beforeAll(async () => {
-  browser = await testBrowser();
-  // No command is answered here: only who reads is.
-  const fleet = remoteFleet({ url: 'http://127.0.0.1:9', token: '', pid: 0 });
-  endpoint = await serve(fleet, 'the-token', { port: 0, host: HOST }, siteOf(database, folder, HOST));
-});
-afterAll(async () => {
-  await browser?.close();
-  await endpoint?.close();
-});
+const { database } = await usePlace('pglite');
+const browser = closedAfterwards(await testBrowser());
+// No command is answered here: only who reads is.
+const fleet = remoteFleet({ url: 'http://127.0.0.1:9', token: '', pid: 0 });
+const site = siteOf(database, folder, HOST);
+const endpoint = closedAfterwards(await serve(fleet, 'the-token', { port: 0, host: HOST }, site));
 
 const open = (hash: string, look?: Opening) => opened(browser, `${endpoint.url}/${hash}`, look);
 const hashOf = (page: Page) => page.evaluate(() => location.hash);
@@ -104,15 +97,13 @@ describe('the fleet as a table', () => {
     await page.getByRole('button', { name: 'Show all deployments' }).click();
     await expect.poll(() => names(page)).toEqual(['south', 'west', 'east', 'north']);
     expect(await page.getByLabel('Search deployments').inputValue()).toBe('');
-    await page.getByLabel('Tag').selectOption('eu');
-    expect(await names(page)).toEqual(['north']);
   });
 });
 
 describe('a deployment', () => {
   beforeAll(fourDeployments);
 
-  test('shows each visit with what it changed, and what it found', async () => {
+  test('shows each visit with what it changed and found, and requirements over time', async () => {
     const { page, complaints } = await open('');
     await rowOf(page, 'south').getByRole('link').click();
     await page.getByRole('heading', { name: 'south failing' }).waitFor();
@@ -126,17 +117,12 @@ describe('a deployment', () => {
     expect(await drawer.innerText()).toContain('this summary is what is kept.');
     await page.keyboard.press('Escape');
     await expect.poll(() => hashOf(page)).toBe('#deployment/south');
-    expect(complaints).toEqual([]);
-  });
-
-  test('shows requirements over time: what changed, or all of them', async () => {
-    const { page } = await open('#deployment/south');
     const matrix = rowsIn(page, 'Requirements over time');
-    await matrix.first().waitFor();
     expect(await firstWords(matrix)).toEqual(['PAGE-04', 'RATE-01']);
     expect(await matrix.first().locator('td').allTextContents()).toEqual(['kept', 'broken']);
     await page.getByRole('button', { name: 'Show all requirements' }).click();
     expect(await firstWords(matrix)).toEqual(['AUTH-01', 'PAGE-04', 'PAGE-05', 'RATE-01']);
+    expect(complaints).toEqual([]);
   });
 
   test('compares any two visits', async () => {
@@ -165,10 +151,7 @@ describe('a deployment', () => {
     expect(await hashOf(page)).toBe('#compare?a=south&b=north');
     await page.getByText('2 requirements with the same outcome').click();
     await page.getByRole('group', { name: 'Requirements with the same outcome' }).waitFor();
-  });
-
-  test('that is not there is said to be gone', async () => {
-    const { page } = await open('#deployment/nowhere');
+    await goTo(page, '#deployment/nowhere');
     await page.getByText('No deployment is called nowhere').waitFor();
   });
 });
@@ -254,10 +237,8 @@ describe('a thousand deployments', () => {
       expect(await table(page).getAttribute('aria-rowcount')).toBe('201');
     }
     await page.goto(`${endpoint.url}/#fleet`);
-    for (const name of [all[0], all[500], all[999]]) {
-      await page.getByLabel('Search deployments').fill(name ?? '');
-      await expect.poll(() => names(page)).toEqual([name]);
-    }
+    await page.getByLabel('Search deployments').fill(all[500] ?? '');
+    await expect.poll(() => names(page)).toEqual([all[500]]);
     expect(complaints).toEqual([]);
   });
 });

@@ -1,39 +1,23 @@
-import { execFile } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { promisify } from 'node:util';
-import { afterEach, describe, expect, it } from 'vitest';
-import { useFolder } from '../../contract/testing/folder.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Smtp } from '../../fleet/file/channels.ts';
 import { notices } from '../../fleet/notify/outbox.ts';
-import { privateAuthority, selfSigned, signedPrivately } from '../support/self-signed.ts';
+import { selfSigned, signedPrivately } from '../support/self-signed.ts';
 import { deployment, fresh, shiftClock, usePlace } from './places.ts';
-import { delivererTo, emailTo, type MailReceiver, mailReceiver, SMTP_USER } from './receivers.ts';
+import { delivererTo, emailTo, type MailReceiver, mailReceiver } from './receivers.ts';
 import { regressed } from './seeded.ts';
-
-const folder = useFolder('mail-tls');
-const open: MailReceiver[] = [];
-afterEach(async () => {
-  for (const mail of open.splice(0)) await mail.close();
-});
 
 async function receiver(...tls: Parameters<typeof mailReceiver>): Promise<MailReceiver> {
   const mail = await mailReceiver(...tls);
-  open.push(mail);
+  onTestFinished(mail.close);
   return mail;
 }
 
-const WAYS = [
-  { tls: 'start', secure: false },
-  { tls: 'always', secure: true },
-] as const;
-
 const toOps = ({ port }: MailReceiver, tls: Smtp['tls']) => emailTo(['ops@example.com'], port, tls);
 
-describe('e-mail over TLS', () => {
-  const { database } = usePlace('pglite');
+const { database } = await usePlace('pglite');
 
+describe('e-mail over TLS', () => {
   async function waiting() {
     await fresh(database, deployment('one'));
     await regressed(database, 'one');
@@ -41,31 +25,31 @@ describe('e-mail over TLS', () => {
 
   const delivery = async () => (await notices(database, null, 1))[0]?.deliveries[0];
 
-  it.each(WAYS)(
-    'waits while its certificate is not trusted, and is sent when it is ($tls)',
-    async ({ tls, secure }) => {
-      const mail = await receiver({ ...selfSigned, secure });
-      await waiting();
-      const errors: Error[] = [];
-      const one = delivererTo([toOps(mail, tls)], { database }, errors);
+  it.each([
+    { tls: 'start', secure: false },
+    { tls: 'always', secure: true },
+  ] as const)('waits while its certificate is not trusted, and is sent when it is ($tls)', async ({ tls, secure }) => {
+    const mail = await receiver({ ...selfSigned, secure });
+    await waiting();
+    const errors: Error[] = [];
+    const one = delivererTo([toOps(mail, tls)], { database }, errors);
+    await one.turn();
+    expect(errors.map(({ message }) => message)).toEqual([
+      'fleet.yaml:0: x: a notice to c0 is not delivered yet: the certificate of the server is not trusted, and NODE_EXTRA_CA_CERTS=FILE adds an authority (DEPTH_ZERO_SELF_SIGNED_CERT).',
+    ]);
+    expect(await delivery()).toMatchObject({ state: 'waiting', attempts: 1 });
+    expect([mail.passwords, mail.received]).toEqual([[], []]);
+    const before = getCACertificates('default');
+    setDefaultCACertificates([...before, selfSigned.cert]);
+    try {
+      await shiftClock(database, '5 minutes');
       await one.turn();
-      expect(errors.map(({ message }) => message)).toEqual([
-        'fleet.yaml:0: x: a notice to c0 is not delivered yet: the certificate of the server is not trusted, and NODE_EXTRA_CA_CERTS=FILE adds an authority (DEPTH_ZERO_SELF_SIGNED_CERT).',
-      ]);
-      expect(await delivery()).toMatchObject({ state: 'waiting', attempts: 1 });
-      expect([mail.passwords, mail.received]).toEqual([[], []]);
-      const before = getCACertificates('default');
-      setDefaultCACertificates([...before, selfSigned.cert]);
-      try {
-        await shiftClock(database, '5 minutes');
-        await one.turn();
-      } finally {
-        setDefaultCACertificates(before);
-      }
-      expect(await delivery()).toMatchObject({ state: 'delivered', attempts: 2 });
-      expect(mail.received).toMatchObject([{ to: ['ops@example.com'] }]);
-    },
-  );
+    } finally {
+      setDefaultCACertificates(before);
+    }
+    expect(await delivery()).toMatchObject({ state: 'delivered', attempts: 2 });
+    expect(mail.received).toMatchObject([{ to: ['ops@example.com'] }]);
+  });
 
   it.each<[string, Parameters<typeof mailReceiver>[0], Smtp['tls'], string]>([
     [
@@ -85,16 +69,4 @@ describe('e-mail over TLS', () => {
     expect(await delivery()).toMatchObject({ state: 'waiting' });
     expect([mail.passwords, mail.received]).toEqual([[], []]);
   });
-});
-
-it.each(WAYS)('an authority in NODE_EXTRA_CA_CERTS is trusted ($tls)', async ({ tls, secure }) => {
-  const mail = await receiver({ ...signedPrivately.here, secure });
-  const ca = join(folder, 'ca.pem');
-  writeFileSync(ca, privateAuthority);
-  const notice = { id: '1', at: '2026-01-01T00:00:00Z', episode: 'e', subject: 's', text: 't' };
-  const envelope = { ...toOps(mail, tls), password: SMTP_USER.password };
-  const send = `(await import('./fleet/notify/send/email.ts')).sendEmail(...JSON.parse(process.argv[1]), 15_000)`;
-  const args = ['--input-type=module', '--eval', `await ${send}`, JSON.stringify([notice, envelope])];
-  await promisify(execFile)(process.execPath, args, { env: { PATH: process.env.PATH, NODE_EXTRA_CA_CERTS: ca } });
-  expect(mail.received).toHaveLength(1);
 });

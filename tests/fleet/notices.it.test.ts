@@ -6,7 +6,7 @@ import { notices } from '../../fleet/notify/outbox.ts';
 import { sync } from '../../fleet/store/deployments.ts';
 import { enqueueDue, NO_QUEUE } from '../../fleet/store/queue.ts';
 import { noteStale, remind } from '../../fleet/store/watched.ts';
-import { deployment, ENGINES, fresh, openVisits, shiftClock, usePlace } from './places.ts';
+import { deployment, fresh, openVisits, shiftClock, usePlaces } from './places.ts';
 import {
   DAILY,
   delivererTo,
@@ -26,8 +26,7 @@ import { BROKEN, KEPT, looked, regressed } from './seeded.ts';
 const schema = new Ajv({ strict: false });
 const isNotice = schema.compile(JSON.parse(readFileSync('fleet/generated/notice.schema.json', 'utf8')));
 
-describe.each(ENGINES)('notices on %s', (engine) => {
-  const { database } = usePlace(engine);
+describe.each(await usePlaces())('notices on $engine', ({ database }) => {
   let http: HttpReceiver;
   let mail: MailReceiver;
   let closed = '';

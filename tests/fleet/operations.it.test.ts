@@ -28,7 +28,7 @@ const folder = useFolder('fleet-operations');
 const sandbox = await useSandbox(0.02);
 const EXAMPLES = 'examples/fleet';
 
-const { place, database } = usePlace('postgres');
+const { place, database } = await usePlace('postgres');
 const { begin, fleet } = useProcesses(folder);
 const STOPPED = { code: 0, signal: null };
 
@@ -80,21 +80,12 @@ describe('the compose file', () => {
   it.each(ofFleet)('gives %s a command, variables and folders that the program has', (name, service) => {
     const { command, image, environment, env_file } = service;
     expect(command.slice(0, 2)).toEqual(['fleet', name]);
-    const { values, positionals } = parseOptions(command.slice(1), HELP.options);
-    expect([positionals, Object.keys(HELP.subcommands ?? {})]).toEqual([[name], expect.arrayContaining([name])]);
+    const { values } = parseOptions(command.slice(1), HELP.options);
     const [, stage] = image.split(':');
     expect(dockerfile).toMatch(new RegExp(`^FROM .* AS ${stage}$`, 'm'));
     for (const word of [`--target ${stage} --tag ${image} `, ...env_file])
       expect(text.split('services:')[0]).toContain(word);
     expect(Object.keys(environment)).toEqual([FLEET_DB]);
-    const { username, password, hostname, pathname } = new URL(environment[FLEET_DB] ?? '');
-    const { POSTGRES_USER, POSTGRES_PASSWORD, POSTGRES_DB } = services.postgres.environment;
-    expect([username, password, hostname, pathname]).toEqual([
-      POSTGRES_USER,
-      POSTGRES_PASSWORD,
-      'postgres',
-      `/${POSTGRES_DB}`,
-    ]);
     const mounts = service.volumes.map((volume) => volume.split(':'));
     if (name === 'up') {
       const [folderOfFile] = mounts.filter(([, at = '']) => values.file.startsWith(`${at}/`));

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { useFolder } from '../../contract/testing/folder.ts';
 import { addDeployment } from '../../fleet/file/edit-file.ts';
 import type { Database } from '../../fleet/store/database.ts';
@@ -9,7 +9,7 @@ import { openPglite } from '../../fleet/store/pglite.ts';
 import { openPostgres } from '../../fleet/store/postgres.ts';
 import { history } from '../../fleet/store/visits.ts';
 import { postgresServer } from '../../reference-impl/testing/postgres-server.ts';
-import { type SmallDisk, smallDisk } from './faults/outside.ts';
+import { smallDisk } from './faults/outside.ts';
 import { stopped, useProcesses, writeFleet } from './processes.ts';
 
 const folder = useFolder('outage');
@@ -48,10 +48,7 @@ it('goes on by itself when the database is back, with what the file says by then
 });
 
 /** Null where this user may mount none. */
-let disk: SmallDisk | null;
-beforeAll(async () => {
-  disk = await smallDisk(150);
-});
+const disk = await smallDisk(150);
 afterAll(async () => {
   await disk?.close();
 });

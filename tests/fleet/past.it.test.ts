@@ -17,12 +17,13 @@ import { bundleOf, keeperOf } from '../../fleet/work/keeper.ts';
 import { chainsOf, linkFile, readLink } from '../../reports/bundle/chain.ts';
 import { signingPair } from '../../reports/testing/render-text.ts';
 import { sampleRun } from '../../reports/testing/runs.ts';
-import { CONFORMANT, deployment, ENGINES, emptied, fresh, openVisits, shiftClock, taken, usePlace } from './places.ts';
+import { CONFORMANT, deployment, emptied, fresh, openVisits, shiftClock, taken, usePlaces } from './places.ts';
 import { found, UNREACHABLE, visited } from './seeded.ts';
 
-describe.each(ENGINES)('the past on %s', (engine) => {
+const places = await usePlaces();
+
+describe.each(places)('the past on $engine', ({ engine, database }) => {
   const folder = useFolder(`prune-${engine}`);
-  const { database } = usePlace(engine);
   beforeAll(async () => {
     await fresh(database, deployment('one'));
     mkdirSync(join(folder, 'evidence'));
@@ -82,8 +83,7 @@ describe.each(ENGINES)('the past on %s', (engine) => {
 
 const BROKEN: VisitOutcome = { ...UNREACHABLE, result: 'broken', reason: 'SHOP_KEY is not set' };
 
-describe.each(ENGINES)('days on %s', (engine) => {
-  const { database } = usePlace(engine);
+describe.each(places)('days on $engine', ({ database }) => {
   beforeEach(() => fresh(database, deployment('one'), deployment('other')));
 
   const daysOf = async (name: string) => (await overview(database)).find((one) => one.name === name)?.days;
@@ -123,8 +123,7 @@ describe.each(ENGINES)('days on %s', (engine) => {
   });
 });
 
-describe.each(ENGINES)('since when a deployment is what it is, on %s', (engine) => {
-  const { database } = usePlace(engine);
+describe.each(places)('since when a deployment is what it is, on $engine', ({ database }) => {
   beforeAll(() => fresh(database, deployment('one', { schedule: 'every 30d' })));
 
   /** The first of so many visits, which found what the later ones found too. */
@@ -155,9 +154,7 @@ describe.each(ENGINES)('since when a deployment is what it is, on %s', (engine) 
   });
 });
 
-describe.each(ENGINES)('the tables on %s', (engine) => {
-  const { database, place } = usePlace(engine);
-
+describe.each(places)('the tables on $engine', ({ database, place }) => {
   /** Columns, indexes and functions of ours, in words. */
   const shape = async () => {
     const columns = await database.query<{ shape: string }>(
@@ -207,9 +204,8 @@ function seen(turn: number): VisitOutcome {
   return { ...CONFORMANT, evidence: digest, left: { run, evidence: gzipSync(text) } };
 }
 
-describe.each(ENGINES)('chains of bundles on %s', (engine) => {
+describe.each(places)('chains of bundles on $engine', ({ engine, database }) => {
   const folder = useFolder(`chain-${engine}`);
-  const { database } = usePlace(engine);
   const kept = engine === 'pglite' ? folder : null;
   const files = filesOf(database, kept);
   const fleet = fleetIn({ database, folder: kept });

@@ -1,7 +1,7 @@
 /** The same suite runs over PGlite and over a real PostgreSQL. */
 import { openAsBlob } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll } from 'vitest';
 import type { Deployment } from '../../fleet/file/deployment.ts';
 import type { Database } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
@@ -14,7 +14,7 @@ import { keptOnce, postgresServer } from '../../reference-impl/testing/postgres-
 
 export const ENGINES = ['pglite', 'postgres'] as const;
 
-export interface Place {
+interface Place {
   /** The address of a PostgreSQL. */
   readonly url: string;
   /** Another user of the same fleet; with PGlite, which has one process and one connection, over the same connection. */
@@ -22,7 +22,7 @@ export interface Place {
   readonly close: () => Promise<void>;
 }
 
-export async function placeOn(engine: (typeof ENGINES)[number]): Promise<Place> {
+async function placeOn(engine: (typeof ENGINES)[number]): Promise<Place> {
   if (engine === 'pglite') {
     const database = await openPglite(null, await emptyDump());
     return { url: '', open: async () => ({ ...database, close: async () => {} }), close: database.close };
@@ -108,41 +108,19 @@ export const CONFORMANT: VisitOutcome = {
   quiet: null,
 };
 
-/** A place for all tests of a block, which is opened before them and closed after them. */
-export function usePlace(engine: (typeof ENGINES)[number]) {
-  let opened: { readonly place: Place; readonly database: Database } | undefined;
-  const here = () => {
-    if (opened === undefined) throw new Error('it is opened before the first test');
-    return opened;
-  };
-  beforeAll(async () => {
-    const place = await placeOn(engine);
-    opened = { place, database: await place.open() };
-  });
+/** A place for all tests of a file, which is closed after them. */
+export async function usePlace(engine: (typeof ENGINES)[number]) {
+  const place = await placeOn(engine);
+  const database = await place.open();
   afterAll(async () => {
-    await opened?.database.close();
-    await opened?.place.close();
+    await database.close();
+    await place.close();
   });
-  const place: Omit<Place, 'close'> = {
-    get url() {
-      return here().place.url;
-    },
-    open: () => here().place.open(),
-  };
-  const database: Database = {
-    get kind() {
-      return here().database.kind;
-    },
-    get boss() {
-      return here().database.boss;
-    },
-    query: (text, values) => here().database.query(text, values),
-    script: (text) => here().database.script(text),
-    transaction: (work) => here().database.transaction(work),
-    close: () => here().database.close(),
-  };
-  return { place, database };
+  return { engine, place, database };
 }
+
+/** One on each engine, for tests that run on each. */
+export const usePlaces = () => Promise.all(ENGINES.map(usePlace));
 
 type OpenVisit = Pick<ListedVisit, 'id' | 'deployment' | 'kind' | 'late'> & Pick<AskedVisit, 'subjects'>;
 

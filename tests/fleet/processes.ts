@@ -1,18 +1,11 @@
 /** Processes of a fleet, as a shell or a service starts them. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { afterEach } from 'vitest';
 import { TESTED_BIN } from '../../proof/tested-bin.ts';
+import { type Begun, begun } from '../support/counterproof.ts';
 
 type Environment = Readonly<Record<string, string>>;
-
-export interface Begun {
-  readonly child: ChildProcess;
-  /** `text` is both, in the order in which it came. */
-  readonly said: { out: string; err: string; text: string };
-  readonly ended: Promise<unknown>;
-}
 
 /** Begins processes in a folder; each ends with its test. */
 export function useProcesses(cwd: string, common: Environment = {}) {
@@ -23,17 +16,9 @@ export function useProcesses(cwd: string, common: Environment = {}) {
   const begin = (program: readonly string[], env: Environment = {}): Begun => {
     const { PATH = '', HOME = '' } = process.env;
     const options = { cwd, env: { PATH, HOME, ...common, ...env } };
-    const child = spawn(process.execPath, [...program], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
-    const said = { out: '', err: '', text: '' };
-    const hear = (to: 'out' | 'err') => (text: Buffer) => {
-      said[to] += text.toString();
-      said.text += text.toString();
-    };
-    child.stdout.on('data', hear('out'));
-    child.stderr.on('data', hear('err'));
-    const begun = { child, said, ended: once(child, 'close') };
-    running.push(begun);
-    return begun;
+    const one = begun(spawn(process.execPath, [...program], { ...options, stdio: ['ignore', 'pipe', 'pipe'] }));
+    running.push(one);
+    return one;
   };
   return { begin, fleet: (args: readonly string[], env?: Environment) => begin([TESTED_BIN, 'fleet', ...args], env) };
 }

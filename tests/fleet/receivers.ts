@@ -86,7 +86,7 @@ export interface MailReceiver {
   readonly close: () => Promise<void>;
 }
 
-export const SMTP_USER = { user: 'fleet', password: 'a-password-of-mail' };
+const SMTP_USER = { user: 'fleet', password: 'a-password-of-mail' };
 
 /** Takes e-mail of who knows the password: in plain, or over TLS alone with these settings. */
 export async function mailReceiver(tls?: SMTPServerOptions): Promise<MailReceiver> {

@@ -14,7 +14,7 @@ import { visitFrom } from '../../fleet/visit/visit.ts';
 import { openDeployment } from '../../proof/open-deployment.ts';
 import { openPlain } from '../../proof/third/check-third.ts';
 import { serve } from '../../reference-impl/index.ts';
-import { CONFORMANT, deployment, ENGINES, openVisits, remade, shiftClock, taken, usePlace } from './places.ts';
+import { CONFORMANT, deployment, openVisits, remade, shiftClock, taken, usePlaces } from './places.ts';
 
 const NEVER = new AbortController().signal;
 
@@ -77,8 +77,7 @@ test.each(SAMPLED)('samples of %s end in at most 30 requests, accuse nothing and
   expect(seen.size).toBeGreaterThan(requirementsOf(SAMPLE_GROUPS).size * 0.8);
 });
 
-describe.each(ENGINES)('samples on %s', (engine) => {
-  const { database } = usePlace(engine);
+describe.each(await usePlaces())('samples on $engine', ({ database }) => {
   beforeEach(() => remade(database));
 
   const state = async () => (await standings(database))[0]?.state;

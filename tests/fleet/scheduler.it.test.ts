@@ -2,10 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { pause, resume, sync } from '../../fleet/store/deployments.ts';
 import { enqueueDue, NO_QUEUE, openQueue, ringForgotten, waitingQueues } from '../../fleet/store/queue.ts';
 import { record } from '../../fleet/store/visits.ts';
-import { CONFORMANT, deployment, ENGINES, remade, shiftClock, taken, usePlace } from './places.ts';
+import { CONFORMANT, deployment, remade, shiftClock, taken, usePlaces } from './places.ts';
 
-describe.each(ENGINES)('the scheduler on %s', (engine) => {
-  const { database, place } = usePlace(engine);
+describe.each(await usePlaces())('the scheduler on $engine', ({ engine, database, place }) => {
   beforeEach(() => remade(database));
 
   const visits = async () =>

@@ -1,22 +1,34 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiRequest } from '../../contract/http.ts';
+import { expect, it, onTestFinished } from 'vitest';
 import { useFolder } from '../../contract/testing/folder.ts';
 import type { Database } from '../../fleet/store/database.ts';
 import { openPglite } from '../../fleet/store/pglite.ts';
 import { openPostgres } from '../../fleet/store/postgres.ts';
-import type { Needle } from '../../proof/hostile/kit.ts';
-import { type Sandbox, type Served, serve, startSandbox } from '../../reference-impl/index.ts';
-import { type PostgresServer, postgresServer } from '../../reference-impl/testing/postgres-server.ts';
-import { counterproof, serving } from '../support/counterproof.ts';
-import { leaky, organizationsOf, secretsIn, secretsOf } from '../support/secrets.ts';
+import { needlesOf } from '../../proof/hostile/kit.ts';
+import { keysByName } from '../../proof/open-deployment.ts';
+import { postgresServer } from '../../reference-impl/testing/postgres-server.ts';
+import { closedAfterwards, counterproof, serving, useSandbox } from '../support/counterproof.ts';
+import { leaky, secretsIn } from '../support/leaks.ts';
+import { served } from '../support/odd-servers.ts';
 import { ENGINES } from './places.ts';
-import { type HttpReceiver, httpReceiver, noticeIn, SECRET } from './receivers.ts';
+import { httpReceiver, noticeIn, SECRET } from './receivers.ts';
 
 /** Full visits of a deployment that lets much out, on a machine that does other things too. */
 const PATIENT = { timeout: 600_000, interval: 200 };
-const WORLD = { seed: 1, scale: 0.005, now: Date.parse('2026-03-01T12:00:00.000Z') };
+
+const folders = useFolder('fleet-secrets');
+const sandbox = await useSandbox(0.005);
+const deployment = { handle: sandbox.handle, keys: keysByName(sandbox.keys), facts: sandbox.facts };
+let isLeaking = false;
+// Of staff alone: every leak is looked at twice, which takes its time.
+const staffLeaks = leaky(deployment, ['everything-everywhere'], ({ url = '' }) => isLeaking && url.includes('/staff'));
+const shop = closedAfterwards(await served(staffLeaks));
+const SECRETS = [
+  ...needlesOf(deployment),
+  { label: 'secret of a webhook', value: SECRET.slice(6) },
+  { label: 'password of the receiver of traces', value: 'of-the-receiver' },
+];
 
 /** The files below a folder that are not of the database, which keeps its rows packed; it is read in its own way. */
 function filesBelow(folder: string): Map<string, Uint8Array> {
@@ -41,111 +53,88 @@ async function tablesOf(database: Database): Promise<Map<string, Uint8Array>> {
   return kept;
 }
 
-describe.each(ENGINES)('with %s', (engine) => {
-  const folder = useFolder(`fleet-secrets-${engine}`);
+const title = 'with %s no key and nothing private is in database, queue, files, page, notices, traces and logs';
+it.each(ENGINES)(title, PATIENT, async (engine) => {
+  const folder = join(folders, engine);
   const held = join(folder, 'counterproof-fleet');
-  let sandbox: Sandbox;
-  let served: Served;
-  let receiver: HttpReceiver;
-  let postgres: PostgresServer | null = null;
-  let secrets: readonly Needle[];
-  let isLeaking = false;
-
-  beforeAll(async () => {
-    sandbox = await startSandbox({ port: 0, ...WORLD, rate: '1000000/1s' });
-    const organizations = organizationsOf(WORLD);
-    const [shop] = organizations;
-    if (shop === undefined) throw new Error('the world lacks an organization');
-    const leaking = leaky(sandbox.handle, shop);
-    // Of staff alone: every leak is looked at twice, which takes its time.
-    served = await serve((request: ApiRequest) =>
-      isLeaking && request.url.includes('/staff') ? leaking(request) : sandbox.handle(request),
-    );
-    receiver = await httpReceiver();
-    postgres = engine === 'postgres' ? await postgresServer() : null;
-    secrets = [
-      ...secretsOf({ ...sandbox.keys }, organizations),
-      { label: 'secret of a webhook', value: SECRET.slice(6) },
-      { label: 'password of the receiver of traces', value: 'of-the-receiver' },
-    ];
-  });
-  afterAll(async () => {
-    await Promise.all([sandbox.close(), served.close(), receiver.close()]);
-    await postgres?.stop();
-  });
-
-  it('no key and nothing private is in database, queue, files, page, notices, traces and logs', PATIENT, async () => {
-    const keys = ['good', 'revoked', 'disabled', 'rotated'].map((name) => `${name}: { env: KEY_${name} }`);
-    writeFileSync(
-      join(folder, 'fleet.yaml'),
-      `notify: { channels: [{ name: hook, webhook: '${receiver.url}/hook', secret: { env: HOOK_SECRET } }] }
+  mkdirSync(folder);
+  isLeaking = false;
+  const receiver = await httpReceiver();
+  onTestFinished(receiver.close);
+  const postgres = engine === 'postgres' ? await postgresServer() : null;
+  onTestFinished(() => postgres?.stop());
+  const keys = ['good', 'revoked', 'disabled', 'rotated'].map((name) => `${name}: { env: KEY_${name} }`);
+  writeFileSync(
+    join(folder, 'fleet.yaml'),
+    `notify: { channels: [{ name: hook, webhook: '${receiver.url}/hook', secret: { env: HOOK_SECRET } }] }
 deployments:
   - name: one
-    url: ${served.url}
+    url: ${shop.url}
     schedule: every 1h
     keys: { ${keys.join(', ')}, other: { command: 'printf %s "$OTHER"' } }
 `,
-    );
-    const env = {
-      ...Object.fromEntries(Object.entries(sandbox.keys).map(([name, key]) => [`KEY_${name}`, key])),
-      OTHER: sandbox.keys.other,
-      HOOK_SECRET: SECRET,
-      OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
-      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20of-the-receiver',
-      ...(postgres === null ? {} : { COUNTERPROOF_FLEET_DB: postgres.url }),
-    };
-    const files = new Map<string, Uint8Array>();
-    const call = async (...args: string[]) => {
-      const ended = await counterproof(['fleet', ...args], { cwd: folder, env });
-      files.set(`${args.join(' ')} >`, Buffer.from(ended.out + ended.err));
-      return ended;
-    };
-    expect(await call('run', 'one')).toMatchObject({ code: 0 });
-    isLeaking = true;
-    expect(await call('run', 'one')).toMatchObject({ code: 1 });
-    const up = await serving(['fleet', 'up', '--port', '0'], /shows them/, { cwd: folder, env });
-    const hooks = () => receiver.received.filter(({ path }) => path === '/hook');
-    await expect.poll(() => hooks().map((one) => noticeIn(one).kind), PATIENT).toEqual(['regression']);
-    expect(JSON.stringify(hooks())).toMatch(/"MIN-0/);
+  );
+  const env = {
+    ...Object.fromEntries(Object.entries(sandbox.keys).map(([name, key]) => [`KEY_${name}`, key])),
+    OTHER: sandbox.keys.other,
+    HOOK_SECRET: SECRET,
+    OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20of-the-receiver',
+    ...(postgres === null ? {} : { COUNTERPROOF_FLEET_DB: postgres.url }),
+  };
+  const files = new Map<string, Uint8Array>();
+  const call = async (...args: string[]) => {
+    const ended = await counterproof(['fleet', ...args], { cwd: folder, env });
+    files.set(`${args.join(' ')} >`, Buffer.from(ended.out + ended.err));
+    return ended;
+  };
+  expect(await call('run', 'one')).toMatchObject({ code: 0 });
+  isLeaking = true;
+  expect(await call('run', 'one')).toMatchObject({ code: 1 });
+  const up = await serving(['fleet', 'up', '--port', '0'], /shows them/, { cwd: folder, env });
+  const hooks = () => receiver.received.filter(({ path }) => path === '/hook');
+  await expect.poll(() => hooks().map((one) => noticeIn(one).kind), PATIENT).toEqual(['regression']);
+  expect(JSON.stringify(hooks())).toMatch(/"MIN-0/);
+  const line = /^(?=.{1,160}$)\S+Z {2}one {2}nonconformant {2}broken: [A-Z]+-\d\d \(/m;
+  await expect.poll(() => up.said(), PATIENT).toMatch(line);
 
-    const [address = ''] = /http:\/\/[\d.:]+/.exec(up.out) ?? [];
-    const visits: { id: string }[] = JSON.parse((await call('history', 'one', '--json')).out);
-    expect(visits.length).toBeGreaterThanOrEqual(3);
-    const shown = visits.flatMap(({ id }) => [`/api/visits/${id}`, `/reports/${id}`]);
-    for (const path of ['/', '/api/fleet', '/api/deployments/one', '/metrics', '/health', ...shown]) {
-      const answer = await fetch(`${address}${path}`);
-      expect(answer.status, path).toBe(200);
-      const name = path.startsWith('/reports/') ? `${path}.html` : path;
-      files.set(name, Buffer.from(await answer.arrayBuffer()));
-    }
-    const month = new Date().toISOString().slice(0, 7);
-    await call('list', '--json');
-    await call('export');
-    const report = ['export', '--month', month, '--format', 'html', '--out', 'month.html'];
-    expect(await call(...report)).toMatchObject({ code: 0 });
-    expect(await call('export', '--bundles', 'audit')).toMatchObject({ code: 0 });
-    await up.stop();
-    files.set('log of up', Buffer.from(up.said()));
-    for (const [at, one] of receiver.received.entries())
-      files.set(`${one.path} ${at}`, Buffer.from(JSON.stringify(one.path === '/hook' ? one : one.body)));
-    files.set('month.html', readFileSync(join(folder, 'month.html')));
+  const [address = ''] = /http:\/\/[\d.:]+/.exec(up.out) ?? [];
+  const visits: { id: string }[] = JSON.parse((await call('history', 'one', '--json')).out);
+  expect(visits.length).toBeGreaterThanOrEqual(3);
+  const shown = visits.flatMap(({ id }) => [`/api/visits/${id}`, `/reports/${id}`]);
+  for (const path of ['/', '/api/fleet', '/api/deployments/one', '/metrics', '/health', ...shown]) {
+    const answer = await fetch(`${address}${path}`);
+    expect(answer.status, path).toBe(200);
+    const name = path.startsWith('/reports/') ? `${path}.html` : path;
+    files.set(name, Buffer.from(await answer.arrayBuffer()));
+  }
+  const month = new Date().toISOString().slice(0, 7);
+  await call('list', '--json');
+  await call('export');
+  const report = ['export', '--month', month, '--format', 'html', '--out', 'month.html'];
+  expect(await call(...report)).toMatchObject({ code: 0 });
+  expect(await call('export', '--bundles', 'audit')).toMatchObject({ code: 0 });
+  await up.stop();
+  files.set('log of up', Buffer.from(up.said()));
+  for (const [at, one] of receiver.received.entries())
+    files.set(`${one.path} ${at}`, Buffer.from(JSON.stringify(one.path === '/hook' ? one : one.body)));
+  files.set('month.html', readFileSync(join(folder, 'month.html')));
 
-    const database = postgres === null ? await openPglite(held) : await openPostgres(postgres.url);
-    const tables = await tablesOf(database);
-    await database.close();
-    const all = new Map([...files, ...tables, ...filesBelow(held)]);
-    const names = [...all.keys()].join('\n');
-    for (const kind of [
-      /^evidence\//m,
-      /^bundles\//m,
-      /visits$/m,
-      /job/,
-      /^\/hook/m,
-      /^\/v1\/traces/m,
-      /^\/reports/m,
-      /log of up/,
-    ])
-      expect(names).toMatch(kind);
-    expect(secretsIn(all, secrets)).toEqual([]);
-  });
+  const database = postgres === null ? await openPglite(held) : await openPostgres(postgres.url);
+  const tables = await tablesOf(database);
+  await database.close();
+  const all = new Map([...files, ...tables, ...filesBelow(held)]);
+  const names = [...all.keys()].join('\n');
+  for (const kind of [
+    /^evidence\//m,
+    /^bundles\//m,
+    /visits$/m,
+    /job/,
+    /^\/hook/m,
+    /^\/v1\/traces/m,
+    /^\/reports/m,
+    /log of up/,
+  ])
+    expect(names).toMatch(kind);
+  expect(secretsIn(all, SECRETS)).toEqual([]);
 });

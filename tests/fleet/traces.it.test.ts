@@ -1,16 +1,13 @@
-import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { useFolder } from '../../contract/testing/folder.ts';
 import { sync } from '../../fleet/store/deployments.ts';
 import { NO_QUEUE } from '../../fleet/store/queue.ts';
 import { ask, history } from '../../fleet/store/visits.ts';
 import { startTracing, type Tracing } from '../../fleet/trace/tracing.ts';
 import { visitFrom } from '../../fleet/visit/visit.ts';
 import { Worker } from '../../fleet/work/worker.ts';
-import { counterproof, useSandbox } from '../support/counterproof.ts';
+import { useSandbox } from '../support/counterproof.ts';
 import { CONFORMANT, deployment, remade, usePlace } from './places.ts';
-import { writeFleet } from './processes.ts';
 import { delivererTo, type HttpReceiver, hookAt, httpReceiver } from './receivers.ts';
 import { regressed } from './seeded.ts';
 
@@ -48,9 +45,8 @@ const exported = v.strictObject({
 
 const sandbox = await useSandbox(0.02);
 const KEY = sandbox.keys.good;
-const folder = useFolder('traces');
 
-const { database } = usePlace('pglite');
+const { database } = await usePlace('pglite');
 let receiver: HttpReceiver;
 const tracings: Tracing[] = [];
 const errors: unknown[] = [];
@@ -222,17 +218,8 @@ describe('a receiver', () => {
   });
 });
 
-describe('on the command line', () => {
-  const shop = `name: one, url: '${sandbox.url}', schedule: every 1h, keys: { good: { env: SHOP_KEY } }, allow: [writes]`;
-  const run = async (more: Record<string, string>) => {
-    writeFleet(join(folder, 'fleet.yaml'), shop);
-    return await counterproof(['fleet', 'run', 'one'], { cwd: folder, env: { SHOP_KEY: KEY, ...more } });
-  };
-
-  it('what cannot be followed is one line, and the visit is made', async () => {
-    const { code, err } = await run({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' });
-    expect({ code, lines: err.trim().split('\n').length }).toEqual({ code: 0, lines: 1 });
-    expect(err).toContain('OTEL_EXPORTER_OTLP_PROTOCOL is grpc');
-    expect(receiver.received).toEqual([]);
-  });
+it('what cannot be followed is said, and nothing is sent', () => {
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' };
+  expect(startTracing(env, (error) => errors.push(error))).toBeNull();
+  expect(errors.map(String)).toEqual([expect.stringMatching(/^Error: OTEL_EXPORTER_OTLP_PROTOCOL is grpc[^\n]+$/)]);
 });

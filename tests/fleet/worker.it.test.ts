@@ -9,7 +9,7 @@ import { beat, history, record, releaseAll, take } from '../../fleet/store/visit
 import { lookAgain } from '../../fleet/store/watched.ts';
 import type { AskedVisit, VisitFunction, VisitOutcome } from '../../fleet/visit/outcome.ts';
 import { Worker } from '../../fleet/work/worker.ts';
-import { CONFORMANT, deployment, ENGINES, openVisits, remade, shiftClock, taken, usePlace } from './places.ts';
+import { CONFORMANT, deployment, openVisits, remade, shiftClock, taken, usePlaces } from './places.ts';
 
 const LONG_MS = 3_600_000;
 
@@ -18,8 +18,7 @@ async function aborted(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await once(signal, 'abort');
 }
 
-describe.each(ENGINES)('workers on %s', (engine) => {
-  const { database } = usePlace(engine);
+describe.each(await usePlaces())('workers on $engine', ({ database }) => {
   let queue: VisitQueue;
   const workers: Worker[] = [];
   const errors: unknown[] = [];

@@ -30,31 +30,30 @@ function check(
   return runner.run({ inputs: { version, url: addressPrinted(shop.out), ...PLAIN, ...inputs }, env, github });
 }
 
-describe('the GitHub Action', () => {
-  it('is green for a correct deployment, with outputs, summary and artifact', async () => {
-    const { failed, outputs, log, summary, artifact } = await check(good, PUSH);
-    expect(failed, log).toBe(false);
-    expect(outputs).toMatchObject({ verdict: 'conformant', failed: '0', regressions: '' });
-    const [, undecided] = /Not decided \((\d+) rules?\)/.exec(log) ?? [];
-    expect(outputs.undecided).toBe(undecided);
-    expect(Number(outputs.passed)).toBeGreaterThan(200);
-    expect(outputs.sarif).toBe(join(runner.workspace, 'counterproof-out/counterproof.sarif'));
-    expect(artifact).toEqual(
-      expect.arrayContaining(['counterproof.sarif', 'evidence.ndjson.gz', 'junit.xml', 'report.html', 'run.json']),
-    );
-    expect(workflowCommands(log).filter(({ kind }) => kind === 'error')).toEqual([]);
-    expect(summary).toMatch(/^## ✅ conformant/);
-    for (const key of Object.values(keysPrinted(good.out))) expect(`${log}${summary}`).not.toContain(key);
-  });
+const errorsIn = (log: string) =>
+  workflowCommands(log).flatMap(({ kind, message }) => (kind === 'error' ? [message] : []));
 
-  it('is red for a fault, with an annotation, and compares a pull request with the last run of its base branch', async () => {
-    await check(good, PUSH);
+const INJECTED = '$(touch injected); `touch injected`';
+
+describe('the GitHub Action', () => {
+  it('is green for a correct deployment, red for a fault, and compares a pull request with its base branch', async () => {
+    const green = await check(good, PUSH);
+    expect(green.failed, green.log).toBe(false);
+    expect(green.outputs).toMatchObject({ verdict: 'conformant', failed: '0', regressions: '' });
+    const [, undecided] = /Not decided \((\d+) rules?\)/.exec(green.log) ?? [];
+    expect(green.outputs.undecided).toBe(undecided);
+    expect(Number(green.outputs.passed)).toBeGreaterThan(200);
+    expect(green.outputs.sarif).toBe(join(runner.workspace, 'counterproof-out/counterproof.sarif'));
+    const files = ['counterproof.sarif', 'evidence.ndjson.gz', 'junit.xml', 'report.html', 'run.json'];
+    expect(green.artifact).toEqual(expect.arrayContaining(files));
+    expect(errorsIn(green.log)).toEqual([]);
+    expect(green.summary).toMatch(/^## ✅ conformant/);
+    for (const key of Object.values(keysPrinted(good.out))) expect(`${green.log}${green.summary}`).not.toContain(key);
     // The run of another branch whose name begins in the same way is not taken for it.
     const red = await check(faulty, { ...PUSH, ref_name: 'main-2' }, { only: 'filters' });
     expect([red.failed, red.outputs.verdict]).toEqual([true, 'nonconformant']);
     expect(Number(red.outputs.failed)).toBeGreaterThan(0);
-    const errors = workflowCommands(red.log).filter(({ kind }) => kind === 'error');
-    expect(errors.some(({ message }) => message.includes('tabCreatorId'))).toBe(true);
+    expect(errorsIn(red.log).some((message) => message.includes('tabCreatorId'))).toBe(true);
     expect(red.summary).toMatch(/^## ❌ nonconformant/);
     expect(red.artifact).toContain('run.json');
     const { failed, outputs, log, summary, artifact } = await check(faulty, PULL_REQUEST);
@@ -67,32 +66,28 @@ describe('the GitHub Action', () => {
     expect(artifact).toContain('comparison.md');
   });
 
-  it('says that the key is missing', async () => {
-    const inputs = { version, url: addressPrinted(good.out), ...PLAIN };
-    const { failed, outputs, log, summary, artifact } = await runner.run({ inputs, github: PUSH });
-    expect({ failed, artifact }).toEqual({ failed: true, artifact: null });
-    expect(outputs).toMatchObject({ verdict: 'usage', run: '' });
-    const [error] = workflowCommands(log).filter(({ kind }) => kind === 'error');
-    expect(error?.message).toContain('set COUNTERPROOF_KEY');
-    expect(summary).toMatch(/^\s*## ❌ Counterproof: usage\n/);
-  });
-
   const KEY = 'cp_live_0123456789abcdef';
-  const withKey = (url: string, more: Record<string, string> = {}) =>
-    runner.run({ inputs: { version, url, ...PLAIN, ...more }, env: { COUNTERPROOF_KEY: KEY }, github: PUSH });
 
-  it('says that the deployment cannot be reached, also where no verdict fails the job', async () => {
-    const { failed, outputs, log } = await withKey('http://127.0.0.1:1', { 'fail-on': 'never' });
-    expect(failed).toBe(true);
-    expect(outputs.verdict).toBe('unreachable');
-    expect(workflowCommands(log).filter(({ kind }) => kind === 'error')).toHaveLength(1);
-  });
-
-  it('refuses a key that is given as an input, without repeating it', async () => {
-    const { failed, log, summary } = await withKey(KEY);
-    expect(failed).toBe(true);
-    expect(log).toContain('looks like an API key');
+  it.each<[string, inputs: Record<string, string>, keys: Record<string, string>, verdict: string, error: RegExp]>([
+    ['a key that is missing', {}, {}, 'usage', /set COUNTERPROOF_KEY/],
+    [
+      'a deployment that cannot be reached, also where no verdict fails the job',
+      { url: 'http://127.0.0.1:1', 'fail-on': 'never' },
+      { COUNTERPROOF_KEY: KEY },
+      'unreachable',
+      /nothing answers there/,
+    ],
+    ['a key that is given as an input', { url: KEY }, { COUNTERPROOF_KEY: KEY }, 'usage', /looks like an API key/],
+    ['a command in an input', { only: INJECTED }, { COUNTERPROOF_KEY: KEY }, 'usage', /--only/],
+  ])('fails for %s, with one error', async (_, inputs, env, verdict, error) => {
+    const given = { version, url: addressPrinted(good.out), ...PLAIN, ...inputs };
+    const { failed, outputs, log, summary, artifact } = await runner.run({ inputs: given, env, github: PUSH });
+    expect({ failed, artifact }).toEqual({ failed: true, artifact: null });
+    expect(outputs).toMatchObject({ verdict, run: '' });
+    expect(errorsIn(log)).toEqual([expect.stringMatching(error)]);
+    expect(summary).toMatch(new RegExp(`^\\s*## ❌ Counterproof: ${verdict}\n`));
     expect(`${log}${summary}`).not.toContain(KEY);
+    expect(existsSync(join(runner.workspace, 'injected'))).toBe(false);
   });
 
   it('takes its settings from a configuration in the working directory', async () => {
@@ -122,12 +117,5 @@ describe('the GitHub Action', () => {
     expect(broken.failed, broken.log).toBe(true);
     expect(broken.outputs, broken.log).toMatchObject({ verdict: 'incomplete', run: '' });
     expect(broken.summary).toContain('exit code 7. There is nothing to judge.');
-  });
-
-  it('runs nothing that is written in an input', async () => {
-    const { failed, log } = await check(good, PUSH, { only: '$(touch injected); `touch injected`' });
-    expect(failed).toBe(true);
-    expect(log).toContain('--only');
-    expect(existsSync(join(runner.workspace, 'injected'))).toBe(false);
   });
 });

@@ -47,42 +47,38 @@ function mergeRequest(api: string, target: string): Record<string, string> {
 }
 
 withGit('the GitLab component', () => {
-  it('judges a client, with reports and variables for later jobs', async () => {
+  it('judges a client', async () => {
     const client = `"${process.execPath}" -e "process.exit(7)"`;
     const { code, log } = await runner.run({ version, client, tasks: 'best-customers' }, {});
     expect(code).not.toBe(0);
     expect(log).toContain('the client sent no request to BASE_URL: exit code 7');
   });
 
-  it('is green for a correct deployment, with reports and variables for later jobs', async () => {
-    const { code, log } = await check(good);
-    expect(code, log).toBe(0);
+  it('is green for a correct deployment, red for a fault, and shows no token to the storage of the target branch', async () => {
+    const green = await check(good);
+    expect(green.code, green.log).toBe(0);
     expect(variablesLeft()).toMatchObject({ COUNTERPROOF_VERDICT: 'conformant', COUNTERPROOF_FAILED: '0' });
     expect(JSON.parse(runner.read(`${OUT}/gl-code-quality-report.json`))).toEqual(expect.any(Array));
     expect(await junitComplaints(runner.read(`${OUT}/junit.xml`))).toEqual([]);
-    for (const key of Object.values(keysPrinted(good.out))) expect(log).not.toContain(key);
-  });
+    for (const key of Object.values(keysPrinted(good.out))) expect(green.log).not.toContain(key);
 
-  it('is red for a fault, compares it with the target branch, and shows the storage no token', async () => {
-    await check(good, { only: 'filters' });
     const gitlab = await artifactsOf(runner.read(`${OUT}/run.json`));
     const { code, log } = await check(faulty, {}, mergeRequest(gitlab.url, 'release/1'));
     gitlab.close();
     expect(code).not.toBe(0);
-    expect(gitlab.asked.map(({ url }) => url)).toEqual([
-      '/api/v4/projects/42/jobs/artifacts/release%2F1/raw/counterproof-out/run.json?job=counterproof',
-      '/storage/run.json',
+    expect(gitlab.asked.map(({ url, headers }) => [url, headers['job-token']])).toEqual([
+      [
+        '/api/v4/projects/42/jobs/artifacts/release%2F1/raw/counterproof-out/run.json?job=counterproof',
+        'token-of-the-job',
+      ],
+      ['/storage/run.json', undefined],
     ]);
-    expect(gitlab.asked.map(({ headers }) => headers['job-token'])).toEqual(['token-of-the-job', undefined]);
     expect(log).toContain('Compared with release/1');
     expect(runner.read(`${OUT}/comparison.md`)).toContain('## ❌ Regression');
     const left = variablesLeft();
     expect(left).toMatchObject({ COUNTERPROOF_VERDICT: 'nonconformant' });
     expect(Number(left.COUNTERPROOF_REGRESSIONS)).toBeGreaterThan(0);
-    const issues: { readonly check_name: string; readonly severity: string }[] = JSON.parse(
-      runner.read(`${OUT}/gl-code-quality-report.json`),
-    );
-    expect(issues.filter(({ severity }) => severity === 'critical')).not.toEqual([]);
+    expect(runner.read(`${OUT}/gl-code-quality-report.json`)).toMatch(/"severity": ?"critical"/);
   });
 
   it('goes on without the run of the target branch', async () => {

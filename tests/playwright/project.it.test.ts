@@ -1,15 +1,16 @@
 import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { gunzipSync, inflateRawSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { settingsFrom } from '../../conformance/playwright/gather.ts';
 import { rules } from '../../conformance/suite.ts';
 import type { Handler } from '../../contract/http.ts';
 import { useFolder } from '../../contract/testing/folder.ts';
-import { having, on, all as when } from '../../proof/fault-kit/conditions.ts';
+import { having, all as when } from '../../proof/fault-kit/conditions.ts';
+import { on } from '../../proof/fault-kit/on.ts';
 import { changeRecords } from '../../proof/fault-kit/responses.ts';
 import { serve } from '../../reference-impl/index.ts';
-import { ran, useSandbox } from '../support/counterproof.ts';
+import { closedAfterwards, ran, useSandbox } from '../support/counterproof.ts';
 import { measured } from '../support/in-process.ts';
 
 const folder = useFolder('playwright');
@@ -19,8 +20,7 @@ const PAGINATION = rules.filter((rule) => rule.area === 'pagination').length;
 const sandbox = await useSandbox(1);
 const key = sandbox.keys.good;
 const env = { COUNTERPROOF_KEY: key };
-const served = await serve(measured(faulty(sandbox.handle)), { graceMs: 100 });
-afterAll(() => served.close());
+const served = closedAfterwards(await serve(measured(faulty(sandbox.handle)), { graceMs: 100 }));
 
 /** One promise broken on later pages alone, one piece of advice to give, and everything else in order. */
 function faulty(handle: Handler): Handler {
@@ -42,40 +42,20 @@ describe('the suite as a Playwright Test project', () => {
     expect(run.code).toBe(0);
   });
 
-  describe('against one that does not', () => {
-    let run: ProjectRun;
-
-    beforeAll(async () => {
-      const choice = '@ENV-11|@AUTH-24|@AUTH-11|@AUTH-22';
-      run = await runProject({ ...env, COUNTERPROOF_URL: served.url }, '--grep', choice, '--trace', 'on');
-    });
-
-    it('fails the test of the broken promise, and says which', () => {
-      expect(run.code).toBe(1);
-      expect(run.output).toMatch(/types-sales: .* @envelope @ENV-11/);
-      expect(run.output).toMatch(/listSales \/data\/\*\/rounding/);
-    });
-
-    it('skips what could not be asked, with the reason', () => {
-      expect(run.output).toMatch(/- .*auth-revoked-key-refused/);
-      expect(run.written).toContain('untested: COUNTERPROOF_REVOKED_KEY is not set');
-    });
-
-    it('passes what is advice, and writes it on the test', () => {
-      expect(run.output).toMatch(/✓ .*auth-no-cookies/);
-      expect(run.written).toContain('"type":"advisory"');
-    });
-
-    it('names requirements on every test', () => {
-      expect(run.written).toMatch(/"type":"requirement","description":"ENV-11 A sale has all its fields"/);
-    });
-
-    it('writes the key into no report, trace or attachment', () => {
-      expect(run.written).toContain('$COUNTERPROOF_KEY');
-      expect(run.written.length).toBeGreaterThan(100_000);
-      expect(run.written).not.toContain(key.slice(key.indexOf('live_') + 5));
-      expect(run.output).not.toContain(key.slice(key.indexOf('live_') + 5));
-    });
+  it('fails, skips and advises as it judges, names requirements, and writes the key into no report, trace or attachment', async () => {
+    const choice = '@ENV-11|@AUTH-24|@AUTH-11|@AUTH-22';
+    const run = await runProject({ ...env, COUNTERPROOF_URL: served.url }, '--grep', choice, '--trace', 'on');
+    expect(run.code).toBe(1);
+    expect(run.output).toMatch(/types-sales: .* @envelope @ENV-11/);
+    expect(run.output).toMatch(/listSales \/data\/\*\/rounding/);
+    expect(run.output).toMatch(/- .*auth-revoked-key-refused/);
+    expect(run.written).toContain('untested: COUNTERPROOF_REVOKED_KEY is not set');
+    expect(run.output).toMatch(/✓ .*auth-no-cookies/);
+    expect(run.written).toContain('"type":"advisory"');
+    expect(run.written).toMatch(/"type":"requirement","description":"ENV-11 A sale has all its fields"/);
+    expect(run.written).toContain('$COUNTERPROOF_KEY');
+    expect(run.written.length).toBeGreaterThan(100_000);
+    expect(`${run.written}${run.output}`).not.toContain(key.slice(key.indexOf('live_') + 5));
   });
 
   it('shards, and every shard gathers for itself', async () => {

@@ -7,7 +7,7 @@ import { type Sandbox, startSandbox } from '../../reference-impl/index.ts';
 
 export type { Ended } from '../../cli/testing/captured.ts';
 
-export interface Running {
+export interface Running extends AsyncDisposable {
   /** What it has printed when it was ready. */
   readonly out: string;
   /** All that it has printed up to now. */
@@ -62,14 +62,34 @@ export function ran(
   return endOf(spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }));
 }
 
-function endOf(child: ChildProcess): Promise<Ended> {
-  const said = { out: '', err: '' };
-  child.stdout?.on('data', (text: Buffer) => (said.out += text.toString()));
-  child.stderr?.on('data', (text: Buffer) => (said.err += text.toString()));
-  return new Promise((done, reject) => {
+export interface Begun {
+  readonly child: ChildProcess;
+  /** `text` is both, in the order in which it came. */
+  readonly said: { out: string; err: string; text: string };
+  /** Gives the code that it ended with. */
+  readonly ended: Promise<number | null>;
+}
+
+/** Listens to a process until it ends. */
+export function begun(child: ChildProcess): Begun {
+  const said = { out: '', err: '', text: '' };
+  const hear = (to: 'out' | 'err') => (text: Buffer) => {
+    said[to] += text.toString();
+    said.text += text.toString();
+  };
+  child.stdout?.on('data', hear('out'));
+  child.stderr?.on('data', hear('err'));
+  const ended = new Promise<number | null>((done, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => done({ code, ...said, err: withoutProgress(said.err) }));
+    child.once('close', done);
   });
+  return { child, said, ended };
+}
+
+async function endOf(child: ChildProcess): Promise<Ended> {
+  const { said, ended } = begun(child);
+  const code = await ended;
+  return { code, out: said.out, err: withoutProgress(said.err) };
 }
 
 /** Runs a command whose readers went away before it said anything, as `| true` does; those of these streams. */
@@ -84,27 +104,26 @@ export function unread(
 }
 
 /** Starts a command that serves, and waits for the line that shows it is ready. */
-export function serving(args: readonly string[], ready: RegExp, options: CallOptions = {}): Promise<Running> {
-  const child = start(args, options);
-  const ended = new Promise<number | null>((done) => child.once('close', done));
-  const said = { out: '', err: '' };
-  child.stderr?.on('data', (text: Buffer) => (said.err += text.toString()));
-  return new Promise((done, reject) => {
-    child.once('close', (code) => reject(new Error(`${args[0]} ended with ${code} before it was ready: ${said.err}`)));
-    child.stdout?.on('data', (text: Buffer) => {
-      said.out += text.toString();
-      if (!ready.test(said.out)) return;
-      done({
-        out: said.out,
-        said: () => said.out + said.err,
-        pid: child.pid ?? 0,
-        stop: (signal = 'SIGTERM') => {
-          child.kill(signal);
-          return ended;
-        },
-      });
+export async function serving(args: readonly string[], ready: RegExp, options: CallOptions = {}): Promise<Running> {
+  const { child, said, ended } = begun(start(args, options));
+  await new Promise<void>((done, reject) => {
+    child.stdout?.on('data', () => {
+      if (ready.test(said.out)) done();
     });
+    const early = (code: unknown) => new Error(`${args[0]} ended with ${code} before it was ready: ${said.err}`);
+    ended.then((code) => reject(early(code)), reject);
   });
+  const stop = (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal);
+    return ended;
+  };
+  return {
+    out: said.out,
+    said: () => said.out + said.err,
+    pid: child.pid ?? 0,
+    stop,
+    [Symbol.asyncDispose]: async () => void (await stop()),
+  };
 }
 
 /** `COUNTERPROOF_…=value` pairs, as the sandbox prints them for a shell. */
@@ -134,7 +153,8 @@ export async function useDeployment(now: number, scale?: number): Promise<Opened
   return closedAfterwards(await openDeployment(now, scale === undefined ? {} : { scale }));
 }
 
-function closedAfterwards<Opened extends { close(): Promise<void> }>(opened: Opened): Opened {
+/** What was opened is closed when the tests of the file or block are over. */
+export function closedAfterwards<Opened extends { close(): unknown }>(opened: Opened): Opened {
   afterAll(() => opened.close());
   return opened;
 }

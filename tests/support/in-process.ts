@@ -4,7 +4,6 @@ import { captured } from '../../cli/testing/captured.ts';
 import type { Handler } from '../../contract/http.ts';
 import type { Fault } from '../../proof/fault.ts';
 import { faultNamed } from '../../proof/faults/catalogue.ts';
-import type { Sandbox } from '../../reference-impl/index.ts';
 import { type Ended, withoutProgress } from './counterproof.ts';
 
 export type { Ended } from './counterproof.ts';
@@ -29,11 +28,6 @@ export async function inProcess(
     vi.unstubAllEnvs();
     process.chdir(before);
   }
-}
-
-/** The sandbox with one promise broken, without a socket. */
-export function faulty({ handle, keys, facts }: Pick<Sandbox, 'handle' | 'keys' | 'facts'>, id: string): Handler {
-  return measured(knownFault(id).wrap({ handle, keys: new Map([['good', keys.good]]), facts }));
 }
 
 export function knownFault(id: string): Fault {

@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll } from 'vitest';
 import { PACKED } from '../../proof/tested-bin.ts';
 import { WHEELS } from '../../scripts/machine.ts';
 
@@ -91,6 +92,13 @@ export async function readersProject(packages: readonly string[] = []): Promise<
   };
   install(...packages);
   return { folder, bin, install, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** The same until the tests of the file or block are over. */
+export async function useProject(packages?: readonly string[]): Promise<Project> {
+  const project = await readersProject(packages);
+  afterAll(project.remove);
+  return project;
 }
 
 function link(name: string, modules: string): void {

@@ -1,6 +1,6 @@
 import { matchPath, operationIds } from '../../contract/operations.ts';
 import { targetOf } from '../../contract/serving/target.ts';
-import { type Detail, detailOf, type Summary, summaryOf } from '../log/describe.ts';
+import { detailOf, type Summary, summaryOf } from '../log/describe.ts';
 import type { Entry } from '../log/entry.ts';
 import { harPieces, inTurns, jsonList } from '../log/har.ts';
 import { isStatus } from '../log/walks.ts';
@@ -42,7 +42,7 @@ export const logRoutes: readonly Route[] = [
     operation: 'getRequest',
     summary: 'One request: how it was understood, and why it was refused',
     answer: 'The request, its answer, its parameters as they were read, its violations and the corrected request.',
-    run: async ({ subject }, { id }): Promise<Detail> => detailOf(entryOf(subject, id), subject),
+    run: async ({ subject }, { id }) => detailOf(entryOf(subject, id), subject),
   }),
   reads({
     at: 'DELETE /log',

@@ -109,6 +109,8 @@ const aboutRoutes: readonly Route[] = [
   }),
 ];
 
+export type About = ReturnType<typeof about>;
+
 function about({ subject }: Context) {
   const { kind, title, sandbox, client, now } = subject;
   return {
@@ -117,6 +119,7 @@ function about({ subject }: Context) {
     pid: process.pid,
     now: new Date(now()).toISOString(),
     frozen: sandbox?.inner.control.clock.frozen ?? false,
+    /** Whether it says what a client keeps. */
     judgesClients: client !== null,
     organization: sandbox?.inner.organization.id ?? null,
     engine: sandbox?.inner.engine ?? null,

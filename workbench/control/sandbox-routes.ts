@@ -211,6 +211,8 @@ async function scenarioIn(text: string): Promise<unknown> {
   return parseYaml(text, refuse);
 }
 
+export type Clock = ReturnType<typeof clockOf> & { readonly sales?: number };
+
 function clockOf(context: Context) {
   const { clock } = sideOf(context).inner.control;
   return { now: new Date(clock.now()).toISOString(), frozen: clock.frozen };
@@ -332,6 +334,9 @@ export const troubleRoutes: readonly Route[] = [
     },
   }),
 ];
+
+/** What is made to go wrong. */
+export type Standing = ReturnType<typeof standing>;
 
 function standing(context: Context) {
   const { troubles, faults } = sideOf(context);

@@ -1,10 +1,10 @@
 import { basePath, hasTrait, matchPath, type OperationId, operations } from '../../contract/operations.ts';
 import type { Violation } from '../../contract/problems.ts';
-import { type Requirement, requirement, requirements } from '../../contract/requirements/index.ts';
+import { requirement, requirements } from '../../contract/requirements/index.ts';
 import { nearest } from '../../contract/serving/nearest.ts';
 import { targetOf } from '../../contract/serving/target.ts';
 import type { Subject } from '../subject.ts';
-import { type Fields, fieldsOf, type Hide, shownFields } from './credentials.ts';
+import { fieldsOf, type Hide, shownFields } from './credentials.ts';
 import { askedFields, type Entry, type Origin } from './entry.ts';
 import { type Asked, decoded, joined } from './walks.ts';
 
@@ -16,44 +16,6 @@ export interface Summary extends Asked {
   readonly operation: OperationId | null;
   readonly hasCredential: boolean;
   readonly origin: Origin;
-}
-
-/** How one parameter was understood. */
-export interface Understood {
-  readonly name: string;
-  readonly sent: string | null;
-  readonly understood: readonly string[];
-}
-
-/** What the contract says about it. */
-type Said = Pick<Requirement, 'id' | 'level' | 'title' | 'text'>;
-
-export interface ExplainedViolation extends Violation {
-  readonly said: Said | null;
-}
-
-export interface Refused {
-  readonly code: string;
-  readonly title: string;
-  readonly detail: string;
-  /** About the status, where no violation says more. */
-  readonly said: Said | null;
-  readonly violations: readonly ExplainedViolation[];
-}
-
-export interface Detail extends Summary {
-  readonly requestId: string | null;
-  readonly request: { readonly fields: Fields | null };
-  readonly response: {
-    readonly fields: Fields;
-    /** Those that say what to do next: when to come back, and where to. */
-    readonly next: Fields;
-    readonly body: string | null;
-  };
-  readonly parameters: readonly Understood[];
-  readonly range: { readonly from: string; readonly to: string } | null;
-  readonly refused: Refused | null;
-  readonly correction: (Correction & { readonly method: string; readonly needsKey: boolean }) | null;
 }
 
 /** After the keyring was listed. */
@@ -87,7 +49,9 @@ function nextOf({ status, body }: Entry, operation: OperationId | null): string 
   return /"nextCursor":"([^"]+)"/.exec(tail)?.[1] ?? null;
 }
 
-export async function detailOf(entry: Entry, subject: Subject): Promise<Detail> {
+export type Detail = Awaited<ReturnType<typeof detailOf>>;
+
+export async function detailOf(entry: Entry, subject: Subject) {
   await subject.keyring.list();
   const body = entry.body === null ? null : subject.hide(`${entry.body}`);
   const parsed = body === null ? null : parse(body);
@@ -99,6 +63,7 @@ export async function detailOf(entry: Entry, subject: Subject): Promise<Detail> 
     ...summaryOf(entry, subject),
     requestId: typeof id === 'string' ? id : null,
     request: { fields: asked === null ? null : shownFields(asked, subject.hide) },
+    /** `next` are fields that say what to do next: when to come back, and where to. */
     response: { fields, next: entry.status < 300 ? [] : fields.filter(([name]) => SAYS_NEXT.test(name)), body },
     parameters: await understood(entry, subject),
     range: rangeOf(parsed),
@@ -127,25 +92,30 @@ function textOf(value: unknown, name: string): string {
 }
 
 /** As the answer says it was applied, with or without bounds in the request. */
-function rangeOf(body: unknown): Detail['range'] {
+function rangeOf(body: unknown) {
   const range = member(member(body, 'meta'), 'dateRange');
   const [from, to] = [textOf(range, 'from'), textOf(range, 'to')];
   return from === '' || to === '' ? null : { from, to };
 }
 
-function refusedBy(body: unknown, { url, status }: Entry): Refused {
+export type Refused = ReturnType<typeof refusedBy>;
+
+function refusedBy(body: unknown, { url, status }: Entry) {
   const violations = member(body, 'violations');
   const operation = matchPath(targetOf(url).path)?.operation;
   return {
     code: textOf(body, 'code'),
     title: textOf(body, 'title'),
     detail: textOf(body, 'detail'),
+    /** About the status, where no violation says more. */
     said: sayingOf(requirements.find(({ names }) => names?.includes(`${operation} ${status}`))),
     violations: Array.isArray(violations) ? violations.map(explained) : [],
   };
 }
 
-function explained(value: unknown): ExplainedViolation {
+export type ExplainedViolation = ReturnType<typeof explained>;
+
+function explained(value: unknown) {
   const id = textOf(value, 'requirement');
   return {
     parameter: textOf(value, 'parameter'),
@@ -157,14 +127,16 @@ function explained(value: unknown): ExplainedViolation {
   };
 }
 
-function sayingOf(found: ReturnType<typeof requirement>): Said | null {
+/** What the contract says about it. */
+function sayingOf(found: ReturnType<typeof requirement>) {
   return found === undefined ? null : { id: found.id, level: found.level, title: found.title, text: found.text };
 }
 
 /** More pairs than a reader reads. Each takes a while: what it is compared with is looked for. */
 const MOST_PAIRS = 100;
 
-async function understood({ url }: Entry, subject: Subject): Promise<Understood[]> {
+/** How each parameter was understood. */
+async function understood({ url }: Entry, subject: Subject) {
   const { path, rawQuery } = targetOf(url);
   const match = matchPath(path);
   if (match === null) return [];
@@ -201,7 +173,7 @@ function inWords(name: string, value: string | number | boolean, stores: Readonl
   return store === undefined ? text : `${store} (${text})`;
 }
 
-function correctionOf({ method, url, status }: Entry, { violations }: Refused, hide: Hide): Detail['correction'] {
+function correctionOf({ method, url, status }: Entry, { violations }: Refused, hide: Hide) {
   const shown = hide(url);
   if (violations.length > 0) return { ...corrected(shown, violations), method, needsKey: false };
   if (status === 401) return { path: shown, changes: ['with a key that is valid'], method, needsKey: true };
@@ -211,7 +183,7 @@ function correctionOf({ method, url, status }: Entry, { violations }: Refused, h
 }
 
 /** Where the path is like one that there is; an unknown id is not for us to guess. */
-function otherPath(url: string, method: string): Detail['correction'] {
+function otherPath(url: string, method: string) {
   const { path, rawQuery } = targetOf(url);
   if (matchPath(path) !== null) return null;
   const known = Object.values(operations).map((operation) => operation.path);
@@ -221,15 +193,8 @@ function otherPath(url: string, method: string): Detail['correction'] {
   return { path: `${meant}${query}`, changes: [`the path is ${meant}`], method, needsKey: false };
 }
 
-interface Correction {
-  /** Path and query. */
-  readonly path: string;
-  /** What was changed, a sentence each. */
-  readonly changes: readonly string[];
-}
-
-/** The same request with each violation corrected as its suggestion says, or left out where there is none. */
-export function corrected(url: string, violations: readonly Violation[]): Correction {
+/** The same request with each violation corrected as its suggestion says, or left out where there is none; and what was changed, a sentence each. */
+export function corrected(url: string, violations: readonly Violation[]) {
   const [path = '', rawQuery = ''] = url.split(/\?(.*)/s);
   const query = new URLSearchParams(rawQuery);
   const changes = violations.map((violation) => change(query, violation));

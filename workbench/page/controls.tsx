@@ -5,10 +5,12 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { type Choice, Field, Search, Select } from '../../ui/form.tsx';
 import { Table } from '../../ui/table.tsx';
 import { debounced } from '../../ui/window.ts';
+import type { About } from '../control/routes.ts';
+import type { Clock, Standing } from '../control/sandbox-routes.ts';
 import type { ActiveFault } from '../sandbox/sandbox-side.ts';
 import { type Feed, useStanding } from './feed.ts';
 import { ActButton, ActForm, operationChoices, RequirementLink, useAct } from './parts.tsx';
-import { type About, type Clock, get, post, remove, type Standing } from './server.ts';
+import { get, post, remove } from './server.ts';
 
 /** All that can be done to the sandbox. */
 export async function controlView(about: About, feed: Feed) {

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import { debounced } from '../../ui/window.ts';
 import { root } from '../addresses.ts';
+import type { Standing } from '../control/sandbox-routes.ts';
 import type { Summary } from '../log/describe.ts';
 import { type Place, Walks } from '../log/walks.ts';
-import { get, quietly, type Standing } from './server.ts';
+import { get, quietly } from './server.ts';
 
 const MOST = 20_000;
 

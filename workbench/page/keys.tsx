@@ -2,8 +2,9 @@ import { useState } from 'preact/hooks';
 import { Section } from '../../ui/basics.tsx';
 import { Code, ShortId } from '../../ui/code.tsx';
 import { Table } from '../../ui/table.tsx';
+import type { About } from '../control/routes.ts';
 import { ActButton } from './parts.tsx';
-import { type About, get, type Keys, post } from './server.ts';
+import { get, type Keys, post } from './server.ts';
 
 interface Made {
   readonly key: string;

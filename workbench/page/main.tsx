@@ -7,6 +7,8 @@ import { Code } from '../../ui/code.tsx';
 import { Field, Select } from '../../ui/form.tsx';
 import { Time, ZoneButton } from '../../ui/time.tsx';
 import { byId, ready, toggleTheme } from '../../ui/window.ts';
+import type { About } from '../control/routes.ts';
+import type { Clock } from '../control/sandbox-routes.ts';
 import type { Detail } from '../log/describe.ts';
 import { type Contract, parametersOf, type Requirement } from '../reference/openapi.ts';
 import { Reference, reveal } from '../reference/reference.tsx';
@@ -17,7 +19,7 @@ import { keysView } from './keys.tsx';
 import { ActButton, ActForm, BodyView, goodFirst, keyChoices, keyOf, Snippets, StatusMark } from './parts.tsx';
 import { requestDetail } from './requests/detail.tsx';
 import { RequestList } from './requests/list.tsx';
-import { type About, type Clock, get, type Keys, post, quietly } from './server.ts';
+import { get, type Keys, post, quietly } from './server.ts';
 import { shopView } from './shop.tsx';
 
 /** Where a developer begins: the address, the keys, three calls, and what to do next. */

@@ -1,8 +1,6 @@
 import type { OrganizationInfo } from '../../reference-impl/store/store.ts';
 import { root } from '../addresses.ts';
 import type { ShownKey } from '../log/credentials.ts';
-import type { ActiveFault } from '../sandbox/sandbox-side.ts';
-import type { Trouble } from '../sandbox/trouble.ts';
 
 /** A line from the server that says why it did not do something. */
 export class Refusal extends Error {
@@ -63,33 +61,9 @@ export function quietly(work: () => Promise<unknown>): void {
   work().catch(() => undefined);
 }
 
-/** What the routes of the control API give, as the page reads it. */
-export interface About {
-  readonly kind: 'sandbox' | 'mock';
-  readonly title: string;
-  readonly now: string;
-  readonly frozen: boolean;
-  /** Whether it says what a client keeps. */
-  readonly judgesClients: boolean;
-  readonly organization: string | null;
-  readonly engine: 'sqlite' | 'postgres' | null;
-}
-
 export interface Keys {
   readonly organizations: readonly OrganizationInfo[];
   readonly keys: readonly ShownKey[];
-}
-
-export interface Clock {
-  readonly now: string;
-  readonly frozen: boolean;
-  readonly sales?: number;
-}
-
-/** What is made to go wrong. */
-export interface Standing {
-  readonly orders: readonly Trouble[];
-  readonly faults: readonly ActiveFault[];
 }
 
 /** A request as code. `key` stands where the key goes: the page has none, so it is a variable of the environment. */

@@ -3,18 +3,13 @@ import * as v from 'valibot';
 import { readEvidence } from '../../../conformance/index.ts';
 import type { ShownFinding } from '../../../conformance/model/outcome.ts';
 import type { Run } from '../../../conformance/model/run.ts';
+import { plural } from '../../../conformance/model/values/plural.ts';
 import { described, may, object, oneOf, shortText } from '../../../contract/schema/kinds.ts';
-import {
-  EVIDENCE_FILE,
-  faultOf,
-  plural,
-  REPORT_FILES,
-  REPRODUCTION_FORMATS,
-  reproductionText,
-  shownBody,
-  shownHeaders,
-  shownReceived,
-} from '../../../reports/index.ts';
+import { REPRODUCTIONS } from '../../../reports/reproduction/reproduce.ts';
+import { faultOf } from '../../../reports/words/causes.ts';
+import { EVIDENCE_FILE, REPORT_FILES } from '../../../reports/words/file-names.ts';
+import { shownBody, shownHeaders, shownReceived } from '../../../reports/words/redaction.ts';
+import { REPRODUCTION_FORMATS } from '../../../reports/words/requests.ts';
 import { subjectNamed } from '../../commands/explain.ts';
 import { UsageError } from '../../commands/options.ts';
 import { fileIn, readInput, readRunFile } from '../../commands/parse-options.ts';
@@ -178,7 +173,7 @@ export const reproduce = tool({
     const script =
       format === undefined
         ? `For a script, give format: ${REPRODUCTION_FORMATS.join(', ')}.`
-        : `\n${await reproductionText(format, { ...shown, runFile: path })}`;
+        : `\n${REPRODUCTIONS[format]({ ...shown, runFile: path })}`;
     return { text: `${result.rule}: ${said}\n${script}` };
   },
 });

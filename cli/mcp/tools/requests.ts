@@ -1,8 +1,9 @@
 import { described, integer, list, may, object, shortText } from '../../../contract/schema/kinds.ts';
-import { logText, member } from '../../commands/ctl-text.ts';
+import type { Summary } from '../../../workbench/log/describe.ts';
+import { logText } from '../../commands/ctl-text.ts';
 import { UsageError, wordIn } from '../../commands/options.ts';
 import { parseOptions } from '../../commands/parse-options.ts';
-import { answerTo, type Order, orderOf, sandboxAddress } from '../../commands/sandbox-ctl.ts';
+import { answerTo, type Order, orderOf, sandboxAddress, saying } from '../../commands/sandbox-ctl.ts';
 import { CTL_HELP } from '../../options/sandbox.ts';
 import { type Answer, allowedAddress, type Call, tool } from '../tool.ts';
 
@@ -40,21 +41,21 @@ const MOST = 1000;
 const SHOWN = 20;
 
 function listOrder(filters: string[][]): Order {
-  return { method: 'GET', path: `/log?${new URLSearchParams([...filters, ['limit', String(MOST)]])}`, says: listText };
+  const query = new URLSearchParams([...filters, ['limit', String(MOST)]]);
+  return { method: 'GET', path: `/log?${query}`, says: saying(listText) };
 }
 
-function listText(answer: unknown): string {
-  const found = member(answer, 'requests');
-  const all: readonly unknown[] = Array.isArray(found) ? found : [];
+interface Listed {
+  readonly requests: readonly Summary[];
+  readonly count: number;
+}
+
+function listText({ requests: all, count: sent }: Listed): string {
   const shown = all.slice(0, SHOWN);
   const left = all.length - shown.length;
   const count = all.length === MOST ? `${left} or more` : left;
-  const rest = `${count} older ones are left out: give "before": ${member(shown.at(-1), 'no')}, or choose by operation, status or text.`;
-  return [
-    logText({ requests: shown }),
-    ...(left === 0 ? [] : [rest]),
-    `Sent since the start: ${member(answer, 'count')}`,
-  ].join('\n');
+  const rest = `${count} older ones are left out: give "before": ${shown.at(-1)?.no}, or choose by operation, status or text.`;
+  return [logText({ requests: shown }), ...(left === 0 ? [] : [rest]), `Sent since the start: ${sent}`].join('\n');
 }
 
 async function ask(url: string | undefined, order: Order, call: Call): Promise<Answer> {

@@ -1,19 +1,10 @@
-import { describe, expect, it } from 'vitest';
-import type { Artifacts } from '../../model/artifacts.ts';
+import { expect, it } from 'vitest';
 import { exchange, exchanges, leakOf } from '../../model/examples/evidence.ts';
 import type { Attempt, Exchange } from '../../model/exchange.ts';
-import { judgementOf, rowOf, ruleCases } from '../../testing/rule-cases.ts';
-import { authTry, tries } from '../shared/requests/auth-try.ts';
+import { judgementOf, ruleCases } from '../../testing/rule-cases.ts';
 import { parameterTries } from '../shared/requests/tries.ts';
-import { exactKeyStatusFamily, exactParameterStatusFamily, noRecordsFamily } from './errors.family.ts';
-import {
-  errorFirstAttemptsAnswered,
-  errorHidesInternals,
-  errorIsNoPage,
-  errorNoRepeated500,
-  errorServiceSurvives,
-  errorSurvivesMalformedUrls,
-} from './rules/errors.ts';
+import { exactParameterStatusFamily } from './errors.family.ts';
+import { errorFirstAttemptsAnswered, errorHidesInternals, errorIsNoPage, errorNoRepeated500 } from './rules/errors.ts';
 
 type Ending = number | string;
 
@@ -72,7 +63,6 @@ ruleCases(errorHidesInternals, {
   fails: [
     ['a trace', exchanges({ status: 400, facts: { leaks: [trace] } }), /listSales answered 400 with a stack trace/],
   ],
-  cannotTell: [['no error was met', exchanges({})]],
 });
 
 const page = { isJson: false, contentType: 'text/html; charset=utf-8' };
@@ -90,92 +80,25 @@ ruleCases(errorIsNoPage, {
   ],
 });
 
-type Breakdown = Artifacts['breakdowns'][number];
-
-function breakdown(partial: Partial<Breakdown> = {}) {
-  const query = [['to', '1970-01-02T00:00:00.000Z']] as const;
-  const asked = { operation: 'getStaffAnalytics', query, exchanges: ['ex-0001', 'ex-0900', 'ex-0902'] } as const;
-  return { breakdowns: [{ ...asked, statuses: [500, 500], control: 200, ...partial }], exchanges: [exchange()] };
-}
+const breakdown = {
+  operation: 'getStaffAnalytics',
+  query: [['to', '1970-01-02T00:00:00.000Z']],
+  exchanges: ['ex-0001', 'ex-0900', 'ex-0902'],
+  statuses: [500, 500],
+  control: 429,
+} as const;
 
 ruleCases(errorNoRepeated500, {
-  passes: [['it was a transient error', breakdown({ statuses: [200, 200] }), /1 of them asked again after a 500/]],
   fails: [
     [
       'the plain question is limited',
-      breakdown({ control: 429 }),
+      { breakdowns: [breakdown], exchanges: [exchange()] },
       /getStaffAnalytics to=1970-01-02T00:00:00.000Z is answered 500 each time/,
     ],
   ],
-  cannotTell: [
-    ['the service is down', breakdown({ control: 500 }), /down/],
-    ['nothing answers', breakdown({ statuses: [null, null], control: null })],
-  ],
 });
 
-const lost = { status: null, error: 'the connection broke' };
-const twoSent = [exchange({}), exchange({ id: 'ex-0002', query: [['', 'search=%ZZ']], ...lost })];
-
-/** A request that was lost with the service, and twice more at the end of the run. */
-function suspected(change: Partial<Artifacts['breakdowns'][number]>) {
-  const suspect = {
-    operation: 'listSales' as const,
-    query: [],
-    exchanges: ['ex-0002', 'ex-0008', 'ex-0009'],
-    statuses: [null, null],
-    control: 200,
-    wentDown: [true, true],
-    ...change,
-  };
-  return { breakdowns: [suspect], exchanges: twoSent };
-}
-
-const unsent = { status: null, error: 'ended', ms: 0, waitedMs: 0, limitHeaders: [] };
-
-ruleCases(errorServiceSurvives, {
-  cannotTell: [
-    ['nothing was answered after it', suspected({ control: null, wentDown: [false, false] }), /nothing was answered/],
-    [
-      'the deployment stopped answering',
-      { breakdowns: [], exchanges: [...twoSent, exchange({ ...lost, attempts: [unsent] })] },
-      /the deployment stopped answering/,
-    ],
-  ],
-});
-
-const what = 'a broken percent escape';
-const broken = { kind: 'url', expect: 'survive', parameter: 'path', what, sent: '%E0' } as const;
-
-ruleCases(errorSurvivesMalformedUrls, {
-  cannotTell: [['down altogether', parameterTries({ ...broken, status: null, control: null })]],
-});
-
-describe('the status of an error', () => {
+it('the status of an error is not that of a success, which another rule covers', () => {
   const [invalid] = exactParameterStatusFamily.rules;
-  const [badKey] = exactKeyStatusFamily.rules;
-
-  it('of an invalid value is not that of a success, which another rule covers', () => {
-    expect(invalid && judgementOf(invalid, parameterTries({ status: 200 })).outcome).toBe('cantTell');
-  });
-
-  it.each([
-    ['the good key not found', { credential: { key: 'good' }, status: 404 }],
-    ['no answer to one of two', { status: null }],
-  ] as const)('of a bad key: %s', (_, answer) => {
-    expect(badKey && judgementOf(badKey, tries(authTry({}), authTry(answer))).outcome).toBe('passed');
-  });
-});
-
-describe('the body of an error', () => {
-  const [errors] = noRecordsFamily.rules;
-
-  it('may have the error under data', () => {
-    const body = { data: { code: 'unknown' } };
-    expect(errors && judgementOf(errors, exchanges({ status: 404, body })).outcome).toBe('passed');
-  });
-
-  it('does not apply to a limit that was not met', () => {
-    const limited = rowOf(noRecordsFamily.rules, 'rate-limit-holds-no-records');
-    expect(judgementOf(limited, exchanges({})).outcome).toBe('inapplicable');
-  });
+  expect(invalid && judgementOf(invalid, parameterTries({ status: 200 })).outcome).toBe('cantTell');
 });

@@ -2,7 +2,6 @@ import { productRow, saleRow, wholeList } from '../../model/examples/evidence.ts
 import type { LogRow, SaleRow } from '../../model/rows.ts';
 import { DELIVERED, defaultRange, GIVEN_BACK, moved, SOLD, sale, stockroom } from '../../testing/evidence.ts';
 import { ruleCases } from '../../testing/rule-cases.ts';
-import type { RangeEdge } from '../shared/ranges/ranges.ts';
 import {
   movementDirectionFitsType,
   movementsChangeStockByQuantity,
@@ -17,30 +16,15 @@ import {
   saleRevertsInProductUnits,
 } from './rules/sales.ts';
 
-const edge = { record: 'log-7', createdAt: '2026-01-12T01:00:00.000Z', exchanges: ['ex-0002'] };
-const inside = (listed: boolean | null) => ({ ...edge, side: 'inside', listed }) as const;
-const outside = (listed: boolean | null) => ({ ...edge, side: 'outside', listed }) as const;
-const edges = (inner: boolean | null, outer: boolean | null) => ({ edges: [inside(inner), outside(outer)] });
-
 ruleCases(defaultRangeBegins, {
   passes: [
     ['the day changed', defaultRange({ from: '2026-01-13T00:00:00.000Z' }, { serverDate: '2026-02-10T23:59:50.000Z' })],
-    ['an edge that could not be read', defaultRange({}, { edges: [inside(null)] })],
   ],
   fails: [['one day too early', defaultRange({ from: '2026-01-10T00:00:00.000Z' }), /received 2026-01-10/]],
-  cannotTell: [
-    ['more listings not read to their end than read', defaultRange({}, { oldest: null, ...edges(null, null) })],
-    ['refused', defaultRange({}, { status: 503 })],
-  ],
-});
-
-const ofToday = (listed: boolean | null): { readonly edges: readonly RangeEdge[] } => ({
-  edges: [{ side: 'today', record: 'log-1', createdAt: '2026-02-10T09:00:00.000Z', listed, exchanges: ['ex-0002'] }],
 });
 
 ruleCases(defaultRangeEnds, {
   passes: [
-    ['where the listing was not read to its end', defaultRange({}, ofToday(null))],
     [
       'the day of our clock, where a gateway writes a Date of an hour ago',
       defaultRange(
@@ -58,7 +42,6 @@ ruleCases(defaultRangeEnds, {
       ),
     ],
   ],
-  cannotTell: [['refused', defaultRange({}, { status: null })]],
 });
 
 const DAY = 86_400_000;
@@ -95,7 +78,7 @@ ruleCases(logsReachBack, {
 });
 
 const right = [...DELIVERED, ...SOLD, ...GIVEN_BACK];
-const unsigned = right.map((log) => ({ ...log, quantity: Math.abs(log.quantity) }));
+
 const returned = sale({ id: 'sale-2', lines: [{ productId: 'tea', unit: 'bag', quantity: -1, actualQuantity: -1 }] });
 
 ruleCases(movementDirectionFitsType, {
@@ -107,8 +90,6 @@ ruleCases(movementDirectionFitsType, {
     ],
     ['a sale that is unknown', stockroom([...right, moved('SALE_CREATE', 1, { saleId: 'sale-9', quantity: -1 })])],
   ],
-  fails: [['exchanged in one delivery', stockroom([...unsigned, moved('RESTOCK', -7, { quantity: 7 })]), /1 of/]],
-  cannotTell: [['only waste', stockroom([moved('ADD_WASTE', -1)]), /no movement/]],
 });
 
 ruleCases(movementsChangeStockByQuantity, {
@@ -122,11 +103,10 @@ ruleCases(movementsChangeStockByQuantity, {
   fails: [
     ['a few hundredths lost', stockroom([moved('SALE_CREATE', -0.85, { previousStock: 4.84, currentStock: 4.01 })])],
   ],
-  cannotTell: [['only moves between rooms', stockroom([moved('MOVE_SEND', -3)]), /no movement/]],
 });
 
 /** One day after the other, a delivery and a sale of the same product, each from where the one before left off. */
-function shelf(change: (log: LogRow) => LogRow = (log) => log): LogRow[] {
+function shelf(change: (log: LogRow) => LogRow): LogRow[] {
   return [1, 2, 3, 4].flatMap((day) => {
     const at = (hour: string) => `2026-01-0${day}T${hour}:00:00.000Z`;
     const [low, high] = [10 * day, 10 * day + 13];
@@ -137,74 +117,38 @@ function shelf(change: (log: LogRow) => LogRow = (log) => log): LogRow[] {
   });
 }
 
-const times = (factor: number) => (log: LogRow) => ({
-  ...log,
-  quantity: log.quantity * factor,
-  previousStock: log.previousStock * factor,
-  currentStock: log.currentStock * factor,
-});
-const only = (type: string, change: (log: LogRow) => LogRow) => (log: LogRow) =>
-  log.type === type ? change(log) : log;
+/** A shelf of which these movements are a hundredfold. */
+const hundredfold = (...ids: readonly string[]) => {
+  const times = (log: LogRow, by: number) => ({
+    ...log,
+    quantity: log.quantity * by,
+    previousStock: log.previousStock * by,
+    currentStock: log.currentStock * by,
+  });
+  return stockroom(shelf((log) => times(log, ids.includes(log.id) ? 100 : 1)));
+};
 
 ruleCases(movementsInProductUnits, {
-  passes: [
-    [
-      'a chain that is broken everywhere, in rooms of their own',
-      stockroom(
-        shelf(only('RESTOCK', (log) => ({ ...log, previousStock: log.previousStock + 977, currentStock: 990 }))),
-      ),
-    ],
-    ['a hundredfold once, of a counted pallet', stockroom(shelf((log) => (log.id === 'in-2' ? times(100)(log) : log)))],
-  ],
-  tolerates: [['a few', stockroom(shelf((log) => (log.id === 'in-1' || log.id === 'in-2' ? times(100)(log) : log)))]],
-  cannotTell: [
-    ['one movement', stockroom([moved('RESTOCK', 3)]), /no movements of different types/],
-    ['two shelves', stockroom([moved('RESTOCK', 3), moved('SALE_CREATE', -3, { productId: 'cake' })])],
-  ],
+  passes: [['a hundredfold once, of a counted pallet', hundredfold('in-2')]],
+  tolerates: [['a few', hundredfold('in-1', 'in-2')]],
+  cannotTell: [['two shelves', stockroom([moved('RESTOCK', 3), moved('SALE_CREATE', -3, { productId: 'cake' })])]],
 });
 
-const IDS = Array.from({ length: 24 }, (_, index) => `product-${index}`);
+const NINE = Array.from({ length: 9 }, (_, index) => `product-${index}`);
 
-interface Quantities {
-  readonly quantity: number;
-  readonly actualQuantity: number;
-}
-
-interface Shop {
-  readonly ids?: readonly string[];
-  readonly unit?: string;
-  readonly counts?: readonly number[];
-}
-
-function shop(
-  write: (count: number, index: number) => Quantities,
-  { ids = IDS, unit = 'cup', counts = [1, 2, 5] }: Shop = {},
-) {
-  const sales = counts.map((count) =>
-    saleRow({
-      id: `sale-${count}`,
-      lines: ids.map((productId, index) => ({ productId, unit, ...write(count, index) })),
-    }),
-  );
-  return { sales: wholeList(sales), products: wholeList(ids.map((id) => productRow({ id }))) };
+/** Nine products, each sold so many times at once, and what the stock lost for it. */
+function shop(counts: readonly number[], lost: (count: number) => number) {
+  const sales = counts.map((quantity) => {
+    const line = { unit: 'cup', quantity, actualQuantity: lost(quantity) };
+    return saleRow({ id: `sale-${quantity}`, lines: NINE.map((productId) => ({ productId, ...line })) });
+  });
+  return { sales: wholeList(sales), products: wholeList(NINE.map((id) => productRow({ id }))) };
 }
 
 ruleCases(quantitiesDifferByConversion, {
-  passes: [
-    [
-      'a piece for free in each line of some products',
-      shop((count, index) => ({ quantity: count, actualQuantity: index < 12 ? count + 1 : count })),
-    ],
-  ],
   cannotTell: [
-    [
-      'a small shop that sells halves',
-      shop((count) => ({ quantity: count, actualQuantity: count / 2 }), { ids: IDS.slice(0, 9), counts: [1] }),
-    ],
-    [
-      'a deposit on each of a few products',
-      shop((count) => ({ quantity: count, actualQuantity: count + 1 }), { ids: IDS.slice(0, 9) }),
-    ],
+    ['a small shop that sells halves', shop([1], (count) => count / 2)],
+    ['a deposit on each of a few products', shop([1, 2, 5], (count) => count + 1)],
   ],
 });
 
@@ -234,7 +178,6 @@ ruleCases(saleLinesAllMove, {
   ],
   cannotTell: [
     ['cake is not kept in stock', moving(() => ['tea'])],
-    ['a few sales', moving(() => ['tea', 'cake'], SALES.slice(0, 4))],
     [
       'sales that were given back',
       moving(
@@ -265,11 +208,6 @@ ruleCases(saleMovementsAgreeWithLines, {
       ),
     ],
   ],
-  fails: [['a line that moved twice', stockroom([...SOLD, moved('SALE_CREATE', -2)]), /product tea/]],
-  cannotTell: [
-    ['no sale behind the movements', stockroom(SOLD, []), /no sale was found/],
-    ['logs that were not read to their end', stockroom(SOLD, [sale()], false), /no sale was found/],
-  ],
 });
 
 const TWENTY = Array.from({ length: 20 }, (_, index) => index + 1);
@@ -287,19 +225,13 @@ ruleCases(saleMovementsFitTheirSale, {
       ]),
     ],
     ['a sale whose goods all left another store', stockroom(SOLD.map((log) => ({ ...log, storeId: 'store-2' })))],
-    ['a sale that was not read', stockroom([...SOLD, moved('SALE_CREATE', -9, { saleId: 'sale-9' })])],
   ],
   cannotTell: [
     ['a few sales that were removed', stockroom(REFERRED.slice(0, 9), TWENTY_SALES.slice(0, 9))],
     ['one text that is a number', stockroom([moved('SALE_CREATE', -1, { saleId: '7' })], [sale({ invoiceId: 7 })])],
-    ['no sale behind the movements', stockroom(SOLD, []), /no movement was found/],
   ],
 });
 
 ruleCases(saleRevertsInProductUnits, {
-  passes: [
-    ['a part comes back', stockroom([...SOLD, moved('SALE_REVERT', 1)])],
-    ['more comes back than is on the lines now', stockroom([...SOLD, moved('SALE_REVERT', 5)])],
-  ],
-  cannotTell: [['nothing comes back', stockroom(SOLD), /no reverted sale/]],
+  passes: [['more comes back than is on the lines now', stockroom([...SOLD, moved('SALE_REVERT', 5)])]],
 });

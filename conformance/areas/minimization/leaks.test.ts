@@ -19,34 +19,6 @@ function judged(id: string, evidence: ReturnType<typeof leakEvidence>) {
 type Answer = Partial<Omit<Exchange, 'facts'>>;
 type Case = readonly [rule: string, answer: Answer, leak: Partial<Leak>];
 
-describe('what is no leak for a rule', () => {
-  it.each<Case>([
-    ['min-birthday', { operation: 'getCustomer' }, { category: 'phone' }],
-    ['min-log-cost', { operation: 'listProducts' }, { category: 'log-cost' }],
-    ['min-phone', { operation: 'other' }, {}],
-    ['min-phone', {}, { by: 'key' }],
-    ['min-borderline', {}, {}],
-    ['min-headers-clean', {}, {}],
-    ['min-no-private-fields', {}, { by: 'value' }],
-    ['min-nothing-hidden', {}, {}],
-    ['min-urls-clean', {}, {}],
-    ['min-rare-records-clean', {}, { where: 'header' }],
-  ])('%s: %o %o', (rule, answer, leak) => {
-    const { exchanges, provocations } = leakEvidence(answer, [leak]);
-    const clean = ['listSales', 'listInventoryLogs'] as const;
-    const others = clean.flatMap((operation) => leakEvidence({ operation }).exchanges);
-    expect(judged(rule, { exchanges: [...others, ...exchanges], provocations }).outcome).toBe('passed');
-  });
-
-  it.each<Case>([
-    ['min-no-private-fields', { status: 400 }, {}],
-    ['min-nothing-hidden', { status: 400 }, { by: 'value' }],
-    ['min-errors-clean', { status: 200 }, {}],
-  ])('%s: answers with the other status: %o', (rule, answer, leak) => {
-    expect(judged(rule, leakEvidence(answer, [leak])).outcome).toBe('cantTell');
-  });
-});
-
 describe('a leak', () => {
   it.each<readonly [...Case, message: string]>([
     [
@@ -123,13 +95,6 @@ describe('the fix of a leak', () => {
   });
 });
 
-it('is a leak of a person whom others show, also in a text about goods', () => {
-  const contact = { category: 'email', by: 'value', value: '~contact:1' } as const;
-  const listed: Partial<Leak> = { ...contact, path: '/data/*/description', about: 'goods', weight: 'possible' };
-  const ofPerson: Partial<Leak> = { ...contact, category: 'staff-private', path: '/data/*/name', about: 'people' };
-  expect(judged('min-email', leakEvidence({}, [listed, ofPerson])).outcome).toBe('failed');
-});
-
 const include = 'undocumented-parameter';
 const PHONE = { path: '/data/*/customer/phone' };
 const brought = leakEvidence({}, [PHONE], include);
@@ -140,6 +105,4 @@ const everywhere = {
 
 ruleCases(minUndocumentedParameters, {
   passes: [['what comes without it as well', everywhere]],
-  cannotTell: [['no answer', leakEvidence({ status: null }, [], include), /no answer/]],
-  untested: [['no such parameter was sent', leakEvidence({}, [{}], 'error')]],
 });

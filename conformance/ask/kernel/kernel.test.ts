@@ -121,15 +121,6 @@ describe.concurrent('the kernel', () => {
     expect((await kernel.ask(ME, 'a')).status).toBe(200);
   });
 
-  it('keeps a retried refusal only if it leaked something', async () => {
-    const leaking = { ...answer(503), body: Buffer.from('{"sent":"cp_live_secret"}') };
-    const records = { ...answer(429, [['retry-after-ms', '5']]), body: Buffer.from('{"data":[{"id":"1"}]}') };
-    const { kernel, exchanges } = kernelOver([leaking, answer(503), records, answer(200)]);
-    await kernel.ask(ME, 'a');
-    expect(exchanges.map(({ status }) => status)).toEqual([503, 429, 200]);
-    expect(exchanges.map(({ attempts }) => attempts.length)).toEqual([0, 0, 4]);
-  });
-
   it('waits once for all requests while a deployment restarts, without using the budget', async () => {
     const refused = new TransportError('unreachable', 'nothing answers there');
     const restarting = Array.from({ length: 8 }, () => refused);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Json } from '../../model/exchange.ts';
 import type { Reproduction, Shows } from '../../model/reproduction.ts';
 import type { RuleResult } from '../../model/run.ts';
 import { SALES_REQUEST as request, ruleResult } from '../../testing/evidence.ts';
@@ -27,6 +28,14 @@ const ENDS_TODAY = {
   between: [['2026-01-01T23:59:59.000Z', '2026-01-02T00:00:00.000Z']],
   day: '2026-01-01',
 } as const;
+
+const OF_NONE = { subjects: [], masked: [] };
+const OF_A = { subjects: ['a'], masked: [] };
+
+/** That an answer of this length, or what it says of these subjects, is as it was. */
+function recorded(body: Json, said: Parameters<typeof digestOf>[1] = OF_NONE, bytes = 1) {
+  return { kind: 'unchanged', ...said, digests: [digestOf({ status: 200, body, bytes }, said)] } as const;
+}
 
 /** What to look for, with answers in which the fault is there, and others in which it is gone. */
 const SIGHTINGS: readonly (readonly [string, Shows, readonly Reply[], readonly Reply[]])[] = [
@@ -76,6 +85,28 @@ const SIGHTINGS: readonly (readonly [string, Shows, readonly Reply[], readonly R
   ],
   ['a default range that is missing', ENDS_TODAY, [reply({ data: [] })], [ending(today)]],
   ['a forbidden object', { ...PHONE, by: 'name', shape: '{}' }, [sale({ note: { id: 1 } })], [sale({})]],
+  [
+    'the rows of its subject, which say what they said',
+    recorded({ data: [{ id: 'a', revenue: 107 }] }, OF_A),
+    [reply({ data: [{ id: 'b' }, { id: 'a', revenue: 107 }] })],
+    [sale({ id: 'a', revenue: 100 })],
+  ],
+  [
+    'a text that was masked, as long as it was',
+    recorded(
+      { data: [{ id: 'a', name: '~staff:0123456789' }] },
+      { ...OF_A, masked: ['/data/*/name'] },
+      sale({ id: 'a', name: 'Ana' }).text.length,
+    ),
+    [sale({ id: 'a', name: 'Ana' })],
+    [sale({ id: 'a', name: 'Bernhard' })],
+  ],
+  [
+    'a refusal that says what it said, to another request',
+    recorded({ title: 'Unauthorized', requestId: '1', organization: 'Smith' }),
+    [reply({ title: 'Unauthorized', requestId: '2', organization: 'Smith' })],
+    [reply({ title: 'Unauthorized', requestId: '2' })],
+  ],
 ];
 
 function seen(shows: Shows, ...replies: readonly (Reply | null)[]): string {
@@ -102,14 +133,6 @@ describe('the fault', () => {
     expect(seen(shows, ...gone)).toBe('gone');
   });
 
-  it('is there while the rows of its subject say what they said', () => {
-    const said = { subjects: ['a'], masked: [] };
-    const body = { data: [{ id: 'a', revenue: 107 }] };
-    const shows: Shows = { kind: 'unchanged', ...said, digests: [digestOf({ status: 200, body, bytes: 1 }, said)] };
-    expect(seen(shows, reply({ data: [{ id: 'b' }, { id: 'a', revenue: 107 }] }))).toBe('there');
-    expect(seen(shows, sale({ id: 'a', revenue: 100 }))).toBe('gone');
-  });
-
   it('of a search that finds nothing is there only while the record has the name that is searched', () => {
     const shows: Shows = { kind: 'size', least: 1, where: { id: 'a', values: [['/name', '"Tea"']] } };
     const found = (name: string) => sale({ id: 'a', name });
@@ -119,33 +142,14 @@ describe('the fault', () => {
   });
 
   it('cannot be decided by recorded answers that may be right by themselves', () => {
-    const said = { subjects: [], masked: [] };
     const body = { data: [{ id: 'a' }] };
-    const digests = [digestOf({ status: 200, body, bytes: 1 }, said)];
     for (const shows of [
-      { kind: 'unchanged', ...said, digests, mayBeRight: true },
+      { ...recorded(body), mayBeRight: true },
       { kind: 'length', bytes: [JSON.stringify(body).length], mayBeRight: true },
     ] as const) {
       expect(seen(shows, reply(body))).toBe('unclear');
       expect(seen(shows, reply({ data: [] }))).toBe('gone');
     }
-  });
-
-  it('is there while a text that was masked is as long as it was', () => {
-    const said = { subjects: ['a'], masked: ['/data/*/name'] };
-    const body = { data: [{ id: 'a', name: '~staff:0123456789' }] };
-    const live = sale({ id: 'a', name: 'Ana' });
-    const digests = [digestOf({ status: 200, body, bytes: live.text.length }, said)];
-    expect(seen({ kind: 'unchanged', ...said, digests }, live)).toBe('there');
-    expect(seen({ kind: 'unchanged', ...said, digests }, sale({ id: 'a', name: 'Bernhard' }))).toBe('gone');
-  });
-
-  it('is there while a refusal says what it said, to another request', () => {
-    const said = { subjects: [], masked: [] };
-    const body = { title: 'Unauthorized', requestId: '1', organization: 'Smith' };
-    const shows: Shows = { kind: 'unchanged', ...said, digests: [digestOf({ status: 200, body, bytes: 1 }, said)] };
-    expect(seen(shows, reply({ ...body, requestId: '2' }))).toBe('there');
-    expect(seen(shows, reply({ title: 'Unauthorized', requestId: '2' }))).toBe('gone');
   });
 
   it('is gone with what a page without a cursor left out, and with a refusal of what should not come', () => {

@@ -31,14 +31,6 @@ const derivedFrom = (exchanges: readonly Exchange[], partial: Partial<Finding>) 
 const MISSED = { kind: 'records', returned: ['z'], left: [] } as const;
 
 describe('the requests that show a failure again', () => {
-  it('are the one with the wrong status, where statuses say it', () => {
-    const found = derived({ expected: oneOf(400), received: { kind: 'status', status: 200 }, evidence: ['ex-0002'] });
-    expect(found).toMatchObject({
-      shows: { kind: 'status', accepted: [[400, 400]] },
-      requests: [{ query: [['limit', '101']] }],
-    });
-  });
-
   it('have the User-Agent that the check was given', () => {
     const received = { kind: 'status', status: 200 } as const;
     const broken = finding({ expected: oneOf(400), received, evidence: ['ex-0002'] });
@@ -49,13 +41,6 @@ describe('the requests that show a failure again', () => {
   it('are none with a status that would have been right', () => {
     const received = { kind: 'status', status: 200 } as const;
     expect(derived({ expected: oneOf(200, 404), received, evidence: ['ex-0002'] })?.shows.kind).toBe('unchanged');
-  });
-
-  it('follow the cursors of a walk', () => {
-    const sight = { shows: MISSED, pages: [{ first: 'ex-0001', count: 2 }] };
-    const { requests } = derived({ sight }) ?? { requests: [] };
-    expect(requests.map(({ isNextPage = false }) => isNextPage)).toEqual([false, true]);
-    expect(requests[0]?.curl).toContain('$COUNTERPROOF_KEY');
   });
 
   it('go on to the last page, where a record is looked for', () => {

@@ -2,56 +2,18 @@ import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exchange } from '../examples/evidence.ts';
-import {
-  type Credential,
-  type Exchange,
-  KEY_CHANGES,
-  KEY_PLACES,
-  type KeyChange,
-  type KeyName,
-  type KeyPlace,
-} from '../exchange.ts';
+import { type Credential, type Exchange, KEY_CHANGES, KEY_PLACES, type KeyChange } from '../exchange.ts';
 import { applyCredential, changeKey } from './credentials.ts';
 import { curlOf } from './curl.ts';
 
 const KEY = 'cp_live_Ab3dEf6hIj9kLm2nOp5qRs8tUv1wXy4z';
-const KEYS: ReadonlyMap<KeyName, string> = new Map([['good', KEY]]);
-describe('changeKey', () => {
-  it.each([
-    ['prefix-only', 'cp_live_'],
-    ['secret-only', KEY.slice('cp_live_'.length)],
-    ['other-prefix', KEY.replace('live', 'test')],
-    ['unknown-prefix', KEY.replace('cp_', 'zz_')],
-    ['prefix-in-other-case', KEY.replace('cp_live_', 'CP_LIVE_')],
-    ['swapped-case', 'CP_LIVE_aB3DeF6HiJ9KlM2NoP5QrS8TuV1WxY4Z'],
-    ['end-in-other-case', KEY.replace('4z', '4Z')],
-    ['transposed', KEY.replace('Op', 'pO')],
-    ['percent-encoded', KEY.replace('Op', '%4Fp')],
-    ['inner-space', `${KEY.slice(0, 20)} ${KEY.slice(20)}`],
-  ] as const)('%s', (change, expected) => {
-    expect(changeKey(KEY, change)).toBe(expected);
-  });
 
+describe('changeKey', () => {
   it('never-issued keeps the shape and nothing of the secret', () => {
     const changed = changeKey(KEY, 'never-issued');
     expect(changed).toMatch(/^cp_live_[A-Za-z0-9]{32}$/);
     expect(changed?.slice(-4)).not.toBe(KEY.slice(-4));
     expect(changeKey(KEY, 'never-issued')).toBe(changed);
-  });
-
-  it('same-ends keeps what /me shows of a key, and no more', () => {
-    const changed = changeKey(KEY, 'same-ends') ?? '';
-    expect(changed.startsWith('cp_live_')).toBe(true);
-    expect(changed.endsWith('Xy4z'.slice(-4))).toBe(true);
-    expect(changed.length).toBe(KEY.length);
-    expect(changed.slice(8, 24)).not.toBe(KEY.slice(8, 24));
-  });
-
-  it('changes exactly one character where it says so', () => {
-    for (const change of ['one-character-changed', 'middle-changed'] as const) {
-      const changed = changeKey(KEY, change) ?? '';
-      expect([...changed].filter((character, index) => character !== KEY[index])).toHaveLength(1);
-    }
   });
 
   it.each([
@@ -75,33 +37,6 @@ describe('changeKey', () => {
         return changeKey(key, change) !== key;
       }),
     );
-  });
-});
-
-describe('applyCredential', () => {
-  it.each<[string, Credential, ReturnType<typeof applyCredential>]>([
-    ['a key as a bearer token', { key: 'good' }, { headers: [['authorization', `Bearer ${KEY}`]], query: [] }],
-    ['nothing without a key', { key: 'none' }, { headers: [], query: [] }],
-    ['null where the key was not given', { key: 'revoked' }, null],
-    [
-      'a changed key',
-      { key: 'good', change: 'prefix-only' },
-      { headers: [['authorization', 'Bearer cp_live_']], query: [] },
-    ],
-    ['an empty key', { key: 'good', change: 'empty' }, { headers: [['authorization', 'Bearer ']], query: [] }],
-  ])('gives %s', (_, credential, applied) => {
-    expect(applyCredential(credential, KEYS)).toEqual(applied);
-  });
-
-  const at = (place: KeyPlace) => applyCredential({ key: 'good', place }, KEYS);
-
-  it('puts the key in the query, or in many places at once', () => {
-    expect(at('query:apiKey')).toEqual({ headers: [], query: [['apiKey', KEY]] });
-    const queries = at('every-query')?.query.map(([name]) => name) ?? [];
-    expect(queries).toEqual(expect.arrayContaining(['api_key', 'apiKey', 'key', 'token', 'access_token', 'x-api-key']));
-    expect(new Set(queries).size).toBe(queries.length);
-    expect(at('every-header')?.headers.map(([name]) => name)).not.toContain('authorization');
-    expect(at('elsewhere')).toEqual({ headers: at('every-header')?.headers, query: at('every-query')?.query });
   });
 });
 

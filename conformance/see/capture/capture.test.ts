@@ -35,7 +35,6 @@ it('keeps a media type without the person that it names', () => {
 describe('violations', () => {
   it.each<[OperationId, string, unknown, string]>([
     ['listSales', 'data.0.createdAt', '2025-02-30T11:42:07.000Z', '/data/*/createdAt format'],
-    ['listSales', 'meta', {}, '/meta/dateRange required'],
     ['getRevenueAnalytics', 'data.0.date', '2025-06-31', '/data/*/date format'],
     ['getStaffAnalytics', 'data.0.lastSeen', '2025-06-14 11:42:07', '/data/*/lastSeen timestamp'],
     ['listStaffShifts', 'data.0.began', '2025-06-14T11:42:07+07:00', '/data/*/began timestamp'],
@@ -58,47 +57,23 @@ describe('violations', () => {
   });
 });
 
-describe('open points of the contract', () => {
-  it.each<[OperationId, string, unknown]>([
-    ['listSales', 'data.0.type', 'DINE_IN'],
-    ['listSales', 'data.0.total', -5],
-    ['listProducts', 'data.0.category.unit', { name: 'bag' }],
-    ['listProducts', 'data.0.category.group', { id: 'g1' }],
-    [PROMOTIONS, 'data.0.products', ['3c4d5e6f-7a8b-4c9d-8e0f-1a2b3c4d5e6f']],
-    [PROMOTIONS, 'data.0.products.0', { productId: 'p1' }],
-    ['getStaffAnalytics', 'meta', { generatedAt: '2025-06-14T11:42:07.318Z' }],
-    ['getCustomer', 'data', { id: 'x', displayName: 'Kanya' }],
-    ['listStaffShifts', 'data', { shifts: [] }],
-  ])('%s %s = %j', (operation, path, value) => expect(changed(operation, path, value)).toEqual(NOTHING));
-
-  it('a range that was not requested has open bounds', () => {
-    const body = put(exampleBody('listSales'), 'meta.dateRange', { from: null });
-    expect(factsOf('listSales', body, { requestTarget: '/public-api/v1/sales?limit=1' }).violations).toEqual([]);
-    expect(factsOf('listSales', body).violations).not.toEqual([]);
-    const logs = put(exampleBody('listInventoryLogs'), 'meta.dateRange', { from: null });
-    expect(factsOf('listInventoryLogs', logs, { requestTarget: '/x' }).violations).not.toEqual([]);
-  });
-
-  it('an unknown harmless field is recorded, and is not a leak', () => {
-    expect(changed('listSales', 'data.0.channel', 'POS')).toEqual({ ...NOTHING, extras: ['/data/*/channel'] });
-  });
-
-  it('HEAD and statuses without a schema are not validated', () => {
-    expect(factsOf('listSales', '', { method: 'HEAD' }).violations).toEqual([]);
-    expect(factsOf('listSales', { message: 'no' }, { status: 400 }).violations).toEqual([]);
-  });
-});
+it.each<[OperationId, string, unknown]>([
+  ['listSales', 'data.0.total', -5],
+  ['listProducts', 'data.0.category.unit', { name: 'bag' }],
+  ['listProducts', 'data.0.category.group', { id: 'g1' }],
+  [PROMOTIONS, 'data.0.products', ['3c4d5e6f-7a8b-4c9d-8e0f-1a2b3c4d5e6f']],
+  ['getStaffAnalytics', 'meta', { generatedAt: '2025-06-14T11:42:07.318Z' }],
+  ['getCustomer', 'data', { id: 'x', displayName: 'Kanya' }],
+])('an open point of the contract: %s %s = %j', (operation, path, value) =>
+  expect(changed(operation, path, value)).toEqual(NOTHING),
+);
 
 describe('forbidden data', () => {
   it.each<[OperationId, string, unknown, string]>([
     ['listProducts', 'data.0.export', 'https://x.test/a?X-Amz-Signature=0123456789ab', 'signed-url /data/*/export'],
-    ['listProducts', 'data.0.description', '{"supplierCost": 12}', 'supplier-cost /data/*/description'],
-    ['listProducts', 'data.0.description', 'eyJlbWFpbCI6ICJrQGdtYWlsLmNvbSJ9', 'email /data/*/description'],
     [PROMOTIONS, 'data.0.customers.0.ph0ne', '0812345678', 'phone /data/*/customers/*/ph0ne'],
-    [PROMOTIONS, 'data.0.customers.0.firstName', 'kanya@gmail.com', 'email /data/*/customers/*/firstName'],
     ['listProducts', 'data.0.reservedFor', 'kanya@gmail.com', 'email /data/*/reservedFor'],
     ['listInventoryLogs', 'data.0.product.sku', 'TEA kanya@gmail.com', 'email /data/*/product/sku'],
-    ['getStaffAnalytics', 'data.0.name', 'Ploy 081-234-5678', 'staff-private /data/*/name'],
     ['getMe', 'data.key.secret', 'abcdefgh', 'credential /data/key/secret'],
   ])('%s %s = %j', (operation, path, value, expected) => {
     expect(changed(operation, path, value).leaks).toContain(`certain ${expected}`);
@@ -164,9 +139,7 @@ function leaksOf(body: unknown, partial = {}): string[] {
 
 describe('error bodies', () => {
   it.each<[string, unknown, string]>([
-    ['a trace', { message: 'boom', stack: 'Error: boom\n    at f (/srv/app/x.js:1:2)' }, 'certain internals body'],
     ['a lower-case statement', { detail: 'select "id" from "stores" where "org" = $1' }, 'certain internals body'],
-    ['plain text', 'Traceback (most recent call last): x', 'certain internals body'],
   ])('%s', (_, body, expected) => expect(leaksOf(body)).toContain(expected));
 
   it.each<[string, unknown]>([
@@ -253,10 +226,7 @@ describe('the served document', () => {
     expect(second.facts).toEqual(first.facts);
   });
 
-  it('prose about costs, and the contact of the publisher', () => {
-    expect(
-      leaks('info', { description: 'Omits cost, profit, phone and notes.', contact: { email: 'a@b.co' } }),
-    ).toEqual([]);
+  it('may name a person in its prose: that is a hint', () => {
     expect(leaks('info', { description: 'Ask kanya@gmail.com' })).toEqual(['possible email']);
   });
 });
@@ -269,7 +239,6 @@ describe('keys', () => {
   });
 
   it.each<[string, unknown, readonly (readonly [string, string])[], readonly string[]]>([
-    ['a field', { errors: [{ detail: 'ok' }, { detail: `curl -H ${TEST_KEY}` }] }, [], ['body /errors/*/detail']],
     ['the name of a field', { keys: { [TEST_KEY]: 1 } }, [], ['body /keys']],
     [
       'a field below one that is named like the key',
@@ -277,8 +246,6 @@ describe('keys', () => {
       [],
       ['body ', 'body /[redacted]/a'],
     ],
-    ['a text', `<p>${TEST_KEY}</p>`, [], ['body ']],
-    ['a header', {}, [['X-Client', `key=${TEST_KEY}`]], ['header x-client']],
     ['both', { detail: TEST_KEY }, [['ETag', TEST_KEY]], ['body /detail', 'header etag']],
     [
       'more fields than are named',

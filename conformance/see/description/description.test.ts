@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { contractDocument } from '../../../contract/document.ts';
-import { keyedOperations, type OperationId } from '../../../contract/operations.ts';
+import type { OperationId } from '../../../contract/operations.ts';
 import { put } from '../../testing/captured.ts';
 import { compareDocument } from './compare.ts';
 import { AnswerComparison, answerMemory } from './contradictions.ts';
@@ -13,18 +13,6 @@ const sets =
   (path: string, value: unknown): Change =>
   (document) =>
     put(document, path, value);
-
-describe('the document of the contract', () => {
-  it('has every operation, leads to it, and says what the contract says', () => {
-    const document = contractDocument();
-    const all = compareDocument(document, new Validators(document));
-    expect(all.map(({ operation }) => operation)).toEqual(keyedOperations);
-    for (const { isReached, parameters, response, statuses, security } of all) {
-      expect(isReached).toBe(true);
-      for (const { differences: found } of [parameters, response, statuses, security]) expect(found).toEqual([]);
-    }
-  });
-});
 
 const BOUND = '2026-01-10T10:00:00.000Z';
 describe('what the document declares of limit', () => {
@@ -64,10 +52,6 @@ describe('answers', () => {
     properties: { id: { type: 'string' }, floors: { type: 'integer' } },
   });
 
-  it('are counted, with what none of them contradicts', () => {
-    expect(found(plain, stores({}))).toEqual({ compared: { listStores: 2 }, contradictions: [] });
-  });
-
   it('contradict a type of the contract', () => {
     const [contradiction, ...others] = found(plain, stores({ id: 5 })).contradictions;
     expect(others).toEqual([]);
@@ -79,11 +63,6 @@ describe('answers', () => {
       exchanges: ['ex-0001', 'ex-0002'],
       pointer: '#/components/schemas/Store/properties/id/type',
     });
-  });
-
-  it('contradict a type of the deployment itself', () => {
-    const [contradiction] = found(plain, stores({ floors: 'two' })).contradictions;
-    expect(contradiction).toMatchObject({ at: '/data/*/floors', keyword: 'type', isPromised: false });
   });
 
   const closed: Change = (document) => sets('components.schemas.Store.additionalProperties', false)(plain(document));
@@ -104,10 +83,6 @@ describe('answers', () => {
     expect(remedyOf(closed, stores({ floor: 3 }))).toContainEqual(
       expect.stringMatching(/add "floor" to the properties/),
     );
-  });
-
-  it('are not compared where the document has no schema', () => {
-    expect(found(plain, { message: 'no' }, 503).compared).toEqual({});
   });
 });
 

@@ -1,9 +1,7 @@
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
-import { contractDocument } from '../../../contract/document.ts';
 import type { Stated } from '../../model/reproduction.ts';
 import { splitDocument } from './about-this-api.ts';
-import { describedPaths } from './described.ts';
 import { documentStates, partAt, unchangedAt } from './document-states.ts';
 import { Found, UnusableSchema } from './schema-checks.ts';
 import { SchemaReader } from './schema-reader.ts';
@@ -99,13 +97,6 @@ describe('schemas of served documents', () => {
     const check = new SchemaReader(document).read({ value: document.a, pointer: '#/a' });
     expect(() => check.isKept(1)).toThrow(UnusableSchema);
   });
-
-  it('may contain themselves', () => {
-    const document = { a: { type: 'object', properties: { a: { $ref: '#/a' } } } };
-    const check = new SchemaReader(document).read({ value: document.a, pointer: '#/a' });
-    expect(check.isKept({ a: { a: {} } })).toBe(true);
-    expect(check.isKept({ a: { a: 1 } })).toBe(false);
-  });
 });
 
 const SALES = '/public-api/v1/sales';
@@ -173,18 +164,6 @@ describe('a document of a platform', () => {
       '/crm/notes',
     ]);
   });
-
-  it.each([null, 5, [], { paths: null, components: [] }, { paths: 3 }])(
-    'of another kind is kept as it is: %j',
-    (document) => {
-      expect(splitDocument(document).about).toEqual(document);
-    },
-  );
-});
-
-it('of this API alone is kept whole', () => {
-  const { about } = splitDocument(contractDocument());
-  expect(Object.keys(Object(about).paths)).toEqual(describedPaths(contractDocument()).map(({ path }) => path));
 });
 
 const SALE = '#/components/schemas/Sale';

@@ -4,8 +4,8 @@ import { checkWithoutFile } from '../../../conformance/index.ts';
 import type { Run } from '../../../conformance/model/run.ts';
 import type { ApiRequest, Handler } from '../../../contract/http.ts';
 import type { OpenedDeployment } from '../../open-deployment.ts';
-import { visitTo } from '../../qualify-case.ts';
 import { moveClockTo, stopClockAt } from '../../thread-clock.ts';
+import { visitTo } from '../../visit-to.ts';
 import {
   type Comparison,
   comparisonOf,

@@ -49,28 +49,17 @@ export async function factsOf(deployment: Deployment, now: number): Promise<Fact
     const { path, parameters } = operations[operation];
     const known: readonly string[] = parameters.map(({ name }) => name);
     const wanted = Object.entries({ limit: '100', from: '2015-01-01T00:00:00.000Z', to: endOf(now) });
-    const pages = await walked(
-      deployment,
-      path,
-      wanted.filter(([name]) => known.includes(name)),
-    );
-    records.set(
-      operation,
-      pages.flatMap(({ response }) => listField(bodyOf(response), 'data')),
-    );
+    const asked = wanted.filter(([name]) => known.includes(name));
+    records.set(operation, await recordsOf(deployment, path, asked));
   }
-  const others = await walked(deployment, operations.listStores.path, [], 'other');
-  const { foreignStore, foreignStaff, foreignCustomer } = deployment.facts;
-  const stores = others.flatMap(({ response }) => ids(listField(bodyOf(response), 'data')));
-  return {
-    records,
-    foreign: {
-      stores: [...new Set([foreignStore ?? '', ...stores])],
-      staff: foreignStaff ?? '',
-      customer: foreignCustomer ?? '',
-    },
-    now,
-  };
+  const { foreignStore, foreignStaff: staff, foreignCustomer: customer } = deployment.facts;
+  const stores = ids(await recordsOf(deployment, operations.listStores.path, [], 'other'));
+  return { records, foreign: { stores: [...new Set([foreignStore, ...stores])], staff, customer }, now };
+}
+
+async function recordsOf(...asked: Parameters<typeof walked>): Promise<readonly Json[]> {
+  const pages = await walked(...asked);
+  return pages.flatMap(({ response }) => listField(bodyOf(response), 'data'));
 }
 
 function endOf(now: number): string {

@@ -65,10 +65,8 @@ function together(slots: readonly Slot[], dice: Dice): readonly Pairs[] {
   const some = (count: number): Pairs => dice.some(valid, count).flatMap(({ taken }) => dice.pick(taken));
   const withOneWrong = (): Pairs => {
     const chosen = dice.pick(wrong);
-    const others = dice.some(
-      valid.filter((slot) => slot !== chosen),
-      dice.int(1, 2),
-    );
+    const left = valid.filter((slot) => slot !== chosen);
+    const others = dice.some(left, dice.int(1, 2));
     const parts = [dice.pick(chosen.refused), ...others.map(({ taken }) => dice.pick(taken))];
     return dice.some(parts, parts.length).flat();
   };
@@ -160,37 +158,37 @@ function credentials({ keys }: Deployment, operation: OperationId, facts: Facts)
   const swapped = good.slice(0, ends) + good.slice(ends).replace(/[a-z]/gi, (letter) => otherCase(letter));
   const texts = [
     ...[good.slice(0, -1), good.slice(1), `${good}x`, `x${good}`, good.slice(0, ends), good.slice(-4), '', 'null'],
-    ...[
-      swapped,
-      good.toUpperCase(),
-      good.toLowerCase(),
-      good.split('').reverse().join(''),
-      `${good.slice(0, ends)}${good}`,
-    ],
+    ...[swapped, good.toUpperCase(), good.toLowerCase(), good.split('').reverse().join('')],
+    `${good.slice(0, ends)}${good}`,
     `${good.slice(0, middle)}${good.at(middle) === 'a' ? 'b' : 'a'}${good.slice(middle + 1)}`,
     ...[`${good} ${good}`, `${good},${good}`, `${good} extra`, `"${good}"`],
   ].map((text) => `Bearer ${text}`);
-  const schemes = ['Basic', 'Token', 'Digest', 'ApiKey', 'Bearer:', 'xBearer', 'Bearers', 'Basic Bearer'].map(
-    (scheme) => `${scheme} ${good}`,
-  );
-  const elsewhere = ['x-api-key', 'api-key', 'x-auth-token', 'x-access-token', 'x-authorization', 'cookie'];
+  const schemes = SCHEMES.map((scheme) => `${scheme} ${good}`);
+  const encoded = Buffer.from(`${good}:`).toString('base64');
+  const sent = [
+    ...[...keys.values()].map((key) => `Bearer ${key}`),
+    ...texts,
+    ...schemes,
+    good,
+    `Bearer${good}`,
+    encoded,
+  ];
   const headers: readonly Headers[] = [
     {},
-    ...[...keys.values()].map((key) => ({ authorization: `Bearer ${key}` })),
-    ...[...texts, ...schemes, good, `Bearer${good}`, Buffer.from(`${good}:`).toString('base64')].map(
-      (authorization) => ({ authorization }),
-    ),
-    ...elsewhere.map((name) => ({ [name]: name === 'cookie' ? `key=${good}; api_key=${good}` : good })),
+    ...sent.map((authorization) => ({ authorization })),
+    ...ELSEWHERE.map((name) => ({ [name]: name === 'cookie' ? `key=${good}; api_key=${good}` : good })),
     { 'proxy-authorization': `Bearer ${good}` },
   ];
   const path = pathTo(operation, facts);
   return [
     ...headers.map((one): ApiRequest => ({ method: 'GET', url: path, headers: one })),
-    ...['key', 'api_key', 'apikey', 'token', 'access_token', 'authorization'].map((name): ApiRequest => {
-      return { method: 'GET', url: `${path}?${name}=${good}`, headers: {} };
-    }),
+    ...IN_QUERY.map((name) => get(path, [[name, good]], undefined)),
   ];
 }
+
+const SCHEMES = ['Basic', 'Token', 'Digest', 'ApiKey', 'Bearer:', 'xBearer', 'Bearers', 'Basic Bearer'];
+const ELSEWHERE = ['x-api-key', 'api-key', 'x-auth-token', 'x-access-token', 'x-authorization', 'cookie'];
+const IN_QUERY = ['key', 'api_key', 'apikey', 'token', 'access_token', 'authorization'];
 
 function otherCase(letter: string): string {
   return letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase();
@@ -200,13 +198,11 @@ function otherCase(letter: string): string {
 function methods({ keys }: Deployment, operation: OperationId, facts: Facts): readonly ApiRequest[] {
   const url = pathTo(operation, facts);
   const authorization = `Bearer ${keys.get('good')}`;
-  const writes = ['POST', 'PUT', 'PATCH', 'DELETE'].map(
-    (method): ApiRequest => ({ method, url, headers: { authorization } }),
-  );
-  const hidden = ['x-http-method-override', 'x-http-method', 'x-method-override'].map(
-    (name): ApiRequest => ({ method: 'GET', url, headers: { authorization, [name]: 'DELETE' } }),
-  );
-  const keyless = ['HEAD', 'OPTIONS', 'POST', 'DELETE'].map((method): ApiRequest => ({ method, url, headers: {} }));
+  const asks = (method: string, headers: Headers): ApiRequest => ({ method, url, headers });
+  const overrides = ['x-http-method-override', 'x-http-method', 'x-method-override'];
+  const writes = ['POST', 'PUT', 'PATCH', 'DELETE'].map((method) => asks(method, { authorization }));
+  const hidden = overrides.map((name) => asks('GET', { authorization, [name]: 'DELETE' }));
+  const keyless = ['HEAD', 'OPTIONS', 'POST', 'DELETE'].map((method) => asks(method, {}));
   return [...writes, ...hidden, ...(keyedOperations.some((one) => one === operation) ? keyless : [])];
 }
 

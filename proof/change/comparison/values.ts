@@ -74,11 +74,10 @@ function slotOf(operation: OperationId, name: string, facts: Facts, dice: Dice):
       return one([...some(ids(records('listProducts'))), dice.uuid()], []);
     case 'active':
       return one(['true', 'false'], WRONG_BOOLEANS);
-    case 'triggers':
-      return {
-        taken: inForms(name, some(records('listPromotions').map((one) => textField(one, 'trigger')))),
-        refused: [],
-      };
+    case 'triggers': {
+      const triggers = records('listPromotions').map((promotion) => textField(promotion, 'trigger'));
+      return { taken: inForms(name, some(triggers)), refused: [] };
+    }
     case 'search':
       return one(searches(operation, facts, dice), []);
     default:
@@ -128,34 +127,22 @@ function amongGood(
 function words(name: string, documented: readonly string[], dice: Dice): Slot {
   const [first = '', second = ''] = documented;
   const wrong = ['DRAFT', 'BARTER', `${first}S`, `X${first}`, second.slice(0, -1), second.slice(1), ...WRONG_WORDS];
-  return {
-    taken: inForms(name, documented),
-    refused: wrong.flatMap((value) => amongGood(name, documented, value, dice)),
-  };
+  return ofKnown(name, documented, wrong, dice);
 }
 
 function stores({ records, foreign }: Facts, dice: Dice): Slot {
   const own = ids(records.get('listStores') ?? []);
-  const refused = [...foreign.stores, dice.uuid(), ...notUuids(own[0] ?? '')];
-  return {
-    taken: inForms('storeIds', own),
-    refused: refused.flatMap((value) => amongGood('storeIds', own, value, dice)),
-  };
+  return ofKnown('storeIds', own, [...foreign.stores, dice.uuid(), ...notUuids(own[0] ?? '')], dice);
+}
+
+function ofKnown(name: string, known: readonly string[], wrong: readonly string[], dice: Dice): Slot {
+  return { taken: inForms(name, known), refused: wrong.flatMap((value) => amongGood(name, known, value, dice)) };
 }
 
 function notUuids(uuid: string): readonly string[] {
-  return [
-    ...[uuid.slice(0, -1), uuid.slice(1), `${uuid}0`, `0${uuid}`, `${uuid.slice(0, 9)}g${uuid.slice(10)}`],
-    ...[
-      uuid.slice(0, 23),
-      uuid.replace('-', '--'),
-      `${uuid}-${uuid}`,
-      `${uuid}tea`,
-      `tea${uuid}`,
-      ...WRONG_WORDS,
-      '12',
-    ],
-  ];
+  const nearly = [uuid.slice(0, -1), uuid.slice(1), `${uuid}0`, `0${uuid}`, `${uuid.slice(0, 9)}g${uuid.slice(10)}`];
+  const around = [uuid.slice(0, 23), uuid.replace('-', '--'), `${uuid}-${uuid}`, `${uuid}tea`, `tea${uuid}`];
+  return [...nearly, ...around, ...WRONG_WORDS, '12'];
 }
 
 /** Both bounds, each alone, before, at and after the instants of real records. */
@@ -172,15 +159,8 @@ function range(operation: OperationId, facts: Facts, dice: Dice): Slot {
   ];
   const [some = '', other = ''] = dice.some(bounds, 2);
   const [good, later] = [some, other].toSorted();
-  const wrong = [
-    ...WRONG_TIMES,
-    `tea${some}`,
-    `${some}tea`,
-    `${some} ${some}`,
-    `x${some}`,
-    `${some}0`,
-    some.slice(0, 8),
-  ];
+  const around = [`tea${some}`, `${some}tea`, `${some} ${some}`, `x${some}`, `${some}0`, some.slice(0, 8)];
+  const wrong = [...WRONG_TIMES, ...around];
   return {
     taken: [
       ...bounds.flatMap((bound) => {
@@ -188,7 +168,7 @@ function range(operation: OperationId, facts: Facts, dice: Dice): Slot {
         return one === two ? [] : [both(one, two)];
       }),
       ...bounds.flatMap((bound, index) => [[[index % 2 === 0 ? 'from' : 'to', bound]] satisfies Pairs]),
-      ...around(instants, dice).map(([one, two]) => both(one, two)),
+      ...spans(instants, dice).map(([one, two]) => both(one, two)),
       both(`${some.slice(0, 19)}Z`, `${new Date(Date.parse(some) + DAY).toISOString().slice(0, 19)}Z`),
     ],
     refused: [
@@ -196,18 +176,16 @@ function range(operation: OperationId, facts: Facts, dice: Dice): Slot {
         [[index % 2 === 0 ? 'from' : 'to', value]],
         index % 2 === 0 ? both(good ?? '', value) : both(value, later ?? ''),
       ]),
-      ...dice
-        .some(bounds, 12)
-        .map(
-          (bound): Pairs =>
-            both(new Date(Date.parse(bound) + dice.pick([1, 1000, DAY, 40 * DAY])).toISOString(), bound),
-        ),
+      ...dice.some(bounds, 12).map((bound): Pairs => {
+        const later = Date.parse(bound) + dice.pick([1, 1000, DAY, 40 * DAY]);
+        return both(new Date(later).toISOString(), bound);
+      }),
     ],
   };
 }
 
 /** From just before a record to just after it, and from there to a later one. */
-function around(instants: readonly number[], dice: Dice): readonly (readonly [string, string])[] {
+function spans(instants: readonly number[], dice: Dice): readonly (readonly [string, string])[] {
   return instants.map((at): readonly [string, string] => {
     const length = dice.pick([2, 1000, 3_600_000, DAY, 7 * DAY, 31 * DAY]);
     return [new Date(at).toISOString(), new Date(at + length).toISOString()];
@@ -253,16 +231,9 @@ export function pathIds(operation: OperationId, { records, foreign }: Facts, dic
   const [customers, buyers] = [of('getCustomerAnalytics'), namedIn(records.get('listPromotions') ?? [])];
   const own = operation === 'listStaffShifts' ? staff : dice.some([...new Set([...customers, ...buyers])], 30);
   const [store = '', product = '', sale = ''] = [of('listStores')[0], of('listProducts')[0], of('listSales')[0]];
-  const others = [
-    ...staff.slice(0, 2),
-    ...customers.slice(0, 2),
-    store,
-    product,
-    sale,
-    foreign.staff,
-    foreign.customer,
-  ];
-  return [...own, ...others, dice.uuid(), dice.uuid(), ...notUuids(own[0] ?? '')].filter((id) => id !== '');
+  const others = [...staff.slice(0, 2), ...customers.slice(0, 2), store, product, sale];
+  const ofOthers = [foreign.staff, foreign.customer, dice.uuid(), dice.uuid()];
+  return [...own, ...others, ...ofOthers, ...notUuids(own[0] ?? '')].filter((id) => id !== '');
 }
 
 function namedIn(promotions: readonly Json[]): string[] {

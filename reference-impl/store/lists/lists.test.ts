@@ -4,16 +4,15 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useFolder } from '../../../contract/testing/folder.ts';
 import type { ShopEvent } from '../../scenario/shop-event.ts';
-import { paymentMethods, saleStates } from '../../world/records.ts';
 import { type Catalogue, openCatalogues } from '../catalogue.ts';
 import type { Engine } from '../engine/engine.ts';
 import { openSqlite } from '../engine/sqlite.ts';
 import { openStore } from '../open-store.ts';
-import { type ListQuery, statusBits } from '../queries.ts';
+import { statusBits } from '../queries.ts';
 import type { Store } from '../store.ts';
 import { type BodyRow, QueryCache } from './paging.ts';
 import { type SaleFacts, SaleIndex } from './sale-index.ts';
-import { type FindSales, filtersOf, saleSearch } from './sale-search.ts';
+import { type FindSales, saleSearch } from './sale-search.ts';
 import { RecordCache, SLAB, salesInMemory } from './sales-in-memory.ts';
 
 const first = 1000;
@@ -101,34 +100,6 @@ describe('sales in memory', () => {
     const searched = searches;
     expect(read(await find(catalogue, everything))).toEqual(read(await search(catalogue, everything)));
     expect(searches).toBe(searched);
-  });
-
-  it('are the same as those from the database, for any filters', async () => {
-    await untilResident();
-    const lately = fc.integer({ min: -400, max: 5 }).map((days) => world.now + days * 86_400_000);
-    const day = fc.oneof({ weight: 8, arbitrary: lately }, fc.constantFrom(0, -1));
-    const some = (words: readonly string[]) => fc.option(fc.subarray([...words]), { nil: undefined });
-    const query: fc.Arbitrary<ListQuery> = fc.record({
-      limit: fc.integer({ min: 1, max: 100 }),
-      from: fc.option(day, { nil: undefined }),
-      to: fc.option(day, { nil: undefined }),
-      storeIds: some(catalogue.stores.map(({ id }) => id)),
-      status: some(saleStates),
-      paymentMethods: some(paymentMethods),
-      staffId: fc.option(fc.constantFrom(...catalogue.staff.map(({ id }) => id)), { nil: undefined }),
-      tabCreatorId: fc.option(fc.constantFrom(...catalogue.staff.map(({ id }) => id)), { nil: undefined }),
-      search: fc.option(fc.integer({ min: 99_999, max: 104_000 }).map(String), { nil: undefined }),
-    });
-    await fc.assert(
-      fc.asyncProperty(query, fc.option(fc.nat(3500)), async (asked, back) => {
-        const filters = filtersOf(catalogue, asked);
-        if (filters === null) return;
-        const newest = (await search(catalogue, everything))[0]?.[0] ?? 0;
-        const wanted = { filters, before: back === null ? null : newest - back, limit: asked.limit };
-        expect(read(await find(catalogue, wanted))).toEqual(read(await search(catalogue, wanted)));
-      }),
-      { numRuns: 300 },
-    );
   });
 
   it('are the same after another process changed sales or names', async () => {

@@ -26,12 +26,6 @@ export interface Injected {
   /** What is not as it has to be; empty where all is. */
   readonly wrong: readonly string[];
   readonly faults: ReadonlyMap<string, number>;
-  /** What the processes said, with how often. */
-  readonly lines: ReadonlyMap<string, number>;
-  readonly visits: ReadonlyMap<string, number>;
-  readonly notices: number;
-  /** From due to recorded. */
-  readonly slowestMs: number;
 }
 
 const EVERY_MS = 10_000;
@@ -74,14 +68,12 @@ export async function injectFaults({ seed, faults, only, say }: Injecting): Prom
   const folder = await mkdtemp(join(tmpdir(), 'counterproof-faults-'));
   const file = join(folder, 'fleet.yaml');
   await writeFile(file, fileOf(`http://127.0.0.1:${road.port}`, receiver.url));
-  const lines = new Map<string, number>();
   const crashes: string[] = [];
   const port = Number(new URL(postgres.url).port);
   const options = {
     database: { url: postgres.url, port },
     file,
     env: { SHOP_KEY: 'a-key', HOOK_SECRET: SECRET },
-    onLine: (line: string) => lines.set(line, (lines.get(line) ?? 0) + 1),
     onCrash: (why: string) => crashes.push(why),
   };
   const make = async (role: 'up' | 'work') => new Managed({ ...options, role }, await Link.to(port));
@@ -106,12 +98,7 @@ export async function injectFaults({ seed, faults, only, say }: Injecting): Prom
   const settledAt = await settled(database, say);
   const wrong = [...crashes, ...(await handedBack(all, database))];
   const seen = { everyMs: EVERY_MS, asked: deployments.log, received: idsIn(receiver), settledAt };
-  return {
-    wrong: [...wrong, ...(await brokenInvariants(database, seen))],
-    faults: counts,
-    lines,
-    ...(await figures(database)),
-  };
+  return { wrong: [...wrong, ...(await brokenInvariants(database, seen))], faults: counts };
 }
 
 /** Of a notice whose answer is lost the sender does not come to know that it arrived. */
@@ -211,19 +198,4 @@ async function handedBack(all: readonly Managed[], database: Database): Promise<
     'select deployment, worker from counterproof_fleet.locks where visit is not null',
   );
   return held.map(({ deployment, worker }) => `${deployment} is still held by ${worker}`);
-}
-
-async function figures(database: Database) {
-  const results = await database.query<{ result: string; number: number }>(
-    'select result, count(*)::integer as number from counterproof_fleet.visits group by 1 order by 1',
-  );
-  const [sums] = await database.query<{ notices: number; slowest: number }>(
-    `select (select count(*) from counterproof_fleet.notices)::integer as notices,
-       (select max(extract(epoch from ended_at - due)) from counterproof_fleet.visits)::float as slowest`,
-  );
-  return {
-    visits: new Map(results.map(({ result, number }) => [result, number])),
-    notices: sums?.notices ?? 0,
-    slowestMs: (sums?.slowest ?? 0) * 1000,
-  };
 }

@@ -94,7 +94,7 @@ function recordedByOthers(visits: readonly Row[], asked: readonly Asked[]): read
 }
 
 /** Requests of one look come together: none of another is sent between them. */
-export function visitedByTwo(asked: readonly Asked[]): readonly string[] {
+function visitedByTwo(asked: readonly Asked[]): readonly string[] {
   const sorted = asked.toSorted((a, b) => (a.sent < b.sent ? -1 : 1));
   return [...Map.groupBy(sorted, ({ deployment }) => deployment)].flatMap(([name, all]) => {
     const turns = all.filter(({ look }, index) => look !== all[index - 1]?.look);
@@ -124,7 +124,7 @@ const SHOWN = new Set(['regression', 'recovery', 'unreachable', 'reachable']);
 const SILENT_VISITS = 3;
 
 /** By the page about notices: of one requirement, in the order in which visits ended. */
-export function expectedNotices(results: readonly (string | null)[]): readonly string[] {
+function expectedNotices(results: readonly (string | null)[]): readonly string[] {
   const said: string[] = [];
   let state: 'unknown' | 'kept' | 'doubted' | 'broken' = 'unknown';
   let silent = 0;

@@ -10,13 +10,6 @@ const values = readOptions(
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const faults = wholeNumber('faults', values.faults, 1);
 const injected = await injectFaults({ seed: wholeNumber('seed', values.seed), faults, only: values.only, say });
-const counted = (counts: ReadonlyMap<string, number>) =>
-  [...counts].toSorted(([, a], [, b]) => b - a).map(([what, times]) => `  ${String(times).padStart(5)}  ${what}`);
-say(`Faults\n${counted(injected.faults).join('\n')}`);
-say(`Visits\n${counted(injected.visits).join('\n')}`);
-say(`Said\n${counted(injected.lines).slice(0, 25).join('\n')}`);
-say(
-  `${injected.notices} notices; the slowest visit ended ${(injected.slowestMs / 1000).toFixed(0)} s after it was due`,
-);
+for (const [what, times] of injected.faults) say(`${String(times).padStart(5)}  ${what}`);
 for (const line of injected.wrong) say(`wrong: ${line}`);
 process.exit(injected.wrong.length === 0 ? 0 : 1);

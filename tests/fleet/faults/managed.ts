@@ -10,7 +10,6 @@ export interface ManagedOptions {
   readonly database: { readonly url: string; readonly port: number };
   readonly file: string;
   readonly env: Readonly<Record<string, string>>;
-  readonly onLine: (line: string) => void;
   /** It ended in a way that no fault explains. */
   readonly onCrash: (why: string) => void;
 }
@@ -24,6 +23,8 @@ export class Managed {
   readonly link: Link;
   #child: ChildProcess | null = null;
   #isWanted = false;
+  /** The last of its errors. */
+  #said = '';
   #loop: Promise<void> = Promise.resolve();
   /** A fault is being done to it. */
   isBusy = false;
@@ -65,24 +66,21 @@ export class Managed {
       const [code, signal] = await once(child, 'close');
       const isAsked = !this.#isWanted && (code === 0 || signal === 'SIGTERM');
       if (code !== NOT_STARTED && signal !== 'SIGKILL' && !isAsked)
-        this.#options.onCrash(`${this.#options.role} ${child.pid} ended with ${code ?? signal}`);
+        this.#options.onCrash(`${this.#options.role} ${child.pid} ended with ${code ?? signal}: ${this.#said}`);
       if (this.#isWanted) await sleep(AGAIN_MS);
     }
   }
 
   #spawn(shiftMs: number): ChildProcess {
-    const { role, database, file, env, onLine } = this.#options;
+    const { role, database, file, env } = this.#options;
     const db = database.url.replace(`:${database.port}/`, `:${this.link.port}/`);
     const args = [`--role=${role}`, `--db=${db}`, `--file=${file}`, `--shift=${shiftMs}`];
     const child = spawn(process.execPath, [join(import.meta.dirname, 'process.ts'), ...args], {
       env: { PATH: process.env.PATH, ...env },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    let rest = '';
     child.stderr.on('data', (text: Buffer) => {
-      const lines = `${rest}${text.toString()}`.split('\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) onLine(line);
+      this.#said = text.toString();
     });
     return child;
   }

@@ -1,12 +1,11 @@
-import type { Run } from '../../conformance/model/run.ts';
-import type { Handler } from '../../contract/http.ts';
-import { canonical } from '../change/comparison/compare.ts';
-import type { Fault } from '../fault.ts';
-import { faults } from '../faults/catalogue.ts';
-import { NOW } from '../moment.ts';
-import { moveClockTo } from '../thread-clock.ts';
-import { checkThird, type Drawing } from './check-third.ts';
-import { openThird } from './deployment.ts';
+import type { Run } from '../conformance/model/run.ts';
+import type { Handler } from '../contract/http.ts';
+import { canonical } from './change/comparison/compare.ts';
+import type { Fault } from './fault.ts';
+import { faults } from './faults/catalogue.ts';
+import { NOW } from './moment.ts';
+import { checkThird, type Drawing } from './third/check-third.ts';
+import { openThird } from './third/deployment.ts';
 import {
   calm,
   diceOf,
@@ -16,7 +15,8 @@ import {
   SWITCHES,
   type SwitchName,
   type Weather,
-} from './switches.ts';
+} from './third/switches.ts';
+import { moveClockTo } from './thread-clock.ts';
 
 /** What a check said of one drawing. */
 export interface Looked extends Seen {

@@ -1,0 +1,98 @@
+import { pagedOperations } from '../../contract/operations.ts';
+import type { Wrap } from '../fault.ts';
+import * as analytics from './analytics-rows.ts';
+import {
+  type Asked,
+  above,
+  all,
+  anything,
+  commaList,
+  containing,
+  either,
+  exactly,
+  having,
+  isTwice,
+  lacking,
+  matching,
+  onAny,
+  repeated,
+  some,
+  type When,
+} from './conditions.ts';
+import * as limits from './limits.ts';
+import * as paging from './paging.ts';
+import * as parameters from './parameters.ts';
+import * as records from './records.ts';
+import * as responses from './responses.ts';
+
+/** Every change of the kit that begins with a condition can be said of one: `on.sales.with('search').ignores('status')`. */
+const verbs = { ...analytics, ...limits, ...paging, ...parameters, ...records, ...responses };
+
+type Said = typeof verbs;
+type Verb = (when: When, ...rest: never[]) => Wrap;
+type Of<Change> = Change extends (when: When, ...rest: infer Rest) => infer Made ? (...rest: Rest) => Made : never;
+type Verbs = { readonly [Name in keyof Said as Said[Name] extends Verb ? Name : never]: Of<Said[Name]> };
+
+/** How a parameter was sent: `on.sales.repeated('status')`. */
+const forms = { above, commaList, containing, exactly, isTwice, matching, repeated, some };
+
+type Forms = { readonly [Name in keyof typeof forms]: (...of: Parameters<(typeof forms)[Name]>) => On };
+
+interface Conditions {
+  /** And each of these parameters was sent, or has this value, as in 'limit=100' (in any of its forms). */
+  with(...parameters: readonly string[]): On;
+  /** And none of these parameters was sent. */
+  without(...parameters: readonly string[]): On;
+  and(...conditions: readonly When[]): On;
+  or(...conditions: readonly When[]): On;
+}
+
+/** A condition, and what a deployment does where it holds. */
+export type On = When & Conditions & Forms & Verbs;
+
+function where(when: When): On {
+  const and = (...conditions: readonly When[]) => where(all(when, ...conditions));
+  const conditions: Conditions = {
+    with: (...sent) => and(...sent.map(isSent)),
+    without: (...unsent) => and(lacking(...unsent)),
+    and,
+    or: (...others) => where(either(when, ...others)),
+  };
+  const said = each(verbs, (verb, rest) => Reflect.apply(verb, undefined, [when, ...rest]));
+  const sent = each(forms, (form, of) => and(Reflect.apply(form, undefined, of)));
+  return Object.assign((asked: Asked) => when(asked), said as Verbs, sent as Forms, conditions);
+}
+
+type Call = (called: () => unknown, given: readonly unknown[]) => unknown;
+
+function each(functions: Readonly<Record<string, unknown>>, call: Call): object {
+  return Object.fromEntries(
+    Object.entries(functions).map(([name, called]) => [
+      name,
+      (...given: readonly unknown[]) => call(Object(called), given),
+    ]),
+  );
+}
+
+function isSent(parameter: string): When {
+  const [name = '', value] = parameter.split('=');
+  return having(name, value);
+}
+
+/** Which operation is asked for. */
+export const on = {
+  anything: where(anything),
+  document: where(onAny('getOpenapi')),
+  me: where(onAny('getMe')),
+  stores: where(onAny('listStores')),
+  sales: where(onAny('listSales')),
+  products: where(onAny('listProducts')),
+  promotions: where(onAny('listPromotions')),
+  logs: where(onAny('listInventoryLogs')),
+  revenue: where(onAny('getRevenueAnalytics')),
+  staff: where(onAny('getStaffAnalytics')),
+  customers: where(onAny('getCustomerAnalytics')),
+  shifts: where(onAny('listStaffShifts')),
+  customer: where(onAny('getCustomer')),
+  lists: where(onAny(...pagedOperations)),
+} as const;

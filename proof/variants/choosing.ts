@@ -1,0 +1,14 @@
+import type { Change } from '../fault.ts';
+import { type Cell, unchanged } from '../fault-kit/table.ts';
+import { breaking, openPlain, visited } from '../third/check-third.ts';
+import { type Choices, settingOf } from '../third/switches.ts';
+
+/** The independent deployment with these choices where the contract is silent, and a change around it. */
+export function choosing(choices: Choices, change: Change = unchanged): Cell {
+  const opened = () => visited({ setting: settingOf(choices), seed: 1, now: Date.now() });
+  return {
+    plain: () => openPlain(Date.now()),
+    visitor: () => opened().visitor,
+    wrap: () => change(breaking(opened().handle)),
+  };
+}
