@@ -6,7 +6,7 @@ import { listReader, looksInto, sets } from './records.ts';
 import { changeQuery, type Loose } from './responses.ts';
 import { chain } from './table.ts';
 
-interface Place {
+export interface Place {
   readonly records: readonly Loose[];
   /** Where the page begins by rights. */
   readonly position: number;
