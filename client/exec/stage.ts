@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Handler } from '../../contract/http.ts';
-import { answering } from '../../contract/serving/server.ts';
+import { answering, running } from '../../contract/serving/server.ts';
 import { MemoryFile, openStore } from '../../reference-impl/index.ts';
 import { startWithSide } from '../../workbench/sandbox/sandbox-side.ts';
 import { type Given, type Shop, shopBehind } from '../tasks/tasks.ts';
@@ -58,7 +57,7 @@ export async function openStage({ seed, now, file, port = 0, clock, onAnswer }: 
   );
   const { sandbox, side } = started;
   const key = sandbox.keys.good;
-  let elsewhere: Elsewhere | undefined;
+  let elsewhere: Awaited<ReturnType<typeof openElsewhere>> | undefined;
   return {
     url: sandbox.url,
     key,
@@ -88,12 +87,7 @@ export async function openStage({ seed, now, file, port = 0, clock, onAnswer }: 
 }
 
 /** Another origin, to which a redirect leads: it answers like a host that has nothing to do with the API. */
-interface Elsewhere {
-  readonly url: string;
-  readonly close: () => Promise<void>;
-}
-
-export async function openElsewhere(observer: Observer): Promise<Elsewhere> {
+export async function openElsewhere(observer: Observer) {
   const respond = observer.watching(async () => ({ status: 404, headers: { 'content-length': '0' }, body: '' }), {
     elsewhere: true,
   });
@@ -103,19 +97,7 @@ export async function openElsewhere(observer: Observer): Promise<Elsewhere> {
       response.writeHead(status, { 'content-length': '0' }).end();
     }),
   );
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${portOf(server.address())}`,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-}
-
-function portOf(address: AddressInfo | string | null): number {
-  if (typeof address !== 'object' || address === null) throw new Error('the other origin has no port');
-  return address.port;
+  return await running(server, 0, '127.0.0.1');
 }
 
 /**

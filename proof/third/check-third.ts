@@ -6,6 +6,7 @@ import type { Kind } from '../../conformance/model/decisions.ts';
 import type { KeyName } from '../../conformance/model/exchange.ts';
 import type { Run } from '../../conformance/model/run.ts';
 import type { Handler } from '../../contract/http.ts';
+import { running } from '../../contract/serving/server.ts';
 import type { Deployment, Visitor } from '../fault.ts';
 import type { OpenedDeployment } from '../open-deployment.ts';
 import { visitTo } from '../visit-to.ts';
@@ -79,8 +80,7 @@ export async function visitThird<Seen>(
   const visit = visitTo({ handle: breaking(wrapped), visitor, burst: chosen('limit') !== 'none', without });
   if (!needsSocket(drawing.setting)) return await look(visit);
   const server = served(wrapped, chosen);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${portOf(server.address())}`;
+  const { url, close } = await running(server, 0, '127.0.0.1');
   const transport = createHttpTransport({
     base: new URL(url),
     connections: 8,
@@ -91,8 +91,7 @@ export async function visitThird<Seen>(
     return await look({ ...visit, url, transport: transport.send });
   } finally {
     transport.close();
-    server.closeAllConnections();
-    server.close();
+    await close();
   }
 }
 
