@@ -50,26 +50,42 @@ interface Conditions {
 /** A condition, and what a deployment does where it holds. */
 export type On = When & Conditions & Forms & Verbs;
 
+const conditions: Conditions & ThisType<On> = {
+  with(...sent) {
+    return this.and(...sent.map(isSent));
+  },
+  without(...unsent) {
+    return this.and(lacking(...unsent));
+  },
+  and(...others) {
+    return where(all(this, ...others));
+  },
+  or(...others) {
+    return where(either(this, ...others));
+  },
+};
+
+/** Made once for all conditions: there are a thousand, and each has every verb. */
+const SAID: object = Object.assign(
+  Object.create(Function.prototype),
+  each(verbs, (verb, on, rest) => Reflect.apply(verb, undefined, [on, ...rest])),
+  each(forms, (form, on, of) => on.and(Reflect.apply(form, undefined, of))),
+  conditions,
+);
+
 function where(when: When): On {
-  const and = (...conditions: readonly When[]) => where(all(when, ...conditions));
-  const conditions: Conditions = {
-    with: (...sent) => and(...sent.map(isSent)),
-    without: (...unsent) => and(lacking(...unsent)),
-    and,
-    or: (...others) => where(either(when, ...others)),
-  };
-  const said = each(verbs, (verb, rest) => Reflect.apply(verb, undefined, [when, ...rest]));
-  const sent = each(forms, (form, of) => and(Reflect.apply(form, undefined, of)));
-  return Object.assign((asked: Asked) => when(asked), said as Verbs, sent as Forms, conditions);
+  return Object.setPrototypeOf((asked: Asked) => when(asked), SAID);
 }
 
-type Call = (called: () => unknown, given: readonly unknown[]) => unknown;
+type Call = (called: () => unknown, on: On, given: readonly unknown[]) => unknown;
 
 function each(functions: Readonly<Record<string, unknown>>, call: Call): object {
   return Object.fromEntries(
     Object.entries(functions).map(([name, called]) => [
       name,
-      (...given: readonly unknown[]) => call(Object(called), given),
+      function (this: On, ...given: readonly unknown[]) {
+        return call(Object(called), this, given);
+      },
     ]),
   );
 }

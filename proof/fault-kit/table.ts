@@ -1,12 +1,11 @@
 import type { Change, Deployment, Fault, Variant, Wrap } from '../fault.ts';
 
 /** What a row holds besides its text: how it wraps a deployment, and what else a case needs. */
-export type Cell =
-  | Wrap
-  | (Pick<Fault, 'burst' | 'driver' | 'visitor'> &
-      Pick<Variant, 'without' | 'prefix' | 'plain'> & { readonly wrap: Wrap });
+export type Cell = Wrap | (More & { readonly wrap: Wrap });
 
-interface Row extends Pick<Fault, 'burst' | 'driver' | 'visitor'>, Pick<Variant, 'without' | 'prefix' | 'plain'> {
+type More = Pick<Fault, 'burst' | 'driver' | 'visitor'> & Pick<Variant, 'without' | 'prefix' | 'plain'>;
+
+interface Row extends More {
   readonly requirements: string;
   readonly id: string;
   readonly title: string;

@@ -1,6 +1,6 @@
 import { analyticsOperations } from '../../contract/operations.ts';
 import type { Change } from '../fault.ts';
-import { changeRows, cut } from '../fault-kit/analytics-rows.ts';
+import { byRevenue, changeRows, cut } from '../fault-kit/analytics-rows.ts';
 import { onAny } from '../fault-kit/conditions.ts';
 import { on } from '../fault-kit/on.ts';
 import type { Loose } from '../fault-kit/responses.ts';
@@ -14,7 +14,7 @@ const taxed: Change = changeRows(onAny(...analyticsOperations), (rows, asked) =>
 });
 
 function byRevenueAndId(a: Loose, b: Loose): number {
-  return Number(b.revenue) - Number(a.revenue) || (String(a.id) < String(b.id) ? 1 : -1);
+  return byRevenue(a, b) || (String(a.id) < String(b.id) ? 1 : -1);
 }
 
 function figures(row: Loose) {
