@@ -52,8 +52,8 @@ export async function inThreads<Item, Done>(items: readonly Item[], how: Threads
     new Promise((resolve, reject) => {
       const worker = new Worker(module, {
         workerData: given,
-        // Answers come and go by the megabyte; the young generation is better swept seldom.
-        resourceLimits: { maxYoungGenerationSizeMb: 128 },
+        // Answers come and go by the megabyte, and a large shop needs more than a thread has by itself.
+        resourceLimits: { maxYoungGenerationSizeMb: 128, maxOldGenerationSizeMb: 6144 },
       });
       worker.on('error', reject);
       worker.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`a thread ended with ${code}`))));
