@@ -81,11 +81,11 @@ function ruleText(rule: Rule): string {
     ...promises.map(promiseText),
     heading('Fails as', `${rule.fault}.`),
     heading('How to fix', rule.fix),
-    ...(rule.tolerates === undefined ? [] : [heading('Tolerated', `${rule.tolerates.because}.`)]),
-    ...lookedAt([rule]),
-    ...openPoints(promises),
-    ...faultsBreaking(rule.requirements),
-    ...promises.flatMap(({ id }) => cameAbout(id)),
+    heading('Tolerated', rule.tolerates && `${rule.tolerates.because}.`),
+    lookedAt([rule]),
+    openPoints(promises),
+    faultsBreaking(rule.requirements),
+    ...promises.map(({ id }) => cameAbout(id)),
     tried(rule, rule.id),
     ...promises.flatMap(({ id }) => samplesIn(id)),
   ]);
@@ -95,16 +95,16 @@ function requirementText(promise: Requirement): string {
   const judging = rulesJudging(promise.id);
   return parts([
     promiseText(promise),
-    ...(promise.why === undefined ? [] : [heading('Why it matters', promise.why)]),
-    ...(promise.chose === undefined ? [] : [heading('The sandbox', promise.chose)]),
-    ...(promise.seen === undefined ? [] : [heading('Seen in', promise.seen)]),
-    ...(promise.untestable === undefined ? [] : [heading('Untestable', promise.untestable)]),
-    ...(promise.names === undefined ? [] : [heading('Covers', promise.names.join(', '))]),
+    heading('Why it matters', promise.why),
+    heading('The sandbox', promise.chose),
+    heading('Seen in', promise.seen),
+    heading('Untestable', promise.untestable),
+    heading('Covers', promise.names?.join(', ')),
     ...judging.map(({ id, fault, fix }) => heading(id, `${fault}. ${fix}`)),
-    ...lookedAt(judging),
-    ...openPoints([promise]),
-    ...faultsBreaking([promise.id]),
-    ...cameAbout(promise.id),
+    lookedAt(judging),
+    openPoints([promise]),
+    faultsBreaking([promise.id]),
+    cameAbout(promise.id),
     ...judging.slice(0, 1).map((rule) => tried(rule, promise.id)),
     ...samplesIn(promise.id),
   ]);
@@ -123,7 +123,7 @@ function faultText({ id, requirement: broken, title }: NonNullable<ReturnType<ty
   return parts([
     `${id}: a fault, one promise broken on purpose`,
     `${title}.`,
-    ...(promise === undefined ? [] : [promiseText(promise)]),
+    promise === undefined ? '' : promiseText(promise),
     heading('Rules of its requirement', judging.map((rule) => rule.id).join(', ')),
     `Try it: ${calledAs()} sandbox --fault ${id}`,
   ]);
@@ -138,9 +138,8 @@ function promiseText({ id, level, title, text, section }: Requirement): string {
   return `${id} (${level}) ${title}\n${indented(text)}\n${indented(`Section ${section} of the source: ${sections[section] ?? ''}`)}`;
 }
 
-function lookedAt(judging: readonly Rule[]): readonly string[] {
-  const own = judging.filter(({ area }) => area !== 'client');
-  return own.length === 0 ? [] : [heading('Looked at by', probesOf(own))];
+function lookedAt(judging: readonly Rule[]): string {
+  return heading('Looked at by', probesOf(judging.filter(({ area }) => area !== 'client')));
 }
 
 function tried({ area }: Rule, name: string): string {
@@ -150,9 +149,9 @@ function tried({ area }: Rule, name: string): string {
 }
 
 /** What a client is brought into that shows whether it keeps the promise. */
-function cameAbout(id: string): readonly string[] {
+function cameAbout(id: string): string {
   const own = situations.filter(({ requirement: shown }) => shown === id);
-  return own.length === 0 ? [] : [heading('Comes about where', own.map(({ title }) => `${title}.`).join('\n'))];
+  return heading('Comes about where', own.map(({ title }) => `${title}.`).join('\n'));
 }
 
 function samplesIn(id: string): readonly Code[] {
@@ -174,14 +173,14 @@ function probesOf(judging: readonly Rule[]): string {
 const MOST = 8;
 
 /** Those of the same part of the source or with a name in common: what a deployment is free to choose near this promise. */
-function openPoints(promises: readonly Requirement[]): readonly string[] {
+function openPoints(promises: readonly Requirement[]): string {
   const near = requirements.filter(
     (open) => open.level === 'open' && promises.some((promise) => promise.id !== open.id && isNear(promise, open)),
   );
-  if (near.length === 0) return [];
+  if (near.length === 0) return '';
   const lines = near.slice(0, MOST).map(({ id, title }) => `  ${id} ${title}`);
   const rest = near.length > MOST ? [`  and ${near.length - MOST} more: docs/open-points.md`] : [];
-  return [['Open points near it:', ...lines, ...rest].join('\n')];
+  return ['Open points near it:', ...lines, ...rest].join('\n');
 }
 
 function isNear(promise: Requirement, open: Requirement): boolean {
@@ -189,15 +188,15 @@ function isNear(promise: Requirement, open: Requirement): boolean {
   return open.names === undefined || open.names.some((name) => promise.names?.includes(name) === true);
 }
 
-function faultsBreaking(broken: readonly string[]): readonly string[] {
+function faultsBreaking(broken: readonly string[]): string {
   const ids = broken.flatMap((id) => faultsOf(id)).map(({ id }) => id);
-  if (ids.length === 0) return [];
   const more = ids.length > MOST ? `, and ${ids.length - MOST} more` : '';
-  return [heading('Faults that break it', `${ids.slice(0, MOST).join(', ')}${more}`)];
+  return heading('Faults that break it', `${ids.slice(0, MOST).join(', ')}${more}`);
 }
 
-function heading(name: string, text: string): string {
-  return `${name}:\n${indented(text)}`;
+/** Nothing where there is no text. */
+function heading(name: string, text = ''): string {
+  return text === '' ? '' : `${name}:\n${indented(text)}`;
 }
 
 function indented(text: string): string {
@@ -210,5 +209,6 @@ interface Code {
 }
 
 function parts(texts: readonly (string | Code)[]): string {
-  return texts.map((text) => (typeof text === 'string' ? wrap(text) : text.code)).join('\n\n');
+  const shown = texts.map((text) => (typeof text === 'string' ? wrap(text) : text.code));
+  return shown.filter((text) => text !== '').join('\n\n');
 }
