@@ -11,7 +11,7 @@ import { plural } from '../../conformance/model/values/plural.ts';
 import { printableJson, printableLine } from '../../contract/printable.ts';
 import { SIGNING_KEY_VARIABLE } from '../keys-from-environment.ts';
 import { DOCTOR_HELP } from '../options/others.ts';
-import { wrap } from '../options/table.ts';
+import { inColumns } from '../options/table.ts';
 import { LEAST_FOR_MOCK, paintFor, runsMock } from '../terminal.ts';
 import { command } from './command.ts';
 import { tellResult, usage, whyOf } from './options.ts';
@@ -24,7 +24,10 @@ export const run = command({ help: DOCTOR_HELP }, async ({ values, positionals }
   const { finding, given } = await configFinding(argument);
   const findings = [
     nodeFinding(),
-    ...packageFindings(),
+    packageFinding('playwright', `${rulesOf('browser')} of the browser stay untested, and there is no PDF`),
+    packageFinding('dredd', `${rulesOf('dredd')} of Dredd stay untested`),
+    packageFinding('@electric-sql/pglite', 'a fleet needs a PostgreSQL (--db)'),
+    packageFinding('tsx', 'counterproof.config.ts cannot be read'),
     await chromiumFinding(io.env),
     redisFinding(io.env),
     finding,
@@ -48,16 +51,12 @@ async function targetFindings(given: Given | null, argument: string | undefined)
   }
 }
 
-const INDENT = ' '.repeat(30);
+const INDENT = 30;
 
 function asText(findings: readonly Finding[]): string {
-  const lines = findings.map(({ name, state, says }) => {
-    const [first = '', ...rest] = wrap(printableLine(says), 80 - INDENT.length).split('\n');
-    const label = `${SIGNS[state]} ${name}`;
-    const head =
-      label.length < INDENT.length ? `${label.padEnd(INDENT.length)}${first}` : `${label}\n${INDENT}${first}`;
-    return [head, ...rest.map((line) => `${INDENT}${line}`)].join('\n');
-  });
+  const lines = findings.map(({ name, state, says }) =>
+    inColumns(`${SIGNS[state]} ${name}`, printableLine(says), INDENT),
+  );
   const bad = findings.filter(({ state }) => state === 'wrong').length;
   const paint = paintFor(process.stdout, process.env);
   const verdict = bad === 0 ? paint.green('A check can run.') : paint.red(`A check cannot run: see ✕ above (${bad}).`);
@@ -72,15 +71,6 @@ function nodeFinding(): Finding {
   return runsMock(node)
     ? ok('Node', node)
     : missing('Node', `${node}: the mock needs ${LEAST_FOR_MOCK}; all else works`);
-}
-
-function packageFindings(): readonly Finding[] {
-  return [
-    packageFinding('playwright', `${rulesOf('browser')} of the browser stay untested, and there is no PDF`),
-    packageFinding('dredd', `${rulesOf('dredd')} of Dredd stay untested`),
-    packageFinding('@electric-sql/pglite', 'a fleet needs a PostgreSQL (--db)'),
-    packageFinding('tsx', 'counterproof.config.ts cannot be read'),
-  ];
 }
 
 async function chromiumFinding(env: NodeJS.ProcessEnv): Promise<Finding> {
@@ -127,17 +117,10 @@ interface Finding {
   readonly says: string;
 }
 
-function ok(name: string, says: string): Finding {
-  return { name, state: 'ok', says };
-}
-
-function missing(name: string, says: string): Finding {
-  return { name, state: 'missing', says };
-}
-
-function wrong(name: string, says: string): Finding {
-  return { name, state: 'wrong', says };
-}
+const found =
+  (state: Finding['state']) =>
+  (name: string, says: string): Finding => ({ name, state, says });
+const [ok, missing, wrong] = [found('ok'), found('missing'), found('wrong')];
 
 const WITHOUT: Readonly<Record<KeyName, string>> = {
   good: 'a check needs it: set it to the API key',
@@ -170,8 +153,7 @@ function keyFinding(name: KeyName, env: NodeJS.ProcessEnv): Finding {
 async function configFinding(url: string | undefined): Promise<{ finding: Finding; given: Given | null }> {
   try {
     const given = await givenSettings({ options: {}, url });
-    const finding = ok('configuration', given.file ?? 'none; defaults apply');
-    return { finding, given };
+    return { finding: ok('configuration', given.file ?? 'none; defaults apply'), given };
   } catch (error) {
     if (!usage(error)) throw error;
     return { finding: wrong('configuration', whyOf(error)), given: null };

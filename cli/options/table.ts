@@ -103,10 +103,13 @@ export function flagOf(name: string, { isOn }: Pick<OptionRow, 'type' | 'isOn'>)
 
 /** What something is called, and what it is, in two columns. */
 export function helpRow(label: string, text: string): string {
-  const [first = '', ...rest] = wrap(text, WIDTH - INDENT).split('\n');
-  const start = `  ${label}`;
-  const head = start.length < INDENT ? [start.padEnd(INDENT) + first] : [start, ' '.repeat(INDENT) + first];
-  return [...head, ...rest.map((line) => ' '.repeat(INDENT) + line)].join('\n').replaceAll(/ +$/gm, '');
+  return inColumns(`  ${label}`, text, INDENT).replaceAll(/ +$/gm, '');
+}
+
+/** A label that is too long for its column has a line of its own. */
+export function inColumns(label: string, text: string, indent: number): string {
+  const lines = wrap(text, WIDTH - indent).replaceAll('\n', `\n${' '.repeat(indent)}`);
+  return label.length < indent ? label.padEnd(indent) + lines : `${label}\n${' '.repeat(indent)}${lines}`;
 }
 
 function paragraphs(text: string): string {
