@@ -1,45 +1,30 @@
 import type { CommandName } from '../command-names.ts';
-import {
-  CHECK_HELP as check,
-  CLIENT_HELP as client,
-  INIT_HELP as init,
-  JUDGE_HELP as judge,
-  REPORT_HELP as report,
-} from './check.ts';
+import * as ofRuns from './check.ts';
 import { HELP as fleet } from './fleet.ts';
 import { HELP as gate } from './gate.ts';
-import {
-  COMPLETION_HELP as completion,
-  CONTRACT_HELP as contract,
-  DIFF_HELP as diff,
-  DOCTOR_HELP as doctor,
-  EXPLAIN_HELP as explain,
-  MCP_HELP as mcp,
-  REPRODUCE_HELP as reproduce,
-  VERIFY_HELP as verify,
-} from './others.ts';
+import * as others from './others.ts';
 import { HELP as qualify } from './qualify.ts';
-import { KEYS_HELP as keys, MOCK_HELP as mock, SANDBOX_HELP as sandbox } from './sandbox.ts';
+import * as servers from './sandbox.ts';
 import type { HelpText } from './table.ts';
 
 export const HELPS: Readonly<Record<CommandName, HelpText>> = {
-  sandbox,
-  mock,
-  check,
-  client,
+  sandbox: servers.SANDBOX_HELP,
+  mock: servers.MOCK_HELP,
+  check: ofRuns.CHECK_HELP,
+  client: ofRuns.CLIENT_HELP,
   fleet,
   gate,
-  explain,
-  judge,
-  report,
-  diff,
-  reproduce,
-  verify,
+  explain: others.EXPLAIN_HELP,
+  judge: ofRuns.JUDGE_HELP,
+  report: ofRuns.REPORT_HELP,
+  diff: others.DIFF_HELP,
+  reproduce: others.REPRODUCE_HELP,
+  verify: others.VERIFY_HELP,
   qualify,
-  keys,
-  contract,
-  init,
-  mcp,
-  doctor,
-  completion,
+  keys: servers.KEYS_HELP,
+  contract: others.CONTRACT_HELP,
+  init: ofRuns.INIT_HELP,
+  mcp: others.MCP_HELP,
+  doctor: others.DOCTOR_HELP,
+  completion: others.COMPLETION_HELP,
 };
