@@ -14,11 +14,11 @@ import { BUNDLE_FILE, EVIDENCE_FILE, fileNamesOf, REPORT_FILES } from '../../rep
 import { countedSummary } from '../../reports/words/run-end.ts';
 import { paintFor } from '../terminal.ts';
 import { type Io, tellResult, UsageError } from './options.ts';
-import { DEFAULT_FOLDER, findRoom, moveBundle, outFolder, refuseForeign, writeOut } from './out-folder.ts';
+import { DEFAULT_FOLDER, findRoom, moveBundle, outFolder, refuseForeign, writeJson, writeOut } from './out-folder.ts';
 import { printRun, verdictLine } from './print-run.ts';
 import type { Seal } from './run-bundle.ts';
 import type { Given } from './settings.ts';
-import { besideRun, writeReports, writeRun } from './write-reports.ts';
+import { besideRun, writeReports } from './write-reports.ts';
 
 /** A baseline has to end some day, or it is never looked at again. */
 const DAYS = 90;
@@ -69,7 +69,7 @@ async function writeBaseline({ file, owner, expires }: Baseline, run: Run): Prom
   );
   const about = { target: run.target.url, owner, reason, since: run.startedAt.slice(0, 10), expires };
   const waivers: Waiver[] = failed.map(({ rule }) => ({ subject: rule, ...about }));
-  await writeOut(file, `${JSON.stringify(waivers, null, 2)}\n`);
+  await writeJson(file, waivers);
   return `Waivers: ${file} accepts ${plural(waivers.length, 'failed rule')} until ${expires} (owner: ${owner}); use it with --waivers ${file}\n`;
 }
 
@@ -82,7 +82,7 @@ export interface Room {
 }
 
 /** Problems that would lose the result of a long run are found before anything is sent. */
-export async function roomFor(given: Given, io: Io): Promise<Room> {
+export async function roomFor(given: Pick<Given, 'settings' | 'options'>, io: Io): Promise<Room> {
   const { settings } = given;
   const formats = besideRun(settings.format ?? ['html', 'json']);
   const seal = settings.bundle === true ? await (await import('./run-bundle.ts')).sealFrom(io.env) : null;
@@ -96,7 +96,7 @@ export async function roomFor(given: Given, io: Io): Promise<Room> {
 
 interface Concluding {
   /** Which command says where the reports are. */
-  readonly command: 'check' | 'client' | 'judge';
+  readonly command: 'check' | 'client' | 'judge' | 'mcp';
   readonly previous: Run | null;
   readonly isQuick?: boolean;
 }
@@ -111,10 +111,10 @@ export async function conclude(room: Room, checked: Concluded, concluding: Concl
   const { run } = checked;
   await outFolder(directory);
   if (seal !== null) io.out(moveBundle(directory));
-  // What was gathered is still being compressed on other threads.
-  const saved = Promise.all([writeRun(directory, run), writeEvidence(directory, checked)]);
-  if (isQuick) io.out(quickLook(run));
   const runFile = join(directory, REPORT_FILES.json);
+  // What was gathered is still being compressed on other threads.
+  const saved = Promise.all([writeJson(runFile, run), writeEvidence(directory, checked)]);
+  if (isQuick) io.out(quickLook(run));
   const paint = paintFor(process.stdout, process.env);
   const view = viewOf(run, previous);
   tellResult(io, printRun(view, paint, { isQuick, runFile }), verdictLine(run, paint, countedSummary(run)));
@@ -128,7 +128,11 @@ export async function conclude(room: Room, checked: Concluded, concluding: Concl
     await writeOut(join(directory, BUNDLE_FILE), bundleOf(run, evidence, seal, pdf));
   }
   io.out(reportLines(directory, paths));
-  if (seal !== null) io.out(`Bundle: ${pathToFileURL(join(directory, BUNDLE_FILE)).href}${signedBy(seal)}\n`);
+  if (seal !== null) {
+    // A secret that a pipeline lost is an empty variable, and a bundle without a signature looks like any other.
+    const signed = seal.signingKey ? ' (signed)' : ' (not signed: COUNTERPROOF_SIGNING_KEY is not set)';
+    io.out(`Bundle: ${pathToFileURL(join(directory, BUNDLE_FILE)).href}${signed}\n`);
+  }
   if (baseline !== null) io.out(await writeBaseline(baseline, run));
   const exitCode = EXIT_CODES[run.verdict];
   const evidenceFile = evidence === null ? [] : [join(directory, EVIDENCE_FILE)];
@@ -143,11 +147,6 @@ function quickLook({ verdict, requirements }: Run): string {
   if (verdict === 'nonconformant') return '';
   const kept = requirements.filter(({ level, outcome }) => level === 'must' && outcome === 'passed').length;
   return `Quick look: nothing failed in ${kept} must requirements. Run the whole check for a verdict.\n\n`;
-}
-
-/** A secret that a pipeline lost is an empty variable, and a bundle without a signature looks like any other. */
-function signedBy({ signingKey }: Seal): string {
-  return (signingKey ?? null) === null ? ' (not signed: COUNTERPROOF_SIGNING_KEY is not set)' : ' (signed)';
 }
 
 async function writeEvidence(directory: string, { pack }: Concluded): Promise<Uint8Array | null> {

@@ -90,6 +90,10 @@ export async function writeOut(path: string, content: string | Uint8Array): Prom
   }
 }
 
+export async function writeJson(path: string, value: unknown): Promise<void> {
+  await writeOut(path, `${JSON.stringify(value, null, 2)}\n`);
+}
+
 export function makeOut(folder: string): void {
   try {
     makeFolder(folder);

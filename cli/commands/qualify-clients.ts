@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { clientRulesDigest } from '../../client/generated/suite.ts';
 import {
   type ClientCase,
@@ -13,6 +12,7 @@ import { missingProgram } from '../../proof/clients/source.ts';
 import type { HELP } from '../options/qualify.ts';
 import { columns, ProgressLine } from '../terminal.ts';
 import { type Io, integerOption, listOption, tellResult, UsageError } from './options.ts';
+import { writeJson } from './out-folder.ts';
 import type { ValuesOf } from './parse-options.ts';
 import { barOf } from './progress-words.ts';
 
@@ -40,8 +40,7 @@ export async function qualifyClients(values: Values, io: Io): Promise<number> {
   tellResult(io, `${matrix(results)}\n${score}`, score);
   if (values.out !== undefined) {
     const about = { rulesDigest: clientRulesDigest, seed, isQuick: values.quick === true };
-    const record = { ...about, seconds: Math.round(seconds), results };
-    await writeFile(values.out, `${JSON.stringify(record, null, 2)}\n`);
+    await writeJson(values.out, { ...about, seconds: Math.round(seconds), results });
     io.tell?.({ event: 'written', path: values.out });
   }
   const exitCode = results.every(({ good }) => good) ? 0 : 1;

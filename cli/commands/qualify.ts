@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
@@ -11,10 +10,11 @@ import { HELP } from '../options/qualify.ts';
 import { columns, type Paint, ProgressLine, paintFor } from '../terminal.ts';
 import { command } from './command.ts';
 import { type Io, integerOption, listOption, tellResult, timeOption, UsageError } from './options.ts';
+import { writeJson } from './out-folder.ts';
 import { refuseWords } from './parse-options.ts';
 import { barOf } from './progress-words.ts';
 
-export const run = command({ help: HELP, tells: true }, async ({ values, positionals }, io) => {
+export const run = command({ help: HELP }, async ({ values, positionals }, io) => {
   refuseWords(positionals);
   if (values.clients) return await (await import('./qualify-clients.ts')).qualifyClients(values, io);
   const ofClients = (['client', 'quick', 'sample', 'seed'] as const).find((name) => values[name] !== undefined);
@@ -75,7 +75,7 @@ async function qualify(
   tellResult(io, matrix, scoreLine(results, seconds));
   if (pool.areas) io.out(printAreas(results), 'result');
   if (out !== undefined) {
-    await writeFile(out, `${JSON.stringify(qualification, null, 2)}\n`);
+    await writeJson(out, qualification);
     io.tell?.({ event: 'written', path: out });
   }
   const { faults, caught } = qualification.score;
@@ -228,12 +228,10 @@ function printDefects(results: readonly CaseResult[], paint: Paint): string {
   return [...lines, '', `${found} of ${results.length} defects caught`, ''].join('\n');
 }
 
-/** A variant may decide many open points: `--json` has them all. */
-function brief(ids: readonly string[]): string {
-  return ids.length > 2 ? `${ids.slice(0, 2).join(',')} +${ids.length - 2}` : ids.join(',');
-}
-
 export function printCases(cases: readonly QualificationCase[]): string {
+  // A variant may decide many open points: `--json` has them all.
+  const brief = (ids: readonly string[]) =>
+    ids.length > 2 ? `${ids.slice(0, 2).join(',')} +${ids.length - 2}` : ids.join(',');
   return columns([
     ['KIND', 'ID', 'REQUIREMENTS', 'TITLE'],
     ...cases.map(({ kind, id, requirements, title }) => [kind, id, brief(requirements), title]),

@@ -2,7 +2,6 @@ import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findChromium } from '../../conformance/ask/drivers/browser/find-chromium.ts';
 import { childEnvironment } from '../../conformance/ask/drivers/child-environment.ts';
-import type { Run } from '../../conformance/model/run.ts';
 import { printableLine } from '../../contract/printable.ts';
 import type { ChromiumSetup, ReportFile } from '../../reports/context.ts';
 import { type Format, render } from '../../reports/index.ts';
@@ -12,20 +11,13 @@ import { whyUnwritable } from '../terminal.ts';
 import { type Io, whyOf } from './options.ts';
 import { writeOut } from './out-folder.ts';
 
-export interface Wanted {
+interface Wanted {
   readonly directory: string;
   readonly view: RunView;
   readonly formats: readonly Format[];
   /** The command that asks, for the line that tells what could not be made. */
   readonly command: string;
   readonly io: Io;
-}
-
-export interface Written {
-  readonly paths: readonly string[];
-  readonly isComplete: boolean;
-  /** The PDF among them: a bundle records its digest. */
-  readonly pdf: Uint8Array | null;
 }
 
 export function chromiumSetup(env = process.env): ChromiumSetup {
@@ -38,14 +30,19 @@ export function besideRun(formats: readonly Format[]): readonly Format[] {
 }
 
 /** A report that cannot be made (a PDF without a browser) is reported, and neither the others nor the verdict are lost. */
-export async function writeReports({ directory, view, formats, command, io }: Wanted): Promise<Written> {
+export async function writeReports({ directory, view, formats, command, io }: Wanted) {
   const paths: string[] = [];
   let isComplete = true;
+  // A bundle records its digest.
   let pdf: Uint8Array | null = null;
   for (const format of formats) {
     try {
       const files = await render(format, view, undefined, chromiumSetup());
-      for (const file of files) paths.push(await writeReport(directory, file));
+      for (const { name, content } of files) {
+        const path = join(directory, name);
+        await writeOut(path, content);
+        paths.push(path);
+      }
       if (format === 'pdf')
         pdf = files.map(({ content }) => content).find((content) => typeof content !== 'string') ?? null;
       if (format === 'github') isComplete = (await tellGithub(files, command, io)) && isComplete;
@@ -56,16 +53,6 @@ export async function writeReports({ directory, view, formats, command, io }: Wa
     }
   }
   return { paths, isComplete, pdf };
-}
-
-async function writeReport(directory: string, { name, content }: ReportFile): Promise<string> {
-  const path = join(directory, name);
-  await writeOut(path, content);
-  return path;
-}
-
-export async function writeRun(directory: string, run: Run): Promise<void> {
-  await writeOut(join(directory, REPORT_FILES.json), `${JSON.stringify(run, null, 2)}\n`);
 }
 
 /** Annotations are lines of a step's output; the summary is a file that the runner names. */

@@ -1,18 +1,16 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { durationMs, openVisit, waiversOf } from '../../../api/visit.ts';
 import { judgeClient as judge } from '../../../client/run/judge-client.ts';
 import { TASKS } from '../../../client/tasks/task-names.ts';
 import { type Checked, check as checkVisit, type Visit } from '../../../conformance/index.ts';
-import type { Run } from '../../../conformance/model/run.ts';
 import { plural } from '../../../conformance/model/values/plural.ts';
 import { described, flag, integer, list, may, object, oneOf, shortText } from '../../../contract/schema/kinds.ts';
-import { viewOf } from '../../../reports/view.ts';
 import { causesIn, faultOf } from '../../../reports/words/causes.ts';
-import { EVIDENCE_FILE, REPORT_FILES } from '../../../reports/words/file-names.ts';
-import { UsageError } from '../../commands/options.ts';
-import { clearEarlier, findRoom, outFolder, refuseForeign, writeOut } from '../../commands/out-folder.ts';
+import { REPORT_FILES } from '../../../reports/words/file-names.ts';
+import { conclude, type Room, roomFor } from '../../commands/conclude.ts';
+import { type Io, UsageError } from '../../commands/options.ts';
+import { clearEarlier } from '../../commands/out-folder.ts';
 import { givenSettings, settingsHere } from '../../commands/settings.ts';
-import { writeReports, writeRun } from '../../commands/write-reports.ts';
 import { keysFromEnvironment } from '../../keys-from-environment.ts';
 import { allowedAddress, type Call, tool } from '../tool.ts';
 
@@ -32,29 +30,19 @@ function oneAtATime<Input, Result>(work: (input: Input, call: Call) => Promise<R
   };
 }
 
-interface Saved {
-  readonly run: Run;
-  /** Left out where it could not be made. */
-  readonly page: string | undefined;
-}
+/** Nothing is printed: standard output is the client's. */
+const SILENT: Io = { env: {}, out: () => {}, err: () => {} };
 
 /** Before anything is sent. */
-async function roomIn(out: string): Promise<void> {
-  const names = [REPORT_FILES.json, EVIDENCE_FILE, REPORT_FILES.html];
-  await findRoom(out, names);
-  await refuseForeign(out, names);
-}
+const roomIn = (out: string) => roomFor({ settings: { out }, options: new Set() }, SILENT);
 
-async function saved({ run, pack }: Pick<Checked, 'run' | 'pack'>, out: string): Promise<Saved> {
-  await outFolder(out);
-  await writeRun(out, run);
-  await writeOut(join(out, EVIDENCE_FILE), await pack());
-  const io = { env: {}, out: () => {}, err: () => {} };
-  const { paths } = await writeReports({ directory: out, view: viewOf(run), formats: ['html'], command: 'mcp', io });
-  return { run, page: paths[0] };
-}
-
-function answerOf({ run, page }: Saved, out: string) {
+/** Writes what the command writes, and says where. */
+async function answerOf(checked: Pick<Checked, 'run' | 'pack'>, room: Room) {
+  const { run } = checked;
+  const written: string[] = [];
+  const tell: Io['tell'] = (event) => void (event.event === 'written' && written.push(resolve(event.path)));
+  await conclude(room, checked, { command: 'mcp', previous: null }, { ...SILENT, tell });
+  const report = written.find((path) => path.endsWith(REPORT_FILES.html)) ?? null;
   const causes = causesIn(run).map(({ result, follows }) => ({
     rule: result.rule,
     title: faultOf(result),
@@ -72,11 +60,11 @@ function answerOf({ run, page }: Saved, out: string) {
     durationMs: run.durationMs,
     rules: Object.fromEntries([...outcomes].map(([outcome, results]) => [outcome, results.length])),
     causes,
-    run: resolve(out, REPORT_FILES.json),
-    report: page === undefined ? null : resolve(page),
+    run: resolve(room.directory, REPORT_FILES.json),
+    report,
   };
   const lines = causes.map(({ rule, title }, at) => `${at + 1}. ${rule}: ${title}`);
-  const where = page === undefined ? [] : [`Report: ${data.report}`];
+  const where = report === null ? [] : [`Report: ${report}`];
   return { text: [`${run.verdict}: ${run.summary}`, ...lines, ...where].join('\n'), data };
 }
 
@@ -108,17 +96,17 @@ export const check = tool({
     const settings = settingsHere({ settings: { ...given, maxDuration: `${maxSeconds}s` }, options: new Set() });
     const { visit, close } = openVisit(settings, { base, keys: keysFromEnvironment(call.env) });
     try {
-      return answerOf(await checkInto(visit, call), call.out);
+      const room = await roomIn(call.out);
+      return await answerOf(await watched(visit, call), room);
     } finally {
       close();
     }
   }),
 });
 
-async function checkInto(visit: Visit, { out, signal, onProgress }: Call): Promise<Saved> {
-  await roomIn(out);
+async function watched(visit: Visit, { out, signal, onProgress }: Call): Promise<Checked> {
   let planned: number | null = null;
-  const { run, pack } = await checkVisit({
+  const checked = await checkVisit({
     ...visit,
     // A client that has cancelled the check gets no more requests sent.
     transport: async (request) => {
@@ -137,7 +125,7 @@ async function checkInto(visit: Visit, { out, signal, onProgress }: Call): Promi
     },
   });
   signal.throwIfAborted();
-  return await saved({ run, pack }, out);
+  return checked;
 }
 
 export const judgeClient = tool({
@@ -158,7 +146,7 @@ export const judgeClient = tool({
     const { client: command, timeout = '30s' } = settings;
     if (command === undefined)
       throw new UsageError('no client is configured: name its command as "client" in counterproof.config.json.');
-    await roomIn(call.out);
+    const room = await roomIn(call.out);
     const checked = await judge({
       command,
       tasks: tasks ?? settings.tasks,
@@ -170,6 +158,6 @@ export const judgeClient = tool({
     });
     call.signal.throwIfAborted();
     clearEarlier(call.out);
-    return answerOf(await saved(checked, call.out), call.out);
+    return await answerOf(checked, room);
   }),
 });
