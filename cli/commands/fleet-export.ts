@@ -13,17 +13,13 @@ import { type Io, UsageError, wordIn } from './options.ts';
 import { makeOut, writeOut } from './out-folder.ts';
 import { chromiumSetup } from './write-reports.ts';
 
-interface Chosen {
-  readonly name: string | null;
-}
-
 const PAGE = 500;
 
 /** A folder for each deployment, with its bundles in the order of their chain. What is there already is left as it is. */
 export async function exportBundles(
   open: OpenFleet,
   where: Where,
-  { name, directory }: Chosen & { readonly directory: string },
+  { name, directory }: { readonly name: string | null; readonly directory: string },
   io: Io,
 ): Promise<number> {
   const files = filesHere(open, where);
@@ -40,7 +36,11 @@ export async function exportBundles(
         lacking += 1;
         continue;
       }
-      const folder = join(directory, folderName(link.deployment));
+      // A name may be dots alone, which lead elsewhere.
+      const folder = join(
+        directory,
+        link.deployment.replace(/^\.+$/, (dots) => '_'.repeat(dots.length)),
+      );
       makeOut(folder);
       if (link.deployment !== latest) await sayHole(folder, link, io);
       latest = link.deployment;
@@ -72,12 +72,8 @@ function filesHere({ database }: OpenFleet, where: Where): Files {
   return filesIn(folder ?? '');
 }
 
-/** A name may be dots alone, which lead elsewhere. */
-function folderName(deployment: string): string {
-  return deployment.replace(/^\.+$/, (dots) => '_'.repeat(dots.length));
-}
-
-interface Month extends Chosen {
+interface Month {
+  readonly name: string | null;
   readonly month: string;
   readonly tags: readonly string[] | null;
   readonly file: string;

@@ -3,7 +3,6 @@ import { EXIT_CODES, isLoopback } from '../../conformance/index.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { printableLine, shorten } from '../../contract/printable.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
-import type { Channel } from '../../fleet/file/channels.ts';
 import { aboutOf, type Deployment } from '../../fleet/file/deployment.ts';
 import { addDeployment, contentsOf, removeDeployment, WrongDeployment } from '../../fleet/file/edit-file.ts';
 import { FleetFileError, NO_DEPLOYMENT } from '../../fleet/file/read-file.ts';
@@ -100,7 +99,7 @@ async function runs(asked: Asked, starting: (working: Working) => Promise<Runnin
 }
 
 async function withWorking<T>(asked: Asked, work: (working: Working) => Promise<T>): Promise<T> {
-  const onError = errorLines(asked.io);
+  const onError = saidOnce((error) => sayLines(asked.io, [whyOf(error).split('\n', 1)[0] ?? '']));
   const tracing = await tracingOf(asked.io.env, onError);
   try {
     return await work({ ...(await workingOf(asked, tracing?.watch)), onError });
@@ -114,10 +113,6 @@ async function tracingOf(env: NodeJS.ProcessEnv, onError: Working['onError']): P
   if (!Object.keys(env).some((name) => /^OTEL_EXPORTER_OTLP_(TRACES_)?ENDPOINT$/.test(name))) return null;
   const { startTracing } = await import('../../fleet/trace/tracing.ts');
   return startTracing(env, onError);
-}
-
-function errorLines(io: Io): Working['onError'] {
-  return saidOnce((error) => sayLines(io, [whyOf(error).split('\n', 1)[0] ?? '']));
 }
 
 function sayLines({ err }: Io, lines: readonly string[]): void {
@@ -467,43 +462,39 @@ async function doctor(asked: Asked): Promise<number> {
   const file = await contentsOf(values.file);
   if (file === null) throw new UsageError(`${values.file} does not exist.`);
   const { deployments, notify } = file;
-  const findings = [
-    {
-      name: values.file,
-      wrong: null,
-      says: deployments.length === 0 ? NO_DEPLOYMENT : plural(deployments.length, 'deployment'),
-    },
+  const found = [
+    finding(values.file, deployments.length === 0 ? NO_DEPLOYMENT : plural(deployments.length, 'deployment')),
     ...(await placeFindings(asked, where)),
     await signingFinding(values.dir, io.env),
     ...(await interruptible((signal) =>
       Promise.all(
-        deployments.map(async ({ name, keys }) => {
-          const wrong = await keysFrom(keys, io.env, { signal }).then(() => null, whyOf);
-          return { name, wrong, says: 'its keys are there' };
-        }),
+        deployments.map(async ({ name, keys }) =>
+          finding(name, 'its keys are there', await failureOf(keysFrom(keys, io.env, { signal }))),
+        ),
       ),
     )),
-    ...(notify?.channels ?? []).map((channel) => secretFinding(channel, io.env)),
+    ...(notify?.channels ?? []).map((channel) => {
+      const [wrong] = lackingSecrets({ channels: [channel] }, io.env);
+      return finding(channel.name, 'its secrets are there', wrong);
+    }),
   ];
-  const found = findings.map(({ name, wrong, says }) => ({ name, ok: wrong === null, says: wrong ?? says }));
-  say(
-    asked,
-    found,
-    () => columns(found.map(({ name, ok, says }) => [ok ? 'ok' : 'wrong', name, printableLine(says)])),
-    2,
-  );
+  const rows = found.map(({ name, ok, says }) => [ok ? 'ok' : 'wrong', name, printableLine(says)]);
+  say(asked, found, () => columns(rows), 2);
   return found.every(({ ok }) => ok) ? 0 : 1;
 }
 
-function secretFinding(channel: Channel, env: NodeJS.ProcessEnv) {
-  const [wrong = null] = lackingSecrets({ channels: [channel] }, env);
-  return { name: channel.name, wrong, says: 'its secrets are there' };
+/** What is wrong, where something is. */
+function finding(name: string, says: string, wrong?: string) {
+  return { name, ok: wrong === undefined, says: wrong ?? says };
+}
+
+function failureOf(work: Promise<unknown>): Promise<string | undefined> {
+  return work.then(() => undefined, whyOf);
 }
 
 async function signingFinding(folder: string, env: NodeJS.ProcessEnv) {
   const says = env[SIGNING_KEY] ? `that of ${SIGNING_KEY}` : `of ${folder}; auditors get ${folder}/${PUBLIC_KEY}`;
-  const wrong = await readFleetKey(env, folder).then(() => null, whyOf);
-  return { name: 'signing key', wrong, says };
+  return finding('signing key', says, await failureOf(readFleetKey(env, folder)));
 }
 
 const KEYS_OF_UP = 'Keys and secrets are looked for in this shell; the "fleet up" that runs has its own.\n';
@@ -516,7 +507,7 @@ async function placeFindings(asked: Asked, where: Where) {
   try {
     if (isNew(where)) {
       if ('folder' in where) refuseUnusable(where.folder);
-      return [{ name, wrong: null, says: 'it is made when "fleet up" or "fleet run" begins' }];
+      return [finding(name, 'it is made when "fleet up" or "fleet run" begins')];
     }
     return await withFleet(where, async ({ fleet, database }) => {
       const all = await fleet.list();
@@ -525,19 +516,17 @@ async function placeFindings(asked: Asked, where: Where) {
       const undelivered = (await fleet.notices(null, MOST_NOTICES)).flatMap(({ deliveries }) =>
         deliveries.filter(({ state }) => state === 'failed').map(({ channel }) => channel),
       );
-      return [{ name, wrong: null, says }, ...channelFindings(undelivered)];
+      return [finding(name, says), ...channelFindings(undelivered)];
     });
   } catch (error) {
-    return [{ name, wrong: whyOf(error), says: '' }];
+    return [finding(name, '', whyOf(error))];
   }
 }
 
 function channelFindings(undelivered: readonly string[]) {
-  return [...Map.groupBy(undelivered, (channel) => channel)].map(([name, { length }]) => ({
-    name,
-    wrong: `${plural(length, 'notice')} could not be delivered: "fleet notices" says why`,
-    says: '',
-  }));
+  return [...Map.groupBy(undelivered, (channel) => channel)].map(([name, { length }]) =>
+    finding(name, '', `${plural(length, 'notice')} could not be delivered: "fleet notices" says why`),
+  );
 }
 
 /** For what asks of a past: a folder without one is a wrong name more often than a new fleet. */

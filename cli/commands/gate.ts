@@ -18,7 +18,7 @@ import { run as check } from './check.ts';
 import { run as client } from './client.ts';
 import { command } from './command.ts';
 import { type Io, UsageError } from './options.ts';
-import { makeOut, writeOut } from './out-folder.ts';
+import { writeOut } from './out-folder.ts';
 import { refuseWords } from './parse-options.ts';
 import { givenSettings } from './settings.ts';
 
@@ -102,7 +102,6 @@ async function compared(base: Base, run: Run, { out, host, io }: Place): Promise
   io.out(`\nCompared with ${printableLine(base.from)}\n${renderDiff(diff, 'text')}`);
   host.tell(severityOf(diff), `Counterproof: compared with ${base.from}`, headline(diff));
   await host.summarize(markdown);
-  makeOut(out);
   await writeOut(join(out, COMPARISON_FILE), markdown);
   return diff;
 }
