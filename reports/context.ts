@@ -7,20 +7,14 @@ export interface RenderContext {
    * file that the repository does not have.
    */
   readonly file: string;
-  /** Where the package states a requirement; `null` when this version of the contract does not know it. */
-  readonly locate: (requirement: string) => SourceLine | null;
+  /** Where the package states a requirement, `file#anchor`; `null` when this version of the contract does not know it. */
+  readonly locate: (requirement: string) => string | null;
   /** The requirement in full. */
   readonly text: (requirement: string) => string | null;
   /** How a correct client keeps it; `null` where it is no promise of a client. */
   readonly samples: (requirement: string) => Samples | null;
   /** Sections of the contract in their order, by the name that requirements use. */
   readonly sections: readonly (readonly [string, string])[];
-}
-
-export interface SourceLine {
-  /** Path from the root of the package, with forward slashes. */
-  readonly file: string;
-  readonly anchor: string;
 }
 
 export interface ReportFile {

@@ -1,9 +1,9 @@
 import { samplesOf } from '../../contract/requirements/client-samples.ts';
 import { requirement, sections } from '../../contract/requirements/index.ts';
-import type { RenderContext, SourceLine } from '../context.ts';
+import type { RenderContext } from '../context.ts';
 import lines from './generated/requirement-lines.json' with { type: 'json' };
 
-const places = new Map<string, SourceLine>(Object.entries(lines));
+const places = new Map(Object.entries(lines));
 
 /** What reports know of the contract of this version. */
 export const contractContext: RenderContext = {

@@ -1,7 +1,6 @@
 import { clientPage, requirementsPage } from '../../contract/generate/pages.ts';
 import { schemaText } from '../../contract/generate/schema-from-types.ts';
 import { bundle } from '../../ui/bundle.ts';
-import type { SourceLine } from '../context.ts';
 
 const RUN = {
   file: new URL('../../conformance/model/run.ts', import.meta.url),
@@ -21,17 +20,17 @@ export async function outputs(): Promise<[string, string][]> {
 }
 
 /** Where the pages of requirements have each of them: the sources stay at home, those pages are part of the package. */
-function requirementLines(): Readonly<Record<string, SourceLine>> {
+function requirementLines(): Readonly<Record<string, string>> {
   return {
     ...placesIn('docs/requirements.md', requirementsPage()),
     ...placesIn('docs/client-requirements.md', clientPage()),
   };
 }
 
-function placesIn(file: string, page: string): Readonly<Record<string, SourceLine>> {
+function placesIn(file: string, page: string): Readonly<Record<string, string>> {
   const places = page.split('\n').flatMap((text) => {
     const [, heading = '', id] = /^### (([A-Z]+-\d+) .*)$/.exec(text) ?? [];
-    return id === undefined ? [] : [[id, { file, anchor: anchorOf(heading) }] as const];
+    return id === undefined ? [] : [[id, `${file}#${anchorOf(heading)}`] as const];
   });
   return Object.fromEntries(places);
 }

@@ -47,12 +47,11 @@ function facts({ run, figures, without }: RunView): readonly (readonly [string, 
 
 function list(title: string, results: readonly RuleResult[]): readonly string[] {
   if (results.length === 0) return [];
-  return [`<h2>${title}: ${plural(results.length, 'rule')}</h2>`, '<ul>', ...results.map(item), '</ul>'];
-}
-
-function item(result: RuleResult): string {
-  const what = `${result.requirements.join(', ')} ${result.title} (${result.rule})`;
-  return `<li>${escapeXml(what)}: ${foreign(result.message)}</li>`;
+  const items = results.map(({ requirements, title, rule, message }) => {
+    const what = `${requirements.join(', ')} ${title} (${rule})`;
+    return `<li>${escapeXml(what)}: ${foreign(message)}</li>`;
+  });
+  return [`<h2>${title}: ${plural(results.length, 'rule')}</h2>`, '<ul>', ...items, '</ul>'];
 }
 
 /** Words that may come from a deployment: escaped, and kept apart from ours in direction. */
@@ -90,8 +89,7 @@ ${packed('exchanges-data', view.run.exchanges)}
 export function dataOf({ run, end, since }: RunView, context: RenderContext) {
   return {
     run: runOfPage(run),
-    /** `file#anchor` in the package, by requirement. */
-    places: byRequirement(run, (id) => placeOf(id, context)),
+    places: byRequirement(run, context.locate),
     texts: byRequirement(run, context.text),
     /** How a correct client does what this one did not, by requirement. */
     samples: Object.fromEntries(
@@ -132,11 +130,6 @@ function byRequirement(run: Run, find: (id: string) => string | null): Record<st
     return value === null ? [] : [[id, value] as const];
   });
   return Object.fromEntries(found);
-}
-
-function placeOf(id: string, context: RenderContext): string | null {
-  const place = context.locate(id);
-  return place === null ? null : `${place.file}#${place.anchor}`;
 }
 
 function elsewhere(run: Run): readonly string[] {
