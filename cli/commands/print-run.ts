@@ -3,7 +3,7 @@ import type { Follower, RuleResult, Run, RunExchange } from '../../conformance/m
 import { plural } from '../../conformance/model/values/plural.ts';
 import { printableLine } from '../../contract/printable.ts';
 import type { RunView } from '../../reports/view.ts';
-import { faultOf, type Headed, headed } from '../../reports/words/causes.ts';
+import { faultOf, headed } from '../../reports/words/causes.ts';
 import { disagreementOf, saysBoth } from '../../reports/words/explain.ts';
 import { undecidedScope } from '../../reports/words/kinds.ts';
 import { shownReceived } from '../../reports/words/redaction.ts';
@@ -73,8 +73,11 @@ interface Failure {
 function failure({ run, result, paint, runFile, follows = [] }: Failure): string {
   const mark = result.waived === null ? paint.red('FAILED') : paint.yellow('WAIVED');
   const shown = result.findings.slice(0, FINDINGS_SHOWN);
-  const said = headed(shown);
-  const findings = shown.flatMap((finding, index) => [...messageLines(said[index]), ...comparison(finding)]);
+  const findings = headed(shown).flatMap(({ head, rest, finding }) => [
+    ...(head === null ? [] : [`    ${printableLine(head)}`]),
+    `    ${printableLine(rest)}`,
+    ...comparison(finding),
+  ]);
   const more = result.findings.length - FINDINGS_SHOWN;
   const exchanges = result.evidence
     .map((id) => run.exchanges.find((exchange) => exchange.id === id))
@@ -132,12 +135,6 @@ function following(follows: readonly Follower[], paint: Paint): string[] {
       ...each.map(({ rule, title }) => printableLine(`    ${title}  ${rule}`)),
     ].map(paint.dim),
   );
-}
-
-function messageLines(said: Headed | undefined): string[] {
-  if (said === undefined) return [];
-  const { head, rest } = said;
-  return [...(head === null ? [] : [`    ${printableLine(head)}`]), `    ${printableLine(rest)}`];
 }
 
 function comparison(finding: ShownFinding): string[] {

@@ -5,7 +5,7 @@ import { Facts } from '../../ui/table.tsx';
 import { withStanding } from '../words/causes.ts';
 import { allDecided, notDecided } from '../words/kinds.ts';
 import { burstAnswers, requestCounts } from '../words/requests.ts';
-import { type ShownOutcome, staleWaivers, waiverLine } from '../words/shown-outcome.ts';
+import type { ShownOutcome } from '../words/shown-outcome.ts';
 import type { OfPage, PageRun } from './data.ts';
 import { anchorOf, isListedAbove } from './findings.tsx';
 import {
@@ -148,19 +148,19 @@ export function RunEndSection({ data }: OfPage) {
 }
 
 /** Before all else: where nothing is broken, these alone are why the run is red. */
-export function WaiversToGo({ data: { run } }: OfPage) {
-  const stale = staleWaivers(run);
+export function WaiversToGo({ data: { view } }: OfPage) {
+  const { stale } = view;
   if (stale.length === 0) return null;
   const tally = plural(stale.length, 'waiver');
   const lead = 'Each of these keeps the run from being conformant.';
   return (
     <Section id="waivers-to-go" class="waivers-to-go" title="Stale waivers" tally={tally} lead={lead}>
       <ul>
-        {stale.map((each) => (
+        {stale.map(({ line }) => (
           <li>
             <KindSign kind="failed" />
             <p>
-              <Foreign text={waiverLine(each)} />
+              <Foreign text={line} />
             </p>
           </li>
         ))}

@@ -1,10 +1,11 @@
 import type { RuleResult, RunExchange } from '../../conformance/model/run.ts';
 import { byId } from '../../ui/window.ts';
 import type { dataOf } from '../html/html.ts';
+import { viewOf } from '../view.ts';
 
 export type { PageRun } from '../html/html.ts';
 
-export type PageData = ReturnType<typeof dataOf>;
+export type PageData = Awaited<ReturnType<typeof readData>>;
 
 /** What the components of the page are made from. */
 export interface OfPage {
@@ -15,8 +16,10 @@ export interface OfResult extends OfPage {
   readonly result: RuleResult;
 }
 
-export function readData(): Promise<PageData> {
-  return unpack('run').json();
+/** What was packed, with what every format says of a run. Its exchanges, and what is said of them, are packed apart. */
+export async function readData() {
+  const data: ReturnType<typeof dataOf> = await unpack('run').json();
+  return { ...data, view: viewOf({ ...data.run, exchanges: [] }) };
 }
 
 let unpacked: readonly RunExchange[] | null = null;
@@ -34,16 +37,11 @@ export function whenUnpacked(act: () => void): void {
     act();
     return;
   }
-  unpacking ??= unpackExchanges();
+  unpacking ??= new Promise<void>(whenLoaded).then(() => unpack('exchanges-data').json());
   void unpacking.then((all) => {
     unpacked = all;
     act();
   });
-}
-
-async function unpackExchanges(): Promise<readonly RunExchange[]> {
-  await new Promise<void>(whenLoaded);
-  return unpack('exchanges-data').json();
 }
 
 /** From gzip in base64. The `Response` is not from a server; its `json` reads a stream. */

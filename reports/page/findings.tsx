@@ -6,16 +6,7 @@ import { plural } from '../../conformance/model/values/plural.ts';
 import { Button, Fold, Prose, Section } from '../../ui/basics.tsx';
 import { Code } from '../../ui/code.tsx';
 import { Pairs } from '../../ui/table.tsx';
-import {
-  advisoriesIn,
-  causesIn,
-  type Headed,
-  headed,
-  type Standing,
-  standing as standingOf,
-  titleOf,
-  withStanding,
-} from '../words/causes.ts';
+import { type Headed, headed, type Standing, standing as standingOf, titleOf, withStanding } from '../words/causes.ts';
 import { disagreementOf, saysBoth } from '../words/explain.ts';
 import { REDACTION_LEGEND, shownReceived } from '../words/redaction.ts';
 import { repeatLines, reproduceCommand } from '../words/requests.ts';
@@ -188,18 +179,15 @@ function FindingList({ result, data }: OfResult) {
   if (result.findings.length === 0) return <Evidence result={result} data={data} />;
   const shown = result.findings.slice(0, amount);
   const commands = shown.map((each) => repeatLines(each, result, (id) => data.commands[id]).join('\n'));
-  const said = headed(shown);
   const left = result.findings.length - shown.length;
   const more = plural(left, 'more finding');
   return (
     <div>
       <ol class="finding-list">
-        {shown.map((each, at) => {
-          const { head = null, rest = each.message } = said[at] ?? {};
+        {headed(shown).map((each, at) => {
           // The command of a finding above is not said again.
           const command = commands.indexOf(commands[at] ?? '') === at ? commands[at] : '';
-          const own = { finding: each, result, command: command ?? '', data };
-          return <FindingItem head={head} rest={rest} {...own} />;
+          return <FindingItem {...each} result={result} command={command ?? ''} data={data} />;
         })}
       </ol>
       {left > 0 && (
@@ -262,20 +250,23 @@ function Side({ name, text = 'not stated' }: { readonly name: string; readonly t
   );
 }
 
-const GROUPS: readonly (readonly [Standing, string, string])[] = [
+const GROUPS = [
   ['broken', 'Broken promises', 'Each of these keeps the run from being conformant.'],
   ['undecided', 'Not decided', 'The profile demands a decision, and the evidence was not enough for one.'],
   ['waived', 'Waived', 'Broken, and accepted by an owner until a date.'],
   ['tolerated', 'Tolerated', 'Seen, but a correct deployment may show as much. None of these is a failure or a pass.'],
   ['advisory', 'Advisories', 'Recommendations and open points of the contract. None of them is a failure.'],
-];
+] as const;
 
 /** Rules whose results a reader looks at one by one, each on a card. */
 export type FindingGroup = ReturnType<typeof findingGroups>[number];
 
 export function findingGroups(data: PageData) {
+  const { causes, undecided, waived, tolerated, advisories: advisory } = data.view;
+  // What follows from another failure, or from other advice, is on the card of its cause.
+  const cards = { broken: causes.map(({ result }) => result), undecided, waived, tolerated, advisory };
   return GROUPS.flatMap(([id, title, lead]) => {
-    const results = cardsOf(data, id);
+    const results = cards[id].filter((result) => hasCard(result, data.run));
     return results.length === 0 ? [] : [{ id, title, lead, results, tally: tallyOf(data, id, results.length) }];
   });
 }
@@ -299,13 +290,6 @@ export function isListedAbove(result: RuleResult, run: PageRun): boolean {
 
 function cardKind({ outcome }: RuleResult, standing: Standing): ShownOutcome {
   return standing === 'waived' || standing === 'advisory' ? standing : outcome;
-}
-
-/** What follows from another failure, or from other advice, is on the card of its cause. */
-function cardsOf(data: PageData, standing: Standing): readonly RuleResult[] {
-  if (standing === 'broken') return causesIn(data.run).map(({ result }) => result);
-  const results = standing === 'advisory' ? advisoriesIn(data.run) : withStanding(data.run.results, standing);
-  return results.filter((result) => hasCard(result, data.run));
 }
 
 function tallyOf({ run }: PageData, standing: Standing, cards: number): string {

@@ -3,19 +3,11 @@ import type { RuleResult } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { Icon } from '../../ui/basics.tsx';
 import { Facts } from '../../ui/table.tsx';
-import { AT_STAKE, advisoriesIn, causesIn, titleOf, withStanding } from '../words/causes.ts';
-import { targetName } from '../words/file-names.ts';
-import { kindsInState, kindTitle, leftOutKinds } from '../words/kinds.ts';
+import { AT_STAKE, titleOf, withStanding } from '../words/causes.ts';
+import { kindTitle } from '../words/kinds.ts';
 import { burstAnswers, requestsSent } from '../words/requests.ts';
-import { isExplainedByEnd, summaryLine } from '../words/run-end.ts';
-import {
-  countShown,
-  SHOWN_WORDS,
-  type ShownOutcome,
-  shownRequirements,
-  staleWaivers,
-  waiverTitle,
-} from '../words/shown-outcome.ts';
+import { summaryLine } from '../words/run-end.ts';
+import { countShown, SHOWN_WORDS, type ShownOutcome } from '../words/shown-outcome.ts';
 import { Limits, Qualification, SinceLastRun } from './around-verdict.tsx';
 import type { OfPage, PageData, PageRun } from './data.ts';
 import { count, duration, Foreign, foreignValues, KindSign, moment, VERDICT_OUTCOMES } from './words.tsx';
@@ -32,15 +24,15 @@ export interface ContentsEntry {
 
 /** One screen: the verdict, what has to be fixed, how much was decided, and what changed. */
 export function Hero({ data, outline }: OfPage & { readonly outline: readonly ContentsEntry[] }) {
-  const { run } = data;
+  const { run, view } = data;
   const outcome = VERDICT_OUTCOMES[run.verdict];
-  const isShort = causesIn(run).length < FEW;
+  const isShort = view.causes.length < FEW;
   return (
     <section class="hero" id="verdict" aria-labelledby="verdict-title">
       <p class="overline">
         Conformance report · <time dateTime={run.startedAt}>{moment(run.startedAt)}</time> ·{' '}
         <span class="target">
-          <Foreign text={targetName(run.target)} />
+          <Foreign text={view.target} />
         </span>
       </p>
       <h1 id="verdict-title" class={`verdict is-${outcome}`}>
@@ -63,7 +55,7 @@ export function Hero({ data, outline }: OfPage & { readonly outline: readonly Co
           {!isShort && <Limits data={data} />}
         </div>
       </div>
-      <Facts rows={foreignValues(facts(run))} />
+      <Facts rows={foreignValues(facts(data))} />
       <Qualification data={data} />
       <div class="contents">
         <h2>Contents</h2>
@@ -87,7 +79,8 @@ export function Hero({ data, outline }: OfPage & { readonly outline: readonly Co
 function Decided({ data }: OfPage) {
   const requirements = ofLevel(data.run, 'must');
   if (requirements.length === 0) return null;
-  const kinds = [...countShown(shownRequirements(requirements, data.run).map(({ shown }) => shown))];
+  const musts = data.view.requirements.filter(({ requirement }) => requirement.level === 'must');
+  const kinds = [...countShown(musts.map(({ shown }) => shown))];
   const decided = withOutcome(requirements, 'passed') + withOutcome(requirements, 'failed');
   return (
     <div class="decided">
@@ -113,26 +106,23 @@ function Decided({ data }: OfPage) {
   );
 }
 
-function facts(run: PageRun): readonly (readonly [string, string])[] {
+function facts({ run, view: { without } }: PageData): readonly (readonly [string, string])[] {
   const { name, only } = run.profile;
+  const shoulds = ofLevel(run, 'should');
   const burst = burstAnswers(run);
   return [
-    ['Recommendations kept', held(ofLevel(run, 'should'))],
+    ['Recommendations kept', `${count(withOutcome(shoulds, 'passed'))} of ${count(shoulds.length)}`],
     ['Open points', `${count(ofLevel(run, 'open').length)} (informational)`],
     ['Requests', `${requestsSent(run)}, in ${duration(run.durationMs)}`],
     ...(burst === null ? [] : [['Burst', burst] as const]),
     ['Profile', only === null ? name : `${name}, only ${only.join(', ')}`],
-    ...(leftOutKinds(run) === '' ? [] : [['Without', leftOutKinds(run)] as const]),
+    ...(without === '' ? [] : [['Without', without] as const]),
     ['Suite', `${run.suite.version}, contract ${run.suite.contractVersion}`],
   ];
 }
 
 function ofLevel(run: PageRun, level: Level): PageRun['requirements'] {
   return run.requirements.filter((each) => each.level === level);
-}
-
-function held(requirements: PageRun['requirements']): string {
-  return `${count(withOutcome(requirements, 'passed'))} of ${count(requirements.length)}`;
 }
 
 function withOutcome(requirements: PageRun['requirements'], wanted: Outcome): number {
@@ -159,7 +149,7 @@ function Headlines({ data }: OfPage) {
   const lines = [...broken(data), ...undecided(data), ...waived(data), ...advisories(data)];
   if (lines.length === 0)
     return <p class="nothing-failed">Nothing failed, and all that this run had to decide was decided.</p>;
-  const causes = causesIn(data.run).length;
+  const causes = data.view.causes.length;
   const left = lines.length - SHOWN;
   return (
     <div class="headlines">
@@ -187,24 +177,17 @@ const WITHOUT_CAUSES: Readonly<Record<PageRun['verdict'], string>> = {
   incomplete: 'What keeps it from a verdict',
 };
 
-function broken(data: PageData): readonly Headline[] {
-  const { run, end } = data;
-  const ended =
-    end === null
-      ? []
-      : [{ kind: 'cantTell', title: end.title, href: '#run-end', tag: 'run', note: openRules(run) } as const];
+function broken({ run, end, view }: PageData): readonly Headline[] {
+  // Those that have a reason of their own are listed below.
+  const open = withStanding(run.results, 'undecided').length - view.undecided.length;
+  const note = open === 0 ? '' : `${plural(open, 'rule')} undecided`;
   return [
-    ...ended,
-    ...causesIn(run).map(({ result, follows }) => ofRule('failed', result, follows.length)),
-    ...staleWaivers(run).map(
-      (of): Headline => ({ kind: 'failed', title: waiverTitle(of), href: '#waivers-to-go', tag: 'waiver', note: '' }),
+    ...(end === null ? [] : [{ kind: 'cantTell', title: end.title, href: '#run-end', tag: 'run', note } as const]),
+    ...view.causes.map(({ result, follows }) => ofRule('failed', result, follows.length)),
+    ...view.stale.map(
+      ({ title }): Headline => ({ kind: 'failed', title, href: '#waivers-to-go', tag: 'waiver', note: '' }),
     ),
   ];
-}
-
-function openRules(run: PageRun): string {
-  const open = withStanding(run.results, 'undecided').filter((result) => isExplainedByEnd(run, result)).length;
-  return open === 0 ? '' : `${plural(open, 'rule')} undecided`;
 }
 
 function ofRule(kind: ShownOutcome, result: RuleResult, follows = 0): Headline {
@@ -221,12 +204,11 @@ function ofRule(kind: ShownOutcome, result: RuleResult, follows = 0): Headline {
 }
 
 /** One reason often keeps several rules back. */
-function undecided({ run }: PageData): readonly Headline[] {
-  const kinds = kindsInState(run, 'missing').map(
+function undecided({ view }: PageData): readonly Headline[] {
+  const kinds = view.missing.map(
     (kind): Headline => ({ kind: 'cantTell', title: kindTitle(kind), href: '#scope', tag: 'data', note: '' }),
   );
-  const open = withStanding(run.results, 'undecided').filter((result) => !isExplainedByEnd(run, result));
-  const reasons = [...Map.groupBy(open, ({ message }) => message)].map(
+  const reasons = [...Map.groupBy(view.undecided, ({ message }) => message)].map(
     ([reason, results]): Headline => ({
       kind: results.some(({ outcome }) => outcome === 'error') ? 'error' : 'cantTell',
       title: reason,
@@ -239,8 +221,8 @@ function undecided({ run }: PageData): readonly Headline[] {
 }
 
 /** Whose decision it is, and how long it holds: without them the verdict would be another. */
-function waived({ run }: PageData): readonly Headline[] {
-  const waivers = withStanding(run.results, 'waived').flatMap(({ waived: waiver }) => waiver ?? []);
+function waived({ view }: PageData): readonly Headline[] {
+  const waivers = view.waived.flatMap(({ waived: waiver }) => waiver ?? []);
   const [first, ...more] = waivers.map(({ expires }) => expires).sort();
   if (first === undefined) return [];
   const owners = [...new Set(waivers.map(({ owner }) => owner))];
@@ -250,6 +232,6 @@ function waived({ run }: PageData): readonly Headline[] {
   return [{ kind: 'waived', title, href: '#waived', tag: 'waived', note: '' }];
 }
 
-function advisories({ run }: PageData): readonly Headline[] {
-  return advisoriesIn(run).map((result) => ({ ...ofRule('advisory', result), tag: 'advisory' }));
+function advisories({ view }: PageData): readonly Headline[] {
+  return view.advisories.map((result) => ({ ...ofRule('advisory', result), tag: 'advisory' }));
 }

@@ -7,9 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Pairs, Table } from '../../ui/table.tsx';
 import { byId, ready, toggleTheme } from '../../ui/window.ts';
 import { titleOf } from '../words/causes.ts';
-import { targetName } from '../words/file-names.ts';
 import { requestCounts } from '../words/requests.ts';
-import { staleWaivers } from '../words/shown-outcome.ts';
 import { Reasons, RunEndSection, Scope, WaiversToGo } from './around-verdict.tsx';
 import { Coverage, RequirementMap, Walks } from './charts/coverage.tsx';
 import { Latency, Revenue, Timeline } from './charts/timeline.tsx';
@@ -139,7 +137,7 @@ start().catch(() => {
 
 async function start(): Promise<void> {
   const data = await readData();
-  document.title = `${data.run.verdict}: ${targetName(data.run.target)} · Counterproof`;
+  document.title = `${data.run.verdict}: ${data.view.target} · Counterproof`;
   const groups = findingGroups(data);
   render(
     <Report data={data} groups={groups}>
@@ -248,8 +246,8 @@ function linksOf(data: PageData, groups: readonly FindingGroup[]): Links {
 }
 
 /** On paper there is no bar, there are no exchanges, and of an incomplete run no charts. */
-function outlineOf({ end, run }: PageData, groups: readonly FindingGroup[]): readonly ContentsEntry[] {
-  const stale = staleWaivers(run).length;
+function outlineOf({ end, run, view }: PageData, groups: readonly FindingGroup[]): readonly ContentsEntry[] {
+  const stale = view.stale.length;
   const stalePart = stale === 0 ? [] : [{ id: 'waivers-to-go', title: `Stale waivers: ${plural(stale, 'waiver')}` }];
   return [
     ...(end === null ? [] : [{ id: 'run-end', title: end.title }]),
@@ -330,7 +328,8 @@ function Keyboard({ isOpen, open }: { readonly isOpen: boolean; readonly open: (
       '?': () => open(true),
     };
     const press = (event: KeyboardEvent) => {
-      if (!isOn || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, select, textarea');
+      if (!isOn || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
       if (document.querySelector('dialog[open]') !== null) return;
       const chosen = acts[event.key];
       if (chosen === undefined) return;
@@ -348,10 +347,6 @@ function Keyboard({ isOpen, open }: { readonly isOpen: boolean; readonly open: (
       </label>
     </Dialog>
   );
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input, select, textarea');
 }
 
 function step(by: number): void {

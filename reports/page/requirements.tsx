@@ -4,7 +4,7 @@ import { plural } from '../../conformance/model/values/plural.ts';
 import { Button, Fold, Icon, Prose } from '../../ui/basics.tsx';
 import { type Choice, Search, Select } from '../../ui/form.tsx';
 import { announce } from '../../ui/window.ts';
-import { countShown, SHOWN_WORDS, type ShownOutcome, shownRequirements } from '../words/shown-outcome.ts';
+import { countShown, SHOWN_WORDS, type ShownOutcome } from '../words/shown-outcome.ts';
 import type { OfPage, OfResult, PageData } from './data.ts';
 import { anchorOf, hasCard } from './findings.tsx';
 import { type Filter, isEmpty, NO_FILTER, readHash, sectionsOf, writeFilter } from './route.ts';
@@ -139,7 +139,7 @@ type RowOf = ReturnType<typeof rowsOf>['rows'][number];
 /** By section of the contract and in its order; those sections are about deployments, not about a client. */
 function rowsOf(data: PageData) {
   const rules = new Map(data.run.results.map((result) => [result.rule, result]));
-  const rows = shownRequirements(data.run.requirements, data.run).map(({ requirement, shown: kind }) => {
+  const rows = data.view.requirements.map(({ requirement, shown: kind }) => {
     const { id, title, area } = requirement;
     // What a search looks in.
     const words = [id, title, area, data.texts[id] ?? '', ...requirement.rules].join(' ').toLowerCase();
@@ -159,9 +159,11 @@ interface RowSectionProps extends OfPage {
 
 /** What needs no attention starts closed. */
 function RowSection({ title, rows, shown, data }: RowSectionProps) {
+  // What could not be told has its reason said above.
+  const needsAttention = rows.some(({ kind }) => kind === 'failed' || kind === 'error');
   const marks = NOTABLE.map((kind) => [kind, rows.filter((each) => each.kind === kind).length] as const);
   return (
-    <details class="section" open={rows.some(needsAttention)} hidden={!rows.some((row) => shown.has(row))}>
+    <details class="section" open={needsAttention} hidden={!rows.some((row) => shown.has(row))}>
       <summary>
         <h3>{title}</h3>
         <span class="section-tally">
@@ -182,11 +184,6 @@ function RowSection({ title, rows, shown, data }: RowSectionProps) {
       ))}
     </details>
   );
-}
-
-/** What could not be told has its reason said above. */
-function needsAttention({ kind }: RowOf): boolean {
-  return kind === 'failed' || kind === 'error';
 }
 
 /** For paper: of a run without a verdict, the names by outcome say enough. */

@@ -11,8 +11,14 @@ export interface Filter {
 
 export const NO_FILTER: Filter = { outcomes: [], q: '', level: '', area: '' };
 
-export function isEmpty({ outcomes, q, level, area }: Filter): boolean {
-  return outcomes.length === 0 && q.trim() === '' && level === '' && area === '';
+export function isEmpty(filter: Filter): boolean {
+  return queryOf(filter) === '';
+}
+
+function queryOf({ outcomes, q, level, area }: Filter): string {
+  const given = Object.entries({ outcome: outcomes.join(','), q: q.trim(), level, area });
+  const values = new URLSearchParams(given.filter(([, value]) => value !== ''));
+  return values.toString().replaceAll('%2C', ',');
 }
 
 export function readHash(hash: string = location.hash): { readonly anchor: string; readonly filter: Filter } {
@@ -28,12 +34,7 @@ export function readHash(hash: string = location.hash): { readonly anchor: strin
 }
 
 export function writeFilter(filter: Filter): void {
-  const values = new URLSearchParams();
-  if (filter.outcomes.length > 0) values.set('outcome', filter.outcomes.join(','));
-  if (filter.q.trim() !== '') values.set('q', filter.q.trim());
-  if (filter.level !== '') values.set('level', filter.level);
-  if (filter.area !== '') values.set('area', filter.area);
-  const query = values.toString().replaceAll('%2C', ',');
+  const query = queryOf(filter);
   history.replaceState(null, '', `#requirements${query === '' ? '' : `?${query}`}`);
 }
 

@@ -37,19 +37,22 @@ export interface Headed {
 }
 
 /** Messages of which the part before the first colon is said once, however many findings in a row begin with it. */
-export function headed(findings: readonly Pick<ShownFinding, 'message' | 'template' | 'values'>[]): readonly Headed[] {
-  const parts = findings.map(partsOf);
-  return parts.map(({ head, rest }, index) => {
-    if (head === null) return { head, rest };
+export function headed<Finding extends Worded>(findings: readonly Finding[]) {
+  const parts = findings.map((finding) => ({ finding, ...partsOf(finding) }));
+  return parts.map((part, index) => {
+    const { head, rest } = part;
+    if (head === null) return part;
     const isShared = [index - 1, index + 1].some((other) => parts[other]?.head === head);
-    if (!isShared) return { head: null, rest: `${head} ${rest}` };
-    return { head: parts[index - 1]?.head === head ? null : head, rest };
+    if (!isShared) return { ...part, head: null, rest: `${head} ${rest}` };
+    return { ...part, head: parts[index - 1]?.head === head ? null : head };
   });
 }
 
+type Worded = Pick<ShownFinding, 'message' | 'template' | 'values'>;
+
 const COLON = ': ';
 
-function partsOf({ message, template, values }: Pick<ShownFinding, 'message' | 'template' | 'values'>): Headed {
+function partsOf({ message, template, values }: Worded): Headed {
   const at = template.indexOf(COLON);
   if (at === -1) return { head: null, rest: message };
   const written = (part: string): string => messageText({ template: part, values });

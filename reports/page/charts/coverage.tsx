@@ -3,7 +3,7 @@ import { plural } from '../../../conformance/model/values/plural.ts';
 import { Icon } from '../../../ui/basics.tsx';
 import { Figure, Plot } from '../../../ui/chart.tsx';
 import { Table } from '../../../ui/table.tsx';
-import { countShown, SHOWN_WORDS, type ShownOutcome, shownRequirements } from '../../words/shown-outcome.ts';
+import { countShown, SHOWN_WORDS, type ShownOutcome } from '../../words/shown-outcome.ts';
 import type { OfPage } from '../data.ts';
 import { sectionsOf } from '../route.ts';
 import { count, Foreign, StatusShape } from '../words.tsx';
@@ -12,7 +12,9 @@ import { count, Foreign, StatusShape } from '../words.tsx';
 export function Coverage({ data: { run } }: OfPage) {
   if (run.coverage.length === 0) return null;
   const operations = unique(run.coverage.map((cell) => cell.operation));
-  const parameters = unique(run.coverage.map((cell) => cell.parameter)).sort(plainFirst);
+  const parameters = unique(run.coverage.map((cell) => cell.parameter)).sort(
+    (a, b) => Number(b === '-') - Number(a === '-') || (a < b ? -1 : 1),
+  );
   const statuses = unique(run.coverage.map((cell) => cell.status)).sort((a, b) => a - b);
   const cells = Map.groupBy(run.coverage, (cell) => `${cell.operation}\n${cell.parameter}`);
   const rows = operations.map((operation) => [
@@ -61,13 +63,9 @@ function unique<T>(values: readonly T[]): T[] {
   return [...new Set(values)];
 }
 
-function plainFirst(a: string, b: string): number {
-  return Number(b === '-') - Number(a === '-') || (a < b ? -1 : 1);
-}
-
 /** A square for each requirement, by section of the contract: where the trouble is, and how much was looked at there. */
 export function RequirementMap({ data }: OfPage) {
-  const all = shownRequirements(data.run.requirements, data.run);
+  const all = data.view.requirements;
   if (all.length === 0) return null;
   const note = 'A square for each promise of the contract, by section. Each leads to its requirement.';
   return (
