@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { basename } from 'node:path';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { checkSignature, fingerprint, readPublicKey } from './dsse.ts';
-import { Altered, evidenceProblem, openBundle, textOf } from './integrity.ts';
+import { evidenceProblem, openBundle, textOf } from './integrity.ts';
 import { NAMES } from './layout.ts';
 import type { ChainLink } from './statement.ts';
 
@@ -41,20 +41,18 @@ export function keysIn(pem: string): readonly string[] {
 export function readLink(file: string, bytes: Uint8Array, keys: readonly string[] | null): HeldLink {
   const opened = openBundle(bytes);
   const { chain } = opened.seal;
-  if (chain === undefined) throw new Altered('it is in no chain: "verify" without --chain checks it');
-  if (!opened.files.has(NAMES.signer)) throw new Altered('it is not signed');
+  if (chain === undefined) throw new Error('it is in no chain: "verify" without --chain checks it');
+  if (!opened.files.has(NAMES.signer)) throw new Error('it is not signed');
   const own = textOf(opened.files, NAMES.signer);
-  checkSignature(opened, keys === null ? null : (keys.find((key) => isSame(key, own)) ?? keys[0] ?? null));
+  const signer = fingerprint(readPublicKey(own));
+  const isSigner = (key: string) => fingerprint(readPublicKey(key)) === signer;
+  checkSignature(opened, keys === null ? null : (keys.find(isSigner) ?? keys[0] ?? null));
   const problem = evidenceProblem(opened.run, opened.evidence);
-  if (problem !== null) throw new Altered(problem);
-  const link = { ...chain, file, digest: hash('sha256', bytes), signer: fingerprint(readPublicKey(own)) };
+  if (problem !== null) throw new Error(problem);
+  const link = { ...chain, file, digest: hash('sha256', bytes), signer };
   if (linkNumber(basename(file)) !== null && basename(file) !== linkFile(link))
-    throw new Altered(`it holds another bundle, number ${link.number} of ${link.deployment}`);
+    throw new Error(`it holds another bundle, number ${link.number} of ${link.deployment}`);
   return link;
-}
-
-function isSame(one: string, other: string): boolean {
-  return fingerprint(readPublicKey(one)) === fingerprint(readPublicKey(other));
 }
 
 /** The chain of each deployment, and what does not hold in it. A bundle that is there twice is there once. */

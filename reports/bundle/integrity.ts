@@ -15,12 +15,10 @@ export interface Opened {
   readonly run: Run;
 }
 
-/** The bundle is not what was packed; the message says what differs. */
-export class Altered extends Error {
-  override readonly name = 'Altered';
-}
-
-/** Every byte of the archive is accounted for by a digest, and every digest by a file that belongs in a bundle. */
+/**
+ * Every byte of the archive is accounted for by a digest, and every digest by a file that belongs in a bundle. Throws, with what
+ * differs, where it is not what was packed.
+ */
 export function openBundle(bytes: Uint8Array): Opened {
   const entries = readTar(bytes);
   checkNames(entries.map(({ name }) => name));
@@ -34,13 +32,13 @@ export function openBundle(bytes: Uint8Array): Opened {
 function checkNames(names: readonly string[]): void {
   const expected = namesOf(names.includes(NAMES.envelope) || names.includes(NAMES.signer));
   const stranger = names.find((name) => !expected.includes(name));
-  if (stranger !== undefined) throw new Altered(`${stranger} does not belong in a bundle`);
+  if (stranger !== undefined) throw new Error(`${stranger} does not belong in a bundle`);
   const missing = expected.find((name) => !names.includes(name));
-  if (missing !== undefined) throw new Altered(`${missing} is missing`);
+  if (missing !== undefined) throw new Error(`${missing} is missing`);
   const repeated = names.find((name, index) => names.indexOf(name) !== index);
-  if (repeated !== undefined) throw new Altered(`${repeated} is there more than once`);
+  if (repeated !== undefined) throw new Error(`${repeated} is there more than once`);
   const misplaced = names.find((name, index) => name !== expected[index]);
-  if (misplaced !== undefined) throw new Altered(`${misplaced} is not where it belongs`);
+  if (misplaced !== undefined) throw new Error(`${misplaced} is not where it belongs`);
 }
 
 function checkSums(entries: readonly Entry[]): void {
@@ -51,8 +49,8 @@ function checkSums(entries: readonly Entry[]): void {
     .split(/(?<=\n)/, expected.length + 1);
   const differs = packed.find((_, index) => expected[index] !== found[index]);
   if (differs !== undefined)
-    throw new Altered(`${differs.name} and its line in ${NAMES.sums} do not agree: one of the two was changed`);
-  if (found.length !== expected.length) throw new Altered(`${NAMES.sums} names files that are not there`);
+    throw new Error(`${differs.name} and its line in ${NAMES.sums} do not agree: one of the two was changed`);
+  if (found.length !== expected.length) throw new Error(`${NAMES.sums} names files that are not there`);
 }
 
 /** Written again from what is there, the statement has to come out the same, byte for byte. */
@@ -64,13 +62,13 @@ function checkStatement(entries: readonly Entry[], files: Opened['files'], run: 
     entries.findIndex(({ name }) => name === NAMES.statement),
   );
   if (text === statementText(run, about, seal)) return seal;
-  throw new Altered('the statement does not speak of these files and this run');
+  throw new Error('the statement does not speak of these files and this run');
 }
 
 /** A part in JSON. */
 export function readPart<T>(files: Opened['files'], name: string, schema: v.GenericSchema<T>): T {
-  const value = parseJson(contentOf(files, name), (why) => new Altered(`${name} ${why}`));
-  return check(schema, value, (problem) => new Altered(`${name}: ${sentenceOf(problem, placeOf(problem) || 'it')}`));
+  const value = parseJson(contentOf(files, name), (why) => new Error(`${name} ${why}`));
+  return check(schema, value, (problem) => new Error(`${name}: ${sentenceOf(problem, placeOf(problem) || 'it')}`));
 }
 
 /** Bytes that are no UTF-8 would all be read as the same character: one text would stand for many files. */
@@ -78,14 +76,14 @@ export function textOf(files: Opened['files'], name: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(contentOf(files, name));
   } catch (error) {
-    if (error instanceof TypeError) throw new Altered(`${name} is not UTF-8`);
+    if (error instanceof TypeError) throw new Error(`${name} is not UTF-8`);
     throw error;
   }
 }
 
 function contentOf(files: Opened['files'], name: string): Uint8Array {
   const content = files.get(name);
-  if (content === undefined) throw new Altered(`${name} is missing`);
+  if (content === undefined) throw new Error(`${name} is missing`);
   return content;
 }
 

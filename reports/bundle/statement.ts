@@ -56,6 +56,8 @@ export const sealedStatement = openObject({ predicate: openObject({ counterproof
 /** An in-toto statement of a test result: what it speaks of, by digest, and who lets it be relied on until when. */
 function statementOf(run: Run, files: readonly Entry[], seal: Seal) {
   const { authorisedBy, validUntil, madeBy, printed, chain } = seal;
+  // In one order, and nothing else: a statement that is written again has to be the same.
+  const { deployment, number, previous, visit } = { ...chain };
   const without = kindsInState(run, 'without').map(({ kind }) => kind);
   const rules = (outcome: string) => run.results.filter((each) => each.outcome === outcome).map((each) => each.rule);
   return {
@@ -85,15 +87,10 @@ function statementOf(run: Run, files: readonly Entry[], seal: Seal) {
         validUntil,
         madeBy,
         ...(printed === undefined ? {} : { printed }),
-        ...(chain === undefined ? {} : { chain: linkOf(chain) }),
+        ...(chain === undefined ? {} : { chain: { deployment, number, previous, visit } }),
       },
     },
   };
-}
-
-/** In one order, and nothing else: a statement that is written again has to be the same. */
-function linkOf({ deployment, number, previous, visit }: ChainLink): ChainLink {
-  return { deployment, number, previous, visit };
 }
 
 export function bare(digest: string): string {

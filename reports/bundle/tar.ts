@@ -4,11 +4,6 @@ export interface Entry {
   readonly content: Uint8Array;
 }
 
-/** The archive is not one that `writeTar` writes. */
-class DamagedArchive extends Error {
-  override readonly name = 'DamagedArchive';
-}
-
 const BLOCK = 512;
 const DAMAGED = 'the archive is damaged or cut short';
 /** A bundle has about twenty. */
@@ -56,7 +51,7 @@ function padding(size: number): Buffer {
 export function readTar(bytes: Uint8Array): readonly Entry[] {
   const entries = readEntries(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   if (!writeTar(entries).equals(bytes)) {
-    throw new DamagedArchive(
+    throw new Error(
       'the archive is not as Counterproof wrote it: a file in it was changed, or it was unpacked and packed again',
     );
   }
@@ -65,22 +60,22 @@ export function readTar(bytes: Uint8Array): readonly Entry[] {
 
 /** Eleven octal digits and the end of a text, as `writeTar` writes them: with a sign, an archive would never end. */
 function sizeIn(text: string): number {
-  if (!/^[0-7]{11}\0$/.test(text)) throw new DamagedArchive(DAMAGED);
+  if (!/^[0-7]{11}\0$/.test(text)) throw new Error(DAMAGED);
   return Number.parseInt(text, 8);
 }
 
 function readEntries(bytes: Buffer): readonly Entry[] {
   if (bytes.toString('latin1', 257, 262) !== 'ustar')
-    throw new DamagedArchive('this is no bundle of Counterproof, or its beginning is damaged');
+    throw new Error('this is no bundle of Counterproof, or its beginning is damaged');
   const entries: Entry[] = [];
   let at = 0;
   while (at + BLOCK <= bytes.length && bytes[at] !== 0) {
     const name = bytes.toString('utf8', at, at + 100).replace(/\0.*$/s, '');
     const size = sizeIn(bytes.toString('latin1', at + 124, at + 136));
     const start = at + BLOCK;
-    if (start + size > bytes.length) throw new DamagedArchive(DAMAGED);
+    if (start + size > bytes.length) throw new Error(DAMAGED);
     if (entries.length === MOST_FILES)
-      throw new DamagedArchive(`the archive has more than ${MOST_FILES} files, and was not written by Counterproof`);
+      throw new Error(`the archive has more than ${MOST_FILES} files, and was not written by Counterproof`);
     entries.push({ name, content: bytes.subarray(start, start + size) });
     at = start + Math.ceil(size / BLOCK) * BLOCK;
   }

@@ -6,12 +6,15 @@ import { parseJson } from '../../contract/schema/read.ts';
 import type { RenderContext } from '../context.ts';
 import { runOfPage, unpacked } from '../html/html.ts';
 import { type Answer, checkSignature, readPublicKey } from './dsse.ts';
-import { Altered, evidenceProblem, type Opened, openBundle, textOf } from './integrity.ts';
+import { evidenceProblem, type Opened, openBundle, textOf } from './integrity.ts';
 import { type BundleVerdict, type Check, endOfValidity, NAMES } from './layout.ts';
 import type { Entry } from './tar.ts';
 import { filesOf } from './write-bundle.ts';
 
-export interface VerifyOptions extends Maker {
+export interface VerifyOptions {
+  /** The version of Counterproof that verifies: what the same version made, it can make again. */
+  readonly version: string;
+  readonly context?: RenderContext;
   /** Judges the evidence file with the rules of this version and the decisions of the run. */
   readonly judge: (evidence: Uint8Array, run: Run) => Promise<Run>;
   readonly now: Date;
@@ -62,7 +65,7 @@ function messageOf(error: unknown): string {
 
 function checkEvidence({ evidence, run }: Opened): Answer {
   const problem = evidenceProblem(run, evidence);
-  if (problem !== null) throw new Altered(problem);
+  if (problem !== null) throw new Error(problem);
   return `${plural(run.evidence.exchanges, 'exchange')}, digest ${run.evidence.digest}`;
 }
 
@@ -77,7 +80,7 @@ async function checkJudgement({ evidence, run }: Opened, judge: VerifyOptions['j
     };
   }
   const what = changed.length === 0 ? 'other details' : `another outcome in ${changed.slice(0, 5).join(', ')}`;
-  throw new Altered(`the evidence gives ${what} when it is judged again`);
+  throw new Error(`the evidence gives ${what} when it is judged again`);
 }
 
 function changedRules(run: Run, again: Run): readonly string[] {
@@ -92,10 +95,10 @@ async function printed({ seal }: Opened, pdf: Uint8Array | null): Promise<readon
 }
 
 function checkPrinted(digest: string | undefined, pdf: Uint8Array | null): Answer {
-  if (digest === undefined) throw new Altered('the bundle names no PDF, so nothing shows that this one belongs to it');
+  if (digest === undefined) throw new Error('the bundle names no PDF, so nothing shows that this one belongs to it');
   if (pdf === null)
     return { note: `a PDF with the digest sha256:${digest} was printed with it: give --pdf to compare` };
-  if (hash('sha256', pdf) !== digest) throw new Altered('the PDF is not the one that was printed with it');
+  if (hash('sha256', pdf) !== digest) throw new Error('the PDF is not the one that was printed with it');
   return `the PDF is the one that was printed with it, sha256:${digest}`;
 }
 
@@ -121,24 +124,18 @@ function checkValidity({ seal }: Opened, now: Date, signer: BundleVerdict['signe
   const named = isClaim && (authorisedBy ?? validUntil) !== null ? `claimed, by an unknown signer: ${by}` : by;
   if (validUntil === null) return { note: `${named}; no end of validity is stated` };
   const end = endOfValidity(validUntil);
-  if (end === null) throw new Altered(`the end of validity is not a date: ${validUntil}`);
-  if (now.getTime() > end) throw new Altered(`expired on ${validUntil} (${named})`);
+  if (end === null) throw new Error(`the end of validity is not a date: ${validUntil}`);
+  if (now.getTime() > end) throw new Error(`expired on ${validUntil} (${named})`);
   const answer = `${named}, valid until ${validUntil}`;
   return isClaim ? { note: answer } : answer;
 }
 
-interface Maker {
-  /** The version of Counterproof that verifies: what the same version made, it can make again. */
-  readonly version: string;
-  readonly context?: RenderContext;
-}
-
 /** People read the page and machines the run: both must say the same. */
-function checkReport({ files, evidence, seal, run }: Opened, { version, context }: Maker): Answer {
+function checkReport({ files, evidence, seal, run }: Opened, { version, context }: VerifyOptions): Answer {
   if (seal.madeBy !== version) return checkData(files, run, seal.madeBy, version);
   const again = filesOf(run, evidence, version, context);
   const other = again.find((entry) => !isSame(entry, files));
-  if (other !== undefined) throw new Altered(`${other.name} is not what version ${version} makes of this run`);
+  if (other !== undefined) throw new Error(`${other.name} is not what version ${version} makes of this run`);
   return `the page, and everything else made from the run, is byte for byte what version ${version} makes`;
 }
 
@@ -153,7 +150,7 @@ function unpackedPage(html: string): string {
   try {
     return unpacked(html);
   } catch {
-    throw new Altered('the data of the page cannot be unpacked');
+    throw new Error('the data of the page cannot be unpacked');
   }
 }
 
@@ -162,9 +159,9 @@ function checkData(files: Opened['files'], run: Run, madeBy: string, version: st
   const html = unpackedPage(textOf(files, NAMES.report));
   const data = embedded(html, 'run');
   const exchanges = embedded(html, 'exchanges-data');
-  if (typeof data !== 'object' || data === null || !('run' in data)) throw new Altered('the page holds no run');
+  if (typeof data !== 'object' || data === null || !('run' in data)) throw new Error('the page holds no run');
   if (!isDeepStrictEqual(data.run, runOfPage(run)) || !isDeepStrictEqual(exchanges, run.exchanges))
-    throw new Altered('the page shows another run');
+    throw new Error('the page shows another run');
   const maker = madeBy === '' ? 'an unknown version' : `version ${madeBy}`;
   return {
     note: `made by ${maker}, and this is ${version}: the page holds the data of this run, and what else it shows was not checked`,
@@ -174,8 +171,8 @@ function checkData(files: Opened['files'], run: Run, madeBy: string, version: st
 function embedded(html: string, id: string): unknown {
   const start = `<script type="application/json" id="${id}">`;
   const from = html.indexOf(start);
-  if (from < 0) throw new Altered('the page holds no data');
-  if (html.includes(start, from + 1)) throw new Altered('the page holds its data more than once');
+  if (from < 0) throw new Error('the page holds no data');
+  if (html.includes(start, from + 1)) throw new Error('the page holds its data more than once');
   const json = html.slice(from + start.length, html.indexOf('</script>', from));
-  return parseJson(Buffer.from(json), (why) => new Altered(`${NAMES.report} ${why}`));
+  return parseJson(Buffer.from(json), (why) => new Error(`${NAMES.report} ${why}`));
 }

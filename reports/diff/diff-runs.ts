@@ -60,7 +60,9 @@ export function diffRuns(before: Run, after: Run): RunDiff {
     isRegression: changes.some(isRegression),
     verdicts,
     changes,
-    context: changesOfRun(before, after),
+    context: OF_RUNS.map(([what, of]) => ({ what, before: of(before), after: of(after) })).filter(
+      (change) => change.before !== change.after,
+    ),
     unchanged: compared.filter((change) => change === null).length,
   };
 }
@@ -178,11 +180,6 @@ const OF_RUNS: readonly (readonly [RunChange['what'], (run: Run) => string])[] =
   ['rules', ({ suite }) => named(suite.version, suite.rulesDigest)],
   ['requests', requestsSent],
 ];
-
-function changesOfRun(before: Run, after: Run): readonly RunChange[] {
-  const all = OF_RUNS.map(([what, of]) => ({ what, before: of(before), after: of(after) }));
-  return all.filter((change) => change.before !== change.after);
-}
 
 function scope(run: Run): string {
   return run.profile.only === null ? 'everything' : `only ${[...run.profile.only].sort().join(', ')}`;

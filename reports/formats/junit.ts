@@ -22,7 +22,8 @@ export function junit(view: RunView): string {
   if (end !== null) suites.unshift(suite(run, 'run', [endCase(end, view.endLines)]));
   if (stale.length > 0) suites.push(suite(run, 'waivers', stale.map(waiverCase)));
   const cases = suites.flatMap((each) => each.children.filter((child) => typeof child !== 'string'));
-  suites.push(suite(run, 'verdict', [verdictCase(run, cases.some(isRed))]));
+  const isRed = cases.some((each) => has(each, 'failure') || has(each, 'error'));
+  suites.push(suite(run, 'verdict', [verdictCase(run, isRed)]));
   const root = element(
     'testsuites',
     { name: 'counterproof', ...totals(suites), time: seconds(run.durationMs) },
@@ -100,10 +101,6 @@ function verdictCase(run: Run, isAlreadyRed: boolean): XmlElement {
     ? element('skipped', { message: `${message} (the cases that failed count it)` })
     : element('error', { message, type: run.verdict }, [run.summary]);
   return element('testcase', attributes, [sign, summary]);
-}
-
-function isRed(testcase: XmlElement): boolean {
-  return has(testcase, 'failure') || has(testcase, 'error');
 }
 
 function has(parent: XmlElement, tag: string): boolean {

@@ -150,7 +150,7 @@ function decisive(shows: Shows): string {
   if (shows.kind === 'header') return headersOf([shows.name]);
   if (shows.kind === 'leak' && shows.where === 'header') return headersOf([shows.path]);
   if (shows.kind === 'no-retry-header') return headersOf(['retry-after', '[a-z-]*ratelimit[a-z-]*']);
-  const [names, ids] = [namesIn(shows), idsIn(shows)];
+  const [names, ids] = [namesIn(shows), shows.kind === 'records' ? [...shows.returned, ...shows.left] : []];
   const start = `tr -d '\\r' < "$answer" | sed '1,/^$/d' | head -c ${SHOWN}`;
   if (names.length + ids.length === 0 || ![...names, ...ids].every((word) => PLAIN.test(word))) return start;
   const ways = [...names.map((name) => `"${name}" *: *("[^"]*"|[^],}]*)`), ...ids.map((id) => `"[^"]*" *: *"${id}"`)];
@@ -177,10 +177,6 @@ function namesIn(shows: Shows): readonly string[] {
     default:
       return [];
   }
-}
-
-function idsIn(shows: Shows): readonly string[] {
-  return shows.kind === 'records' ? [...shows.returned, ...shows.left] : [];
 }
 
 /** What reads the key from the environment is written here: `curl` of a run may be anything. */

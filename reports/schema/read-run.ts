@@ -1,6 +1,6 @@
 import type { Run } from '../../conformance/model/run.ts';
 import { schemaFrom } from '../../contract/schema/from-json-schema.ts';
-import { check, type Problem, parseJson, placeOf, sentenceOf, shown } from '../../contract/schema/read.ts';
+import { check, parseJson, placeOf, sentenceOf, shown } from '../../contract/schema/read.ts';
 import { NotARun } from '../context.ts';
 import schema from './generated/run.schema.json' with { type: 'json' };
 
@@ -11,10 +11,11 @@ export function readRun(bytes: Uint8Array, from = 'run.json'): Run {
     bytes,
     (why) => new NotARun(`${from} ${why}; give the run.json that "counterproof check" wrote.`),
   );
-  return check(runSchema, value, (problem) => new NotARun(`${from} is not a run: ${explain(problem)}`));
-}
-
-function explain(problem: Problem): string {
-  if (problem.path[0] !== 'format') return sentenceOf(problem, placeOf(problem) || 'it');
-  return `its format is ${shown(problem.value)}, and this version reads "counterproof-run/2".`;
+  return check(runSchema, value, (problem) => {
+    const why =
+      problem.path[0] === 'format'
+        ? `its format is ${shown(problem.value)}, and this version reads "counterproof-run/2".`
+        : sentenceOf(problem, placeOf(problem) || 'it');
+    return new NotARun(`${from} is not a run: ${why}`);
+  });
 }

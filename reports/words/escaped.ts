@@ -2,17 +2,15 @@ import { LINE_COMMAND, printable } from '../../contract/printable.ts';
 
 /** A line that a GitHub runner makes an annotation of. */
 export function command(kind: string, properties: Readonly<Record<string, string>>, message: string): string {
-  const pairs = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(value)}`);
+  const pairs = Object.entries(properties).map(
+    ([name, value]) => `${name}=${escapeData(value).replace(/:/g, '%3A').replace(/,/g, '%2C')}`,
+  );
   return `::${kind}${pairs.length > 0 ? ` ${pairs.join(',')}` : ''}::${escapeData(message)}`;
 }
 
 /** A line break in evidence must not start a workflow command of its own. */
 function escapeData(text: string): string {
   return printable(text).replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
-}
-
-function escapeProperty(text: string): string {
-  return escapeData(text).replace(/:/g, '%3A').replace(/,/g, '%2C');
 }
 
 /** Evidence must not become markup, a mention, a link or another table cell. */

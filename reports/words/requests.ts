@@ -85,7 +85,8 @@ const BURST_PROBE = 'rate';
 
 /** How many requests there were, counted here for every format: two numbers of one thing would be two truths. */
 export function requestCounts(run: Pick<Run, 'plan' | 'requests' | 'pace'>) {
-  const burst = burstOf(run);
+  const ofBurst = run.plan.probes.filter(({ probe }) => probe === BURST_PROBE);
+  const burst = ofBurst.reduce((sum, { sent }) => sum + sent, 0);
   const probes = run.plan.probes.filter(({ probe }) => probe !== BURST_PROBE);
   const planned = probes.reduce((sum, each) => sum + each.planned, 0);
   // Without the burst, and with each request again that was sent again: what the budget counts.
@@ -93,10 +94,6 @@ export function requestCounts(run: Pick<Run, 'plan' | 'requests' | 'pace'>) {
   // The first of a part, those of Dredd and the browser, what was under way at the end.
   const ofNoProbe = sent - probes.reduce((sum, each) => sum + each.sent, 0);
   return { planned, sent, again: pace.retries, ofNoProbe, burst, sentAndBurst: sent + burst };
-}
-
-function burstOf(run: Pick<Run, 'plan'>): number {
-  return run.plan.probes.filter(({ probe }) => probe === BURST_PROBE).reduce((sum, { sent }) => sum + sent, 0);
 }
 
 /** What the burst met: "1,000 answered 200, 376 answered 429"; null where none was sent, or a run of an earlier version does not say. */
