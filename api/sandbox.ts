@@ -207,11 +207,12 @@ class Received {
   watching(respond: Responder): Responder {
     return async (request) => {
       const answer = await respond(request);
+      const [, token = ''] = /^bearer +(\S+)$/i.exec(String(request.headers.authorization ?? '')) ?? [];
       if (this.requests.length === MOST_REQUESTS) this.requests.shift();
       this.requests.push({
         method: request.method,
         ...targetOf(request.url),
-        key: this.#names.get(tokenOf(request.headers.authorization)) ?? null,
+        key: this.#names.get(token) ?? null,
         status: answer.status,
         at: new Date(),
       });
@@ -240,10 +241,6 @@ function clockOf(clock: SandboxClock): Clock {
     set: async (at) => await clock.set(new Date(at).getTime()),
     advance: async (by) => await clock.advance(typeof by === 'number' ? by : durationAt('by', by)),
   };
-}
-
-function tokenOf(authorization: string | readonly string[] | undefined): string {
-  return /^bearer +(\S+)$/i.exec(String(authorization ?? ''))?.[1] ?? '';
 }
 
 function targetOf(url: string): Pick<ReceivedRequest, 'path' | 'query'> {

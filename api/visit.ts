@@ -180,13 +180,10 @@ function inputsOf({ foreignStore, foreignCustomer, foreignStaff }: CounterproofC
  * both, and is stale.
  */
 export function waiversOf(judged: 'client' | 'deployment', waivers: readonly Waiver[] = []): readonly Waiver[] {
+  // Rules of clients begin with their area, and are not loaded for a check; a test holds them to it.
+  const isOfClients = (subject: string) => subject.startsWith('client-') || requirement(subject)?.area === 'client';
   if (judged === 'deployment') return waivers.filter(({ subject }) => !isOfClients(subject));
   const { rules, requirements } = knownSubjects();
   const others = new Set([...rules, ...requirements]);
   return waivers.filter(({ subject }) => !others.has(subject));
-}
-
-/** Rules of clients begin with their area, and are not loaded for a check; a test holds them to it. */
-function isOfClients(subject: string): boolean {
-  return subject.startsWith('client-') || requirement(subject)?.area === 'client';
 }

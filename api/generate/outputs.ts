@@ -58,7 +58,11 @@ export async function outputs(): Promise<[string, string][]> {
     PARTS.map(async ([file, head]) => {
       const source =
         file === 'generated/settings.ts' ? types : await readFile(new URL(`../${file}`, import.meta.url), 'utf8');
-      return `${head}\n\`\`\`ts\n${shownOf(declarationsIn(source, file === 'index.ts')).join('\n\n')}\n\`\`\`\n`;
+      // The configuration has a page of its own.
+      const shown = declarationsIn(source, file === 'index.ts').filter(
+        (text) => !text.includes('export interface CounterproofConfig'),
+      );
+      return `${head}\n\`\`\`ts\n${shown.join('\n\n')}\n\`\`\`\n`;
     }),
   );
   return [
@@ -69,11 +73,6 @@ export async function outputs(): Promise<[string, string][]> {
     ['docs/configuration.md', await configPage()],
     ...(await pipelines()),
   ];
-}
-
-/** The configuration has a page of its own. */
-function shownOf(declarations: readonly string[]): readonly string[] {
-  return declarations.filter((text) => !text.includes('export interface CounterproofConfig'));
 }
 
 /** What a user can name: exported interfaces, types, constants and, of the front door, functions; with comments, without bodies. */
@@ -130,8 +129,9 @@ function pipelines(): Promise<[string, string][]> {
   return Promise.all(
     PIPELINES.map(async (pipeline): Promise<[string, string]> => {
       const text = await readFile(new URL(`../../${pipeline.path}`, import.meta.url), 'utf8');
-      const [inputs, variables] = [inputsOf(pipeline), variablesOf(pipeline)];
-      return [pipeline.path, between(between(text, 'Inputs', inputs), 'Variables', variables)];
+      const { path, variableIndent, given } = pipeline;
+      const variables = INPUTS.map(({ name }) => `${variableIndent}${variableOf(name)}: ${given(name)}\n`);
+      return [path, between(between(text, 'Inputs', inputsOf(pipeline)), 'Variables', variables)];
     }),
   );
 }
@@ -157,10 +157,6 @@ function inputsOf({ indent, flag }: Pipeline): readonly string[] {
   });
 }
 
-function variablesOf({ variableIndent, given }: Pipeline): readonly string[] {
-  return INPUTS.map(({ name }) => `${variableIndent}${variableOf(name)}: ${given(name)}\n`);
-}
-
 /** A page of the documentation: what is generated is a part of it, and the rest is written there. */
 async function pageOf(name: string): Promise<string> {
   return await readFile(new URL(`../../docs/${name}`, import.meta.url), 'utf8');
@@ -168,7 +164,8 @@ async function pageOf(name: string): Promise<string> {
 
 async function configPage(): Promise<string> {
   const rows = SETTINGS.map((setting) => {
-    const columns = [`\`${setting.name}\``, optionOf(setting), valueText(setting), cell(settingText(setting))];
+    const text = settingText(setting).replaceAll('|', '\\|');
+    const columns = [`\`${setting.name}\``, optionOf(setting), valueText(setting), text];
     return `| ${columns.join(' | ')} |\n`;
   });
   return withPart(await pageOf('configuration.md'), /(?<=\| setting \|.*\n\|---.*\n)(?:\| .*\n)*/, rows.join(''));
@@ -186,8 +183,4 @@ function valueText({ kind, row }: Setting): string {
   if (kind === 'waivers') return 'list of objects';
   if (row.choices !== undefined) return `${kind === 'texts' ? 'list of ' : ''}${row.choices.join(', ')}`;
   return kind === 'texts' ? 'list of texts' : 'text';
-}
-
-function cell(text: string): string {
-  return text.replaceAll('|', '\\|');
 }
