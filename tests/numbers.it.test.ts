@@ -75,7 +75,6 @@ interface Seen {
   readonly came: number | null;
 }
 
-const seen: Seen[] = [];
 const packed = new Map<string, { readonly run: Run; readonly evidence: Uint8Array }>();
 
 async function checked({ name, settings, sandbox: options, busy }: Kind): Promise<Seen> {
@@ -221,19 +220,6 @@ async function expectOneTruth({ run, came }: Seen): Promise<void> {
 }
 
 describe('all formats say the same numbers of a run', () => {
-  async function expectTruthOf(one: Seen): Promise<void> {
-    seen.push(one);
-    await expectOneTruth(one);
-  }
-  it.each(CHECKED)('$name', async (kind) => expectTruthOf(await checked(kind)));
-  it.each(JUDGED)('%s', async (_, from, decisions) => expectTruthOf(await judged(from, decisions)));
-
-  it('of runs that differ', () => {
-    const runs = seen.map(({ run }) => run);
-    expect(runs).toHaveLength(CHECKED.length + JUDGED.length);
-    expect(new Set(runs.map(({ verdict }) => verdict))).toEqual(new Set(['conformant', 'nonconformant', 'incomplete']));
-    expect(new Set(runs.map(({ summary }) => summary)).size).toBeGreaterThan(10);
-    expect(runs.some(({ pace }) => pace.retries > 0)).toBe(true);
-    expect(runs.filter(({ unreliable = [] }) => unreliable.length > 0)).not.toEqual([]);
-  });
+  it.each(CHECKED)('$name', async (kind) => expectOneTruth(await checked(kind)));
+  it.each(JUDGED)('%s', async (_, from, decisions) => expectOneTruth(await judged(from, decisions)));
 });

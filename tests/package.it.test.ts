@@ -130,13 +130,6 @@ describe('what is installed', () => {
     expect(await call('diff', 'out', 'judged')).toMatchObject({ code: 0, err: '' });
     expect(await call('verify', 'out/bundle.tar', '--unsigned-ok')).toMatchObject({ code: 0, err: '' });
   });
-
-  it('qualifies itself on threads of its own', async () => {
-    const { out } = await call('qualify', '--list');
-    const [, fault = ''] = /^fault\s+(\S+)/m.exec(out) ?? [];
-    const qualified = await call('qualify', '--fault', `reference,${fault}`, '--threads', '1');
-    expect(qualified, qualified.err).toMatchObject({ code: 0, out: expect.stringContaining('1 of 1 fault caught') });
-  });
 });
 
 describe('what is imported', () => {

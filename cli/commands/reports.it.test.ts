@@ -10,7 +10,7 @@ import { unpacked } from '../../reports/html/html.ts';
 import { readRun } from '../../reports/index.ts';
 import { signingPair } from '../../reports/testing/render-text.ts';
 import { conformantRun, sampleRun } from '../../reports/testing/runs.ts';
-import { captured, emptyEvidence, expectRefused, runOfEmptyEvidence } from '../testing/captured.ts';
+import { captured, emptyEvidence, runOfEmptyEvidence } from '../testing/captured.ts';
 import { run } from './contract.ts';
 import * as diff from './diff.ts';
 import * as judge from './judge.ts';
@@ -33,23 +33,6 @@ type Command = { readonly run: typeof report.run };
 const call = (command: Command, ...argv: string[]) => captured((io) => command.run(argv, io));
 
 describe('report', () => {
-  test('writes every format that needs no browser', async () => {
-    const formats = 'html,json,junit,sarif,markdown,github,gitlab';
-    const { code, out } = await call(report, at('new.json'), '--format', formats, '--out', at('all'));
-    expect(code).toBe(0);
-    expect(readdirSync(at('all')).sort()).toEqual([
-      'counterproof.sarif',
-      'github-annotations.txt',
-      'github-summary.md',
-      'gl-code-quality-report.json',
-      'junit.xml',
-      'report.html',
-      'report.md',
-      'run.json',
-    ]);
-    expect(out.trim().split('\n')).toHaveLength(8);
-  });
-
   test('takes the folder of a run, and writes to standard output', async () => {
     await call(report, at('new.json'), '--format', 'json', '--out', at('folder'));
     const { code, out } = await call(report, at('folder'), '--format', 'markdown', '--out', '-');
@@ -65,15 +48,6 @@ describe('report', () => {
     expect(unpacked(readFileSync(join(at('compared'), 'report.html'), 'utf8'))).toMatch(/"since":\{"startedAt":/);
     const missing = await call(report, at('new.json'), '--compare', at('none.json'), '--out', at('compared'));
     expect(missing.code).toBe(2);
-  });
-
-  test('in GitHub Actions, prints annotations and adds to the summary', async () => {
-    vi.stubEnv('GITHUB_ACTIONS', 'true');
-    vi.stubEnv('GITHUB_STEP_SUMMARY', at('summary.md'));
-    const { out } = await call(report, at('new.json'), '--format', 'github', '--out', at('gh'));
-    vi.unstubAllEnvs();
-    expect(out).toMatch(/^::error title=PAR-01/m);
-    expect(readFileSync(at('summary.md'), 'utf8')).toContain('## ❌ nonconformant');
   });
 });
 
@@ -103,15 +77,6 @@ test.skipIf(inject('missing').includes('chromium'))(
 );
 
 describe('diff', () => {
-  test.each([
-    [['old.json', 'new.json'], 1, /^Regression: conformant → nonconformant/],
-    [['new.json', 'old.json'], 0, /^No regression: nonconformant → conformant/],
-    [['new.json', 'new.json'], 0, /no rule changed/],
-  ])('%j gives %i', async ([before = '', after = ''], expected, text) => {
-    const { code, out } = await call(diff, at(before), at(after));
-    expect([code, out]).toEqual([expected, expect.stringMatching(text)]);
-  });
-
   test('strict: what is no longer decided is a regression too', async () => {
     const run = conformantRun();
     const [first, ...rest] = run.results;
@@ -276,16 +241,6 @@ function judged(name: string, ...more: string[]) {
 }
 
 describe('judge takes formats as check does', () => {
-  test('with spaces, and writes run.json in any case', async () => {
-    expect(await judged('spaced', '--format', 'markdown, junit')).toMatchObject({ code: INCOMPLETE, err: '' });
-    expect(readdirSync(join(folder, 'spaced')).sort()).toEqual(['junit.xml', 'report.md', 'run.json']);
-  });
-
-  test.each(['docx', 'html,docx', ','])('and refuses %j before it writes anything', async (format) => {
-    expectRefused(await judged('refused', '--format', format), 'judge', /: --format .*html, json, junit/);
-    expect(existsSync(join(folder, 'refused'))).toBe(false);
-  });
-
   test('and keeps the verdict where a report cannot be made, and makes the others', async () => {
     vi.stubEnv('CHROMIUM_PATH', '/nowhere/chromium');
     const { code, out, err } = await judged('paper', '--format', 'pdf,markdown');
@@ -365,9 +320,4 @@ describe('judge takes the decisions', () => {
     await judgedFrom(lone, 'alone', '--profile', 'shape');
     expect(decided('alone')?.profile.name).toBe('shape');
   });
-});
-
-test('a run.json that is a folder is bad usage', async () => {
-  mkdirSync(join(folder, 'occupied/run.json'), { recursive: true });
-  expectRefused(await judged('occupied'), 'judge', /run\.json cannot be written/);
 });
