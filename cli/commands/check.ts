@@ -99,13 +99,11 @@ function withEarlier(error: unknown, directory: string): unknown {
 
 type Values = ValuesOf<typeof CHECK_HELP.options>;
 
-const COMMAND = { help: CHECK_HELP, codeOf, tells: true };
+const codeOf = (error: unknown) => (error instanceof CannotStart ? EXIT_CODES[error.verdict] : undefined);
 
-export const run = command(COMMAND, ({ values, positionals }, io) => checkDeployment(values, positionals, io));
-
-function codeOf(error: unknown): number | undefined {
-  return error instanceof CannotStart ? EXIT_CODES[error.verdict] : undefined;
-}
+export const run = command({ help: CHECK_HELP, codeOf }, ({ values, positionals }, io) =>
+  checkDeployment(values, positionals, io),
+);
 
 async function checkDeployment(values: Values, positionals: readonly string[], io: Io): Promise<number> {
   return await withSettings({ options: values, url: urlIn(positionals) }, async (given) => {

@@ -25,9 +25,7 @@ type Values = ValuesOf<typeof CLIENT_HELP.options>;
 const LAST_LINES = 5;
 const MOST_WORDS = 5;
 
-const COMMAND = { help: CLIENT_HELP, codeOf, tells: true };
-
-export const run = command(COMMAND, async ({ values, positionals }, io) => {
+export const run = command({ help: CLIENT_HELP, codeOf }, async ({ values, positionals }, io) => {
   if (positionals.length > 0)
     throw new UsageError(`${positionals[0]}: give the command as one text: --exec "${positionals.join(' ')}".`);
   refuseMixed(values);

@@ -1,7 +1,7 @@
 import type { ParseArgsConfig } from 'node:util';
 import { printableLiteral } from '../../contract/printable.ts';
 import { withoutKeys } from '../keys-from-environment.ts';
-import { type HelpText, helpOf, type OptionTable } from '../options/table.ts';
+import { type HelpText, helpOf, JSON_LINES, type OptionTable } from '../options/table.ts';
 import { type Io, oneLine, usage } from './options.ts';
 import { parseOptions } from './parse-options.ts';
 
@@ -15,8 +15,6 @@ interface Command<O extends Options> {
   readonly codeOf?: (error: unknown) => number | undefined;
   /** What else is done with the line that says what cannot be meant. */
   readonly onUsage?: (line: string, io: Io) => Promise<void>;
-  /** Whether its --json is lines of events. */
-  readonly tells?: boolean;
 }
 
 type Options = NonNullable<ParseArgsConfig['options']> & OptionTable;
@@ -24,11 +22,12 @@ type Parsed<O extends Options> = ReturnType<typeof parseOptions<O>>;
 
 /** What all commands have in common: their help, and one line with an exit code for what cannot be done. */
 export function command<const O extends Options>(
-  { help, name = help.name, helpOn = () => helpOf(help), codeOf, onUsage, tells = false }: Command<O>,
+  { help, name = help.name, helpOn = () => helpOf(help), codeOf, onUsage }: Command<O>,
   work: (parsed: Parsed<O>, io: Io) => Promise<number>,
 ) {
   return async (argv: string[], given: Io): Promise<number> => {
-    const io = hearing(argv, tells, given);
+    // Of other commands, --json is a form of their result.
+    const io = hearing(argv, help.options.json?.text === JSON_LINES.text, given);
     try {
       const parsed = parseOptions(argv, help.options);
       if (!parsed.tokens.some((token) => token.kind === 'option' && token.name === 'help'))

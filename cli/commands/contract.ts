@@ -24,18 +24,19 @@ const subcommands = new Map<string, (asked: Asked) => Promise<number>>([
   ['export', exported],
 ]);
 
-const COMMAND = { help: CONTRACT_HELP, codeOf: () => 2 };
-
 /** 0: fine. 1: the linter found something. 2: arguments that cannot be meant. */
-export const run = command(COMMAND, async ({ values, positionals: [name, ...files] }, io) => {
-  const subcommand = subcommandIn(subcommands, name);
-  if (values.out !== undefined && name !== 'export')
-    throw new UsageError(`${name} prints: --out is an option of export.`);
-  const format = formatOf(values);
-  const more = files.slice(name === 'lint' ? 1 : 0);
-  if (more.length > 0) throw new UsageError(`${name}: unexpected arguments: ${more.join(' ')}.`);
-  return await subcommand({ file: files[0], format, out: values.out, io });
-});
+export const run = command(
+  { help: CONTRACT_HELP, codeOf: () => 2 },
+  async ({ values, positionals: [name, ...files] }, io) => {
+    const subcommand = subcommandIn(subcommands, name);
+    if (values.out !== undefined && name !== 'export')
+      throw new UsageError(`${name} prints: --out is an option of export.`);
+    const format = formatOf(values);
+    const more = files.slice(name === 'lint' ? 1 : 0);
+    if (more.length > 0) throw new UsageError(`${name}: unexpected arguments: ${more.join(' ')}.`);
+    return await subcommand({ file: files[0], format, out: values.out, io });
+  },
+);
 
 async function show({ format, io }: Asked): Promise<number> {
   const { showDocument } = await import('../../contract/document.ts');

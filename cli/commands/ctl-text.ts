@@ -49,7 +49,9 @@ export function eventHelp(name: string, { says, fields, oneOf = [] }: EventForm)
     '',
     `${says}.`,
     '',
-    ...Object.entries(fields).map(([field, about]) => helpRow(field, fieldText(about))),
+    ...Object.entries(fields).map(([field, { kind, says: of, required }]) =>
+      helpRow(field, `${of}${forms[kind] ?? ''}${required === true ? '; has to be given' : ''}`),
+    ),
     ...(oneOf.length === 0 ? [] : ['', `At least one of ${oneOf.join(', ')} has to be given.`]),
     '',
   ].join('\n');
@@ -62,10 +64,6 @@ const forms: Readonly<Record<string, string>> = {
   percent: ' (0 to 100)',
   time: ' (ISO 8601)',
 };
-
-function fieldText({ kind, says, required }: Field): string {
-  return `${says}${forms[kind] ?? ''}${required === true ? '; has to be given' : ''}`;
-}
 
 export function troubleText({ orders, faults }: Standing): string {
   return [
@@ -117,6 +115,8 @@ export function clientText({ promises, requests, since, says }: JudgedClient): s
   const broken = of('broken', 'advised');
   const rows = (title: string, all: readonly JudgedPromise[], about: (each: JudgedPromise) => string) =>
     all.length === 0 ? [] : ['', title, ...all.map((each) => helpRow(each.id, `${named(each)}: ${about(each)}`))];
+  // A must is not marked: nearly all are.
+  const named = ({ title, level }: JudgedPromise) => `${title}${level === 'should' ? ' (should)' : ''}`;
   return [
     `${says} (${plural(requests, 'request')} since ${since})`,
     ...(broken.length === 0 ? [] : ['', ...broken.map(brokenPromiseText)]),
@@ -131,11 +131,6 @@ export function clientText({ promises, requests, since, says }: JudgedClient): s
     ),
     `  ${calledAs()} client --exec "node your-client.js"`,
   ].join('\n');
-}
-
-/** A must is not marked: nearly all are. */
-function named({ title, level }: JudgedPromise): string {
-  return `${title}${level === 'should' ? ' (should)' : ''}`;
 }
 
 function brokenPromiseText({ id, title, state, findings, fix }: JudgedPromise): string {

@@ -1,4 +1,4 @@
-import { diffRuns, headline, type RunDiff } from '../../reports/diff/diff-runs.ts';
+import { diffRuns, headline } from '../../reports/diff/diff-runs.ts';
 import { type DiffFormat, renderDiff } from '../../reports/diff/render-diff.ts';
 import { DIFF_HELP } from '../options/others.ts';
 import { command } from './command.ts';
@@ -15,11 +15,7 @@ export const run = command({ help: DIFF_HELP }, async ({ values, positionals }, 
   const diff = diffRuns(await readRunFile(before), await readRunFile(after));
   const whole = renderDiff(diff, format);
   tellResult(io, whole, format === 'text' ? `${headline(diff)}\n` : whole);
-  return exitCode(diff, values.strict);
-});
-
-function exitCode(diff: RunDiff, strict: boolean): number {
   if (diff.incomparable !== null) return 2;
   const lost = diff.changes.some(({ change, level }) => level === 'must' && LOST.has(change));
-  return diff.isRegression || (strict && lost) ? 1 : 0;
-}
+  return diff.isRegression || (values.strict && lost) ? 1 : 0;
+});

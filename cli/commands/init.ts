@@ -27,13 +27,12 @@ interface Answers {
 }
 
 export function run(argv: string[], given: Io, terminal: Ask = onTerminal()): Promise<number> {
-  const setup = { help: INIT_HELP, tells: true };
-  return command(setup, async ({ values, positionals }, io) => {
+  return command({ help: INIT_HELP }, async ({ values, positionals }, io) => {
     refuseWords(positionals);
     const ask = values.yes === true || values.json ? null : terminal;
     const existing = CONFIG_FILES.find((path) => existsSync(path));
     const answers = await answersFrom(values, ask, existing);
-    const isInstalled = await isInProject();
+    const isInstalled = (await readFile('package.json', 'utf8').catch(() => '')).includes('"counterproof":');
     const files = filesFor(answers, isInstalled);
     refuseExisting(files);
     if (existing !== undefined) io.out(`Left as it is: ${existing}\n`);
@@ -122,11 +121,6 @@ function filesFor({ judged, config, pipeline }: Answers, isInstalled: boolean): 
     ...(config === null ? [] : [{ path: `counterproof.config.${config}`, text: text(config) }]),
     ...(pipeline === 'none' ? [] : [pipelineFile(pipeline, isOfClient(judged) ? 'client' : 'deployment')]),
   ];
-}
-
-async function isInProject(): Promise<boolean> {
-  const text = await readFile('package.json', 'utf8').catch(() => '');
-  return text.includes('"counterproof":');
 }
 
 /** Before anything is written: half a set-up would be mistaken for one. */

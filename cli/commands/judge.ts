@@ -3,14 +3,7 @@ import type { CounterproofConfig } from '../../api/generated/settings.ts';
 import { judgeSaved } from '../../api/judge.ts';
 import { readSettings } from '../../api/read-settings.ts';
 import { kindsIn, leftOutBy, profileNamed } from '../../api/visit.ts';
-import {
-  type Decisions,
-  EvidenceError,
-  EXIT_CODES,
-  readEvidence,
-  type SavedEvidence,
-} from '../../conformance/index.ts';
-import type { Run } from '../../conformance/model/run.ts';
+import { type Decisions, EvidenceError, EXIT_CODES, readEvidence } from '../../conformance/index.ts';
 import { EVIDENCE_FILE, fileNamesOf, REPORT_FILES } from '../../reports/words/file-names.ts';
 import { JUDGE_HELP } from '../options/check.ts';
 import { command } from './command.ts';
@@ -25,9 +18,7 @@ const DEFAULT_FOLDER = 'counterproof-judged';
 
 const codeOf = (error: unknown) => (error instanceof EvidenceError ? EXIT_CODES.usage : undefined);
 
-const COMMAND = { help: JUDGE_HELP, codeOf, tells: true };
-
-export const run = command(COMMAND, async ({ values, positionals }, io) => {
+export const run = command({ help: JUDGE_HELP, codeOf }, async ({ values, positionals }, io) => {
   const file = await fileIn(onlyWord(positionals, 'give one evidence file.'), EVIDENCE_FILE);
   const { format = ['html', 'json'], out: directory = DEFAULT_FOLDER } = readSettings(settingsAmong(values));
   const formats = besideRun(format);
@@ -42,24 +33,19 @@ export const run = command(COMMAND, async ({ values, positionals }, io) => {
   return await conclude(room, { run }, { command: 'judge', previous: null }, io);
 });
 
-interface Input {
-  readonly saved: SavedEvidence;
-  /** The run of this evidence, if there is one. */
-  readonly madeFromIt: Run | null;
-}
-
-async function readFrom(file: string): Promise<Input> {
+/** With the run of this evidence, if there is one. */
+async function readFrom(file: string) {
   const bytes = await readInput(file);
   if (isRun(Buffer.from(bytes.subarray(0, 100)).toString('utf8')))
     throw new UsageError(`${file} is a run: give the ${EVIDENCE_FILE} that it was made from.`);
-  if (isTar(bytes)) return await readFromBundle(bytes, file);
+  if (Buffer.from(bytes.subarray(257, 262)).toString('latin1') === 'ustar') return await readFromBundle(bytes, file);
   const saved = await readEvidence(bytes);
   const directory = dirname(file);
   const found = isOfARun(directory) ? await readRunFile(join(directory, REPORT_FILES.json)) : null;
   return { saved, madeFromIt: found?.evidence.digest === saved.digest ? found : null };
 }
 
-async function readFromBundle(bytes: Uint8Array, file: string): Promise<Input> {
+async function readFromBundle(bytes: Uint8Array, file: string) {
   try {
     const { openBundle } = await import('../../reports/bundle/integrity.ts');
     const { evidence, run: madeFromIt } = openBundle(bytes);
@@ -67,10 +53,6 @@ async function readFromBundle(bytes: Uint8Array, file: string): Promise<Input> {
   } catch (error) {
     throw new UsageError(`${file}: ${whyOf(error)}`);
   }
-}
-
-function isTar(bytes: Uint8Array): boolean {
-  return Buffer.from(bytes.subarray(257, 262)).toString('latin1') === 'ustar';
 }
 
 /** The decisions recorded with the evidence, overridden by options and by a configuration that they name. */

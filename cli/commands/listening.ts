@@ -5,19 +5,13 @@ interface Listening {
   readonly address: unknown;
 }
 
-const NOT_LISTENING: ReadonlyMap<unknown, (at: Listening) => string> = new Map([
-  [
-    'EADDRINUSE',
-    ({ port, address }: Listening) =>
-      `port ${port} of ${address} is taken (EADDRINUSE): give another --port, or --port 0 for any free one.`,
-  ],
-  [
-    'EADDRNOTAVAIL',
-    () => 'that --host is no address of this machine (EADDRNOTAVAIL): 127.0.0.1 is, and 0.0.0.0 is all.',
-  ],
-  ['ENOTFOUND', () => 'that --host is not known (ENOTFOUND): give an address of this machine.'],
-  ['EACCES', ({ port }: Listening) => `port ${port} is for root alone (EACCES): give a --port above 1023.`],
-]);
+const NOT_LISTENING: Readonly<Record<string, (at: Listening) => string>> = {
+  EADDRINUSE: ({ port, address }) =>
+    `port ${port} of ${address} is taken (EADDRINUSE): give another --port, or --port 0 for any free one.`,
+  EADDRNOTAVAIL: () => 'that --host is no address of this machine (EADDRNOTAVAIL): 127.0.0.1 is, and 0.0.0.0 is all.',
+  ENOTFOUND: () => 'that --host is not known (ENOTFOUND): give an address of this machine.',
+  EACCES: ({ port }) => `port ${port} is for root alone (EACCES): give a --port above 1023.`,
+};
 
 /** A server that cannot listen where it was to, in words that say what to do. */
 export class NotListening extends Error {
@@ -29,15 +23,10 @@ export async function listening<Server>(starting: Promise<Server>): Promise<Serv
   try {
     return await starting;
   } catch (error) {
-    const why = whyNotListening(error);
+    const { code, port = '', address = '' } = Object(error);
+    const why = NOT_LISTENING[String(code)]?.({ port, address });
     throw why === undefined ? error : new NotListening(why);
   }
-}
-
-function whyNotListening(error: unknown): string | undefined {
-  if (!(error instanceof Error && 'code' in error)) return undefined;
-  const { port, address } = { port: '', address: '', ...error };
-  return NOT_LISTENING.get(error.code)?.({ port, address });
 }
 
 const EVERY_MS = 500;

@@ -1,4 +1,3 @@
-import { parseRate } from '../../contract/serving/rate.ts';
 import { type Mock, type MockOptions, outcomesPath, startMock } from '../../mocks/index.ts';
 import { mockWorkbench } from '../../workbench/mock/front.ts';
 import { type PageRules, pageAddress, rulesFor } from '../../workbench/takes.ts';
@@ -6,13 +5,13 @@ import { MOCK_HELP } from '../options/sandbox.ts';
 import { LEAST_FOR_MOCK, runsMock } from '../terminal.ts';
 import { command } from './command.ts';
 import { ended, listening, NotListening } from './listening.ts';
-import { type Io, integerOption, timeOption, UsageError } from './options.ts';
+import { type Io, integerOption, rateOption, timeOption, UsageError } from './options.ts';
 import { refuseWords, type ValuesOf } from './parse-options.ts';
 import { commandOnLines, serveUntil } from './serving-event.ts';
 
 /** Runs until SIGINT, SIGTERM, `sandbox ctl stop` or its caller stops it. */
 export function run(argv: string[], given: Io, signalled = ended()): Promise<number> {
-  return command({ help: MOCK_HELP, codeOf, tells: true }, async ({ values, positionals }, io) => {
+  return command({ help: MOCK_HELP, codeOf }, async ({ values, positionals }, io) => {
     const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
     refuseWords(positionals);
     refuseOldNode();
@@ -34,9 +33,7 @@ export function run(argv: string[], given: Io, signalled = ended()): Promise<num
   })(argv, given);
 }
 
-function codeOf(error: unknown): number {
-  return error instanceof NotListening ? 4 : 1;
-}
+const codeOf = (error: unknown) => (error instanceof NotListening ? 4 : 1);
 
 function refuseOldNode(): void {
   const { node } = process.versions;
@@ -49,14 +46,12 @@ function refuseOldNode(): void {
 type Values = ValuesOf<typeof MOCK_HELP.options>;
 
 function readOptions(values: Values, lines: Lines | null): MockOptions {
-  const rate = parseRate(values.rate);
-  if (rate === null) throw new UsageError(`--rate ${values.rate}: write it like 1000/10s.`);
   const pinned = values.now === undefined ? null : timeOption('--now', values.now);
   return {
     port: integerOption('--port', values.port, 0, 65_535),
     host: values.host,
     seed: values.seed,
-    rate,
+    rate: rateOption(values.rate),
     ...(pinned === null ? {} : { now: () => pinned }),
     ...(values.proxy === undefined ? {} : { proxy: upstream(values.proxy) }),
     ...(lines === null ? {} : { log: lines.add }),
@@ -89,16 +84,13 @@ More:   curl ${url}${outcomesPath}
 `;
 }
 
-/** Lines that are written together: a write for each request would cost more than the request. */
-interface Lines {
-  readonly add: (line: string) => void;
-  readonly flush: () => void;
-}
+type Lines = ReturnType<typeof bufferedLines>;
 
 const mostWaiting = 32_768;
 const longestWaitMs = 200;
 
-function bufferedLines(write: (text: string) => void): Lines {
+/** Lines that are written together: a write for each request would cost more than the request. */
+function bufferedLines(write: (text: string) => void) {
   let waiting = '';
   let timer: NodeJS.Timeout | null = null;
   const flush = (): void => {
@@ -108,7 +100,7 @@ function bufferedLines(write: (text: string) => void): Lines {
     waiting = '';
   };
   return {
-    add: (line) => {
+    add: (line: string) => {
       waiting += `${line}\n`;
       if (waiting.length > mostWaiting) flush();
       else timer ??= setTimeout(flush, longestWaitMs).unref();

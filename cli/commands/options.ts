@@ -2,6 +2,7 @@ import { optionOf, SettingError } from '../../api/settings.ts';
 import { isDateTime } from '../../contract/formats.ts';
 import { printableLine } from '../../contract/printable.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
+import { parseRate, type Rate } from '../../contract/serving/rate.ts';
 import { inQuotes } from '../called-as.ts';
 import type { CommandEvent } from '../events.ts';
 
@@ -37,16 +38,13 @@ export function usage(error: unknown): boolean {
 
 /** The first sentence is the one that says what is wrong; parseArgs adds two about dashes. */
 export function oneLine(error: unknown, command: string): string {
-  const message = messageOf(error);
+  // Names the setting by its option: `--max-duration` for `maxDuration`.
+  const message =
+    error instanceof SettingError ? error.says(`--${optionOf(error.setting) || error.setting}`) : whyOf(error);
   const line = message.split('\n', 1)[0] ?? '';
   const sentence = isParseArgsError(error) ? argumentError(line) : line;
   const hint = usage(error) && !(error instanceof Unwritable) ? ` See ${inQuotes(`${command} --help`)}.` : '';
   return `counterproof ${command}: ${printableLine(sentence)}${hint}\n`;
-}
-
-/** Names the setting by its option: `--max-duration` for `maxDuration`. */
-function messageOf(error: unknown): string {
-  return error instanceof SettingError ? error.says(`--${optionOf(error.setting) || error.setting}`) : whyOf(error);
 }
 
 export function whyOf(error: unknown): string {
@@ -106,6 +104,12 @@ export function scaleOption(text: string): number {
   const number = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   if (number >= 0.005 && number <= 1000) return number;
   throw new UsageError(`--scale ${text}: give a number from 0.005 to 1000.`);
+}
+
+export function rateOption(text: string): Rate {
+  const rate = parseRate(text);
+  if (rate !== null) return rate;
+  throw new UsageError(`--rate ${text}: write it like 1000/10s.`);
 }
 
 export function timeOption(name: string, text: string): number {

@@ -14,9 +14,7 @@ import { bundleOf, sealFrom } from './run-bundle.ts';
 import { settingsAmong } from './settings.ts';
 import { writeReports } from './write-reports.ts';
 
-const COMMAND = { help: REPORT_HELP, tells: true };
-
-export const run = command(COMMAND, async ({ values, positionals }, io) => {
+export const run = command({ help: REPORT_HELP }, async ({ values, positionals }, io) => {
   const path = onlyWord(positionals, 'give one run.json.');
   refuseWithoutBundle(values);
   const { format: formats = ['html'] } = readSettings(settingsAmong({ format: values.format }));

@@ -25,9 +25,7 @@ import { command } from './command.ts';
 import { type Io, UsageError, wordIn } from './options.ts';
 import { fileIn, readRunFile } from './parse-options.ts';
 
-const COMMAND = { help: REPRODUCE_HELP };
-
-export const run = command(COMMAND, async ({ values, positionals }, io) => {
+export const run = command({ help: REPRODUCE_HELP }, async ({ values, positionals }, io) => {
   const [path, subject, ...more] = positionals;
   if (path === undefined || subject === undefined || more.length > 0)
     throw new UsageError('give a run.json and a failed rule, or the number of a cause.');

@@ -84,14 +84,15 @@ const verbs = new Map<string, Verb>([
 class NoSandbox extends Error {}
 
 const codeOf = (error: unknown) => (error instanceof NoSandbox ? 4 : 1);
-const COMMAND = { help: CTL_HELP, name: 'sandbox ctl', helpOn, codeOf };
-
-export const run = command(COMMAND, async ({ values, positionals }, io) => {
-  const order = await orderOf(positionals, values);
-  const answer = await answerTo(order, sandboxAddress(values.url, io.env), io.env);
-  io.out(`${values.json ? JSON.stringify(answer, null, 2) : order.says(answer)}\n`);
-  return 0;
-});
+export const run = command(
+  { help: CTL_HELP, name: 'sandbox ctl', helpOn, codeOf },
+  async ({ values, positionals }, io) => {
+    const order = await orderOf(positionals, values);
+    const answer = await answerTo(order, sandboxAddress(values.url, io.env), io.env);
+    io.out(`${values.json ? JSON.stringify(answer, null, 2) : order.says(answer)}\n`);
+    return 0;
+  },
+);
 
 /** What `sandbox ctl` would send for these words. */
 export async function orderOf([name, ...words]: readonly string[], values: Details): Promise<Order> {

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { didYouMean } from '../../contract/serving/nearest.ts';
-import { parseRate } from '../../contract/serving/rate.ts';
 import {
   EventError,
   type Logger,
@@ -22,7 +21,7 @@ import { whyUnwritable } from '../terminal.ts';
 import { command } from './command.ts';
 import { defaultFile, writableLog } from './data-file.ts';
 import { ended, listening, NotListening } from './listening.ts';
-import { type Io, integerOption, scaleOption, timeOption, UsageError } from './options.ts';
+import { type Io, integerOption, rateOption, scaleOption, timeOption, UsageError } from './options.ts';
 import { refuseWords, type ValuesOf } from './parse-options.ts';
 import { seedingProgress } from './progress-words.ts';
 import { serveUntil, servingEvent, welcome } from './serving-event.ts';
@@ -30,8 +29,7 @@ import { serveUntil, servingEvent, welcome } from './serving-event.ts';
 /** Runs until SIGINT, SIGTERM or `ctl stop`: then it answers what is under way, and ends. */
 export async function run(argv: string[], given: Io): Promise<number> {
   if (argv[0] === 'ctl') return await (await import('./sandbox-ctl.ts')).run(argv.slice(1), given);
-  const setup = { help: SANDBOX_HELP, codeOf, tells: true };
-  return await command(setup, async ({ values, positionals }, io) => {
+  return await command({ help: SANDBOX_HELP, codeOf }, async ({ values, positionals }, io) => {
     refuseWords(positionals, ['ctl']);
     if (values.detach) return await (await import('./detach.ts')).detach(argv, values.log, io);
     const { note = [], lasting, ...fault } = values.fault === undefined ? {} : await faultsOf(values.fault);
@@ -67,8 +65,6 @@ function readOptions(values: Values, io: Io): SandboxOptions {
   if (places.length > 1) throw new UsageError(`${places.join(' and ')} cannot be combined: give one of them.`);
   if (db !== undefined && !/^postgres(ql)?:\/\//.test(db)) throw new UsageError('--db wants a postgres:// URL.');
   if (redis !== undefined && !/^rediss?:\/\//.test(redis)) throw new UsageError('--redis wants a redis:// URL.');
-  const rate = parseRate(values.rate);
-  if (rate === null) throw new UsageError(`--rate ${values.rate}: write it like 1000/10s.`);
   const seed = integerOption('--seed', values.seed, 0, Number.MAX_SAFE_INTEGER);
   const scale = scaleOption(values.scale);
   const now = values.now === undefined ? undefined : timeOption('--now', values.now);
@@ -78,7 +74,7 @@ function readOptions(values: Values, io: Io): SandboxOptions {
     host: values.host,
     seed,
     scale,
-    rate,
+    rate: rateOption(values.rate),
     live: integerOption('--live', values.live, 0, 6000),
     onProgress: seedingProgress(io),
     onSeedingFailed: (error) => io.err(`counterproof sandbox: ${notStored(error, keptIn)}\n`),

@@ -8,7 +8,7 @@ import { isAsked, type Profile, rules, type Visit, type Waiver } from '../../con
 import { parseJson } from '../../contract/schema/read.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
 import { NOT_SETTINGS } from '../options/check.ts';
-import { listOption, UsageError } from './options.ts';
+import { listOption, UsageError, whyOf } from './options.ts';
 import { readInput, readText } from './parse-options.ts';
 
 const DEFAULT_FILE = 'counterproof.config.json';
@@ -100,17 +100,14 @@ function fileInFolder(): string | undefined {
 
 async function readFileOf(file: string): Promise<unknown> {
   if (/\.[cm]?[jt]s$/.test(file)) return await readProgram(file);
-  return /\.ya?ml$/.test(file) ? await readYaml(file) : await readJson(file);
+  if (!/\.ya?ml$/.test(file)) return await readJson(file);
+  const text = await readText(file);
+  const { parseYaml } = await import('../../contract/yaml.ts');
+  return parseYaml(text, (why) => new UsageError(`${file} ${why}.`));
 }
 
 async function readJson(file: string): Promise<unknown> {
   return parseJson(await readInput(file), (why, where) => new UsageError(`${file} ${why}${where}.`));
-}
-
-async function readYaml(file: string): Promise<unknown> {
-  const bytes = await readInput(file);
-  const { parseYaml } = await import('../../contract/yaml.ts');
-  return parseYaml(bytes.toString('utf8'), (why) => new UsageError(`${file} ${why}.`));
 }
 
 /** A program of the user's: its keys are not in its environment, which `takeEnvironment` has emptied of them. */
@@ -124,7 +121,8 @@ async function readProgram(file: string): Promise<unknown> {
     );
   });
   const loaded: unknown = await tsImport(pathToFileURL(file).href, import.meta.url).catch((error: unknown) => {
-    throw new UsageError(`${file} cannot be loaded: ${error instanceof Error ? firstLine(error) : String(error)}.`);
+    const [line = ''] = whyOf(error).split('\n', 1);
+    throw new UsageError(`${file} cannot be loaded: ${line.replace(/[.:]$/, '')}.`);
   });
   return defaultOf(defaultOf(loaded));
 }
@@ -132,10 +130,6 @@ async function readProgram(file: string): Promise<unknown> {
 /** Of a CommonJS file, the default export is wrapped once more. */
 function defaultOf(loaded: unknown): unknown {
   return typeof loaded === 'object' && loaded !== null && 'default' in loaded ? loaded.default : loaded;
-}
-
-function firstLine(error: Error): string {
-  return (error.message.split('\n', 1)[0] ?? '').replace(/[.:]$/, '');
 }
 
 const NAMES: ReadonlySet<string> = new Set(['$schema', ...SETTINGS.map(({ name }) => name)]);

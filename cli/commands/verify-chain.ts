@@ -2,17 +2,11 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { printableJson, printableLine } from '../../contract/printable.ts';
-import { chainsOf, chainWords, type HeldChain, type HeldLink, keysIn, readLink } from '../../reports/bundle/chain.ts';
+import { chainsOf, chainWords, type HeldLink, keysIn, readLink } from '../../reports/bundle/chain.ts';
 import type { VERIFY_HELP } from '../options/others.ts';
 import { type Io, tellResult, UsageError, whyOf } from './options.ts';
 import { isFolder, readInput, type ValuesOf } from './parse-options.ts';
 import { withSigningErrors } from './run-bundle.ts';
-
-interface Verdict {
-  readonly chains: readonly HeldChain[];
-  /** A line each, with the bundle that it is about. */
-  readonly problems: readonly string[];
-}
 
 /** Holds the chains of deployments; exit codes as those of one bundle. */
 export async function verifyChain(
@@ -60,8 +54,8 @@ async function bundlesIn(paths: readonly string[]): Promise<readonly string[]> {
   return found;
 }
 
-/** One bundle after another: a chain may be longer than memory. */
-async function held(files: readonly string[], pem: string | null, heads: readonly string[]): Promise<Verdict> {
+/** One bundle after another: a chain may be longer than memory. A problem is a line, with the bundle that it is about. */
+async function held(files: readonly string[], pem: string | null, heads: readonly string[]) {
   const keys = pem === null ? null : keysIn(pem);
   const links: HeldLink[] = [];
   const altered: string[] = [];
@@ -81,7 +75,7 @@ async function held(files: readonly string[], pem: string | null, heads: readonl
   return { chains, problems: [...altered, ...chains.flatMap(({ problems }) => problems), ...lacking] };
 }
 
-function linesOf({ chains, problems }: Verdict, isKeyGiven: boolean): readonly string[] {
+function linesOf({ chains, problems }: Awaited<ReturnType<typeof held>>, isKeyGiven: boolean): readonly string[] {
   if (problems.length > 0) return problems.map((problem) => `INVALID: ${problem}.`);
   const what = plural(chains.length, 'chain');
   const signer = isKeyGiven

@@ -17,7 +17,8 @@ export const run = command({ help: VERIFY_HELP }, async ({ values, positionals }
   if (values.key !== undefined && values['unsigned-ok'])
     throw new UsageError('--key checks the signer, and --unsigned-ok skips that: give one of them.');
   const trustedKey = values.key === undefined ? null : await readText(values.key);
-  if (isPrivate(trustedKey)) io.err(`${values.key} is a private key: use the public key, which can be shared.\n`);
+  if (/-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(trustedKey ?? ''))
+    io.err(`${values.key} is a private key: use the public key, which can be shared.\n`);
   if (values.chain) return await (await import('./verify-chain.ts')).verifyChain(positionals, trustedKey, values, io);
   const file = onlyWord(positionals, 'give one bundle, or --chain.');
   if (values.head !== undefined) throw new UsageError('--head is for a chain: give --chain as well.');
@@ -25,7 +26,8 @@ export const run = command({ help: VERIFY_HELP }, async ({ values, positionals }
   const verdict = await withSigningErrors(
     verifyWith(bytes, trustedKey, values.pdf === undefined ? null : await readInput(values.pdf)),
   );
-  const code = exitCode(verdict, values['unsigned-ok']);
+  const isTrusted = verdict.signer === 'given key' || values['unsigned-ok'];
+  const code = verdict.ok ? (isTrusted ? 0 : 3) : 1;
   const whole = asText(file, verdict);
   if (values.json) io.out(asJson(verdict, code), 'result');
   else tellResult(io, whole, `${whole.split('\n', 1)}\n`);
@@ -37,15 +39,6 @@ async function bundleIn(path: string): Promise<string> {
   if (file !== path && !existsSync(file))
     throw new UsageError(`${path} has no ${BUNDLE_FILE}: for a folder of chains, give --chain as well.`);
   return file;
-}
-
-function exitCode({ ok, signer }: BundleVerdict, isUnsignedOk: boolean): number {
-  if (!ok) return 1;
-  return signer === 'given key' || isUnsignedOk ? 0 : 3;
-}
-
-function isPrivate(pem: string | null): boolean {
-  return pem !== null && /-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(pem);
 }
 
 function asJson({ ok: isWhole, signer, checks, run: packed }: BundleVerdict, code: number): string {

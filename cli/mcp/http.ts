@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { answering, running } from '../../contract/serving/server.ts';
 import { foreign } from '../../workbench/guard.ts';
@@ -20,7 +20,7 @@ export async function serveHttp(setup: Setup, port: number) {
       const refused = foreign({ method, headers, port: socket.localPort ?? 0 }, { host: HOST, token: null });
       if (refused !== null) return refuse(response, refused.status, refused.why);
       if (request.url !== PATH) return refuse(response, 404, `The tools are at ${PATH}.`);
-      const transport = sessionOf(request, sessions) ?? (await openSession(setup, sessions));
+      const transport = sessions.get(String(headers['mcp-session-id'])) ?? (await openSession(setup, sessions));
       await transport.handleRequest(request, response);
     }),
   );
@@ -32,11 +32,6 @@ export async function serveHttp(setup: Setup, port: number) {
       await close();
     },
   };
-}
-
-function sessionOf({ headers }: IncomingMessage, sessions: ReadonlyMap<string, StreamableHTTPServerTransport>) {
-  const id = headers['mcp-session-id'];
-  return typeof id === 'string' ? sessions.get(id) : undefined;
 }
 
 /** The transport itself refuses a first request that begins no session; then nothing refers to it. */

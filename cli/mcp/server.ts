@@ -21,13 +21,8 @@ type Json = Readonly<Record<string, unknown>>;
 /** An agent reads all that it is given, and has room for little. */
 export const MOST_BYTES = 48 * 1024;
 
-interface Limits {
-  readonly characters: number;
-  readonly items: number;
-}
-
 /** From generous to narrow: the first with which the whole is short enough counts. */
-const LIMITS: readonly Limits[] = [
+const LIMITS = [
   { characters: 16_000, items: 50 },
   { characters: 4_000, items: 30 },
   { characters: 1_000, items: 20 },
@@ -35,6 +30,8 @@ const LIMITS: readonly Limits[] = [
   { characters: 200, items: 3 },
   { characters: 60, items: 1 },
 ];
+
+type Limits = (typeof LIMITS)[number];
 
 /** Long texts and lists are cut, and `leftOut` says where: what is cut never looks whole. */
 export function bounded(data: Json): Record<string, unknown> {

@@ -2,7 +2,7 @@ import { addressOf, addressText } from '../../api/address.ts';
 import { isLoopback } from '../../conformance/index.ts';
 import { jsonSchemaOf } from '../../contract/schema/from-json-schema.ts';
 import type { Schema } from '../../contract/schema/kinds.ts';
-import { placeOf, read, sentenceOf } from '../../contract/schema/read.ts';
+import { type Problem, placeOf, read, sentenceOf } from '../../contract/schema/read.ts';
 import { type Io, UsageError } from '../commands/options.ts';
 
 /** What the command was started with. */
@@ -55,12 +55,11 @@ export function tool<Input>({ readsOnly, input, run, ...named }: Described<Input
     ...named,
     inputSchema: { ...schema, type: 'object' },
     annotations: { readOnlyHint: readsOnly, openWorldHint: false },
-    run: async (given, call) => await run(read(input, given, refuse), call),
+    run: async (given, call) => {
+      const refuse = (problem: Problem) => new UsageError(sentenceOf(problem, placeOf(problem) || 'the input'));
+      return await run(read(input, given, refuse), call);
+    },
   };
-}
-
-function refuse(problem: Parameters<typeof placeOf>[0]): UsageError {
-  return new UsageError(sentenceOf(problem, placeOf(problem) || 'the input'));
 }
 
 /** The key goes there, so an agent cannot choose it freely. */

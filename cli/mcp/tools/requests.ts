@@ -29,7 +29,10 @@ export const requests = tool({
     const given = Object.entries(filters).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)]],
     );
-    if (number === undefined) return await ask(url, listOrder(given), call);
+    if (number === undefined) {
+      const query = new URLSearchParams([...given, ['limit', String(MOST)]]);
+      return await ask(url, { method: 'GET', path: `/log?${query}`, says: saying(listText) }, call);
+    }
     const [[name] = []] = given;
     if (name !== undefined) throw new UsageError(`number and ${name} both choose requests: give one of them.`);
     return await ask(url, await orderOf(['log', String(number)], {}), call);
@@ -39,11 +42,6 @@ export const requests = tool({
 /** Of a sandbox that was sent a lot, so many are counted. */
 const MOST = 1000;
 const SHOWN = 20;
-
-function listOrder(filters: string[][]): Order {
-  const query = new URLSearchParams([...filters, ['limit', String(MOST)]]);
-  return { method: 'GET', path: `/log?${query}`, says: saying(listText) };
-}
 
 interface Listed {
   readonly requests: readonly Summary[];
