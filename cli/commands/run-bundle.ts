@@ -19,18 +19,16 @@ export async function sealFrom(env: NodeJS.ProcessEnv, given: Authority = {}): P
   if (validUntil !== undefined) {
     const said =
       given.validUntil === undefined ? `COUNTERPROOF_VALID_UNTIL=${validUntil}` : `--valid-until ${validUntil}`;
-    refusePast(said, endOfValidity(validUntil));
+    const end = endOfValidity(validUntil);
+    if (end === null)
+      throw new UsageError(`${said}: give a date like 2026-12-31, or a time like 2026-12-31T17:00:00Z.`);
+    // A bundle that is never valid would be signed and sent before anybody finds out.
+    if (end < Date.now()) throw new UsageError(`${said}: the date is in the past.`);
   }
   return {
     signingKey: await withSigningErrors(signingKey(env.COUNTERPROOF_SIGNING_KEY)),
     authority: { authorisedBy: authorisedBy ?? null, validUntil: validUntil ?? null },
   };
-}
-
-/** A bundle that is never valid would be signed and sent before anybody finds out. */
-function refusePast(said: string, end: number | null): void {
-  if (end === null) throw new UsageError(`${said}: give a date like 2026-12-31, or a time like 2026-12-31T17:00:00Z.`);
-  if (end < Date.now()) throw new UsageError(`${said}: the date is in the past.`);
 }
 
 export function bundleOf(run: Run, evidence: Uint8Array, seal: Seal, pdf: Uint8Array | null = null): Uint8Array {
