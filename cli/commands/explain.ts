@@ -37,44 +37,23 @@ export function wordsFor(kind: Words): readonly string[] {
   return kind === 'faults' ? faultIds() : [...subjects, 'client', ...ofClients, ...faultIds()];
 }
 
-interface Explained {
-  readonly kind: 'rule' | 'requirement' | 'area' | 'fault';
-  readonly rules: readonly Rule[];
-  readonly promises: readonly Requirement[];
-  readonly text: string;
-}
-
+/** What a name is about, in words. */
 export function explained(name: string): string {
-  return subjectNamed(name).text;
-}
-
-/** What a name is about, as data and in words. */
-export function subjectNamed(name: string): Explained {
   const rule = rulesById.get(name);
-  if (rule !== undefined) return { kind: 'rule', rules: [rule], promises: promisesOf(rule), text: ruleText(rule) };
+  if (rule !== undefined) return ruleText(rule);
   const promise = requirement(name.toUpperCase());
-  if (promise !== undefined) {
-    const judging = rulesJudging(promise.id);
-    return { kind: 'requirement', rules: judging, promises: [promise], text: requirementText(promise) };
-  }
+  if (promise !== undefined) return requirementText(promise);
   const members = rulesByArea.get(name);
-  if (members !== undefined) return { kind: 'area', rules: members, promises: [], text: areaText(name, members) };
+  if (members !== undefined) return areaText(name, members);
   const fault = faultNamed(name);
-  if (fault !== undefined) {
-    const promises = [requirement(fault.requirement) ?? []].flat();
-    return { kind: 'fault', rules: rulesJudging(fault.requirement), promises, text: faultText(fault) };
-  }
+  if (fault !== undefined) return faultText(fault);
   throw new UsageError(
     `${name}: no rule, requirement, area or fault has this name.${didYouMean(name, wordsFor('explained')) || ' Give one that a report names, such as filter-sales-staff, FIL-09 or filters.'}`,
   );
 }
 
-function promisesOf({ requirements: ids }: Rule): readonly Requirement[] {
-  return ids.flatMap((id) => requirement(id) ?? []);
-}
-
 function ruleText(rule: Rule): string {
-  const promises = promisesOf(rule);
+  const promises = rule.requirements.flatMap((id) => requirement(id) ?? []);
   return parts([
     `${rule.id}: rule of the area ${rule.area}${rule.advisory === true ? ', an advisory: it never fails a run' : ''}`,
     `${rule.title}.`,

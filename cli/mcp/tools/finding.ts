@@ -10,7 +10,7 @@ import { faultOf } from '../../../reports/words/causes.ts';
 import { EVIDENCE_FILE, REPORT_FILES } from '../../../reports/words/file-names.ts';
 import { shownBody, shownHeaders, shownReceived } from '../../../reports/words/redaction.ts';
 import { REPRODUCTION_FORMATS } from '../../../reports/words/requests.ts';
-import { subjectNamed } from '../../commands/explain.ts';
+import { explained } from '../../commands/explain.ts';
 import { UsageError } from '../../commands/options.ts';
 import { fileIn, readInput, readRunFile } from '../../commands/parse-options.ts';
 import { failureIn, playedAgain, resultIn } from '../../commands/reproduce.ts';
@@ -29,7 +29,7 @@ export const explain = tool({
       'A rule (page-no-holes), a requirement (PAGE-04), an area (pagination) or a fault.',
     ),
   }),
-  run: async ({ name }) => ({ text: subjectNamed(name).text }),
+  run: async ({ name }) => ({ text: explained(name) }),
 });
 
 /** Of a rule; the run has no more of each than these few. */
