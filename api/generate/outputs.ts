@@ -97,30 +97,23 @@ function withComment(blocks: string[], block: string): string[] {
     : [...blocks, block];
 }
 
-interface Pipeline {
-  readonly path: string;
-  /** Before the name of an input. */
-  readonly indent: string;
-  /** Before the name of a variable. */
-  readonly variableIndent: string;
-  readonly given: (input: string) => string;
-  readonly flag: (otherwise: string) => string;
-}
+type Pipeline = (typeof PIPELINES)[number];
 
-const PIPELINES: readonly Pipeline[] = [
+/** With what stands before the names of inputs and of variables. */
+const PIPELINES = [
   {
     path: 'action.yml',
     indent: '  ',
     variableIndent: '        ',
-    given: (input) => `\${{ inputs.${input} }}`,
-    flag: (otherwise) => `default: '${otherwise}'`,
+    given: (input: string) => `\${{ inputs.${input} }}`,
+    flag: (otherwise: string) => `default: '${otherwise}'`,
   },
   {
     path: 'templates/check/template.yml',
     indent: '    ',
     variableIndent: '    ',
-    given: (input) => `"$[[ inputs.${input} ]]"`,
-    flag: (otherwise) => `type: boolean\n      default: ${otherwise}`,
+    given: (input: string) => `"$[[ inputs.${input} ]]"`,
+    flag: (otherwise: string) => `type: boolean\n      default: ${otherwise}`,
   },
 ];
 

@@ -8,7 +8,6 @@ import type { Run } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { printableLine } from '../../contract/printable.ts';
 import { sinceLine } from '../../reports/diff/diff-runs.ts';
-import type { Format } from '../../reports/index.ts';
 import { viewOf } from '../../reports/view.ts';
 import { BUNDLE_FILE, EVIDENCE_FILE, fileNamesOf, REPORT_FILES } from '../../reports/words/file-names.ts';
 import { countedSummary } from '../../reports/words/run-end.ts';
@@ -16,7 +15,6 @@ import { paintFor } from '../terminal.ts';
 import { type Io, tellResult, UsageError } from './options.ts';
 import { DEFAULT_FOLDER, findRoom, moveBundle, outFolder, refuseForeign, writeJson, writeOut } from './out-folder.ts';
 import { printRun, verdictLine } from './print-run.ts';
-import type { Seal } from './run-bundle.ts';
 import type { Given } from './settings.ts';
 import { besideRun, writeReports } from './write-reports.ts';
 
@@ -74,15 +72,10 @@ async function writeBaseline({ file, owner, expires }: Baseline, run: Run): Prom
 }
 
 /** Where a run will be written, and what with it. */
-export interface Room {
-  readonly directory: string;
-  readonly formats: readonly Format[];
-  readonly seal: Seal | null;
-  readonly baseline: Baseline | null;
-}
+export type Room = Awaited<ReturnType<typeof roomFor>>;
 
 /** Problems that would lose the result of a long run are found before anything is sent. */
-export async function roomFor(given: Pick<Given, 'settings' | 'options'>, io: Io): Promise<Room> {
+export async function roomFor(given: Pick<Given, 'settings' | 'options'>, io: Io) {
   const { settings } = given;
   const formats = besideRun(settings.format ?? ['html', 'json']);
   const seal = settings.bundle === true ? await (await import('./run-bundle.ts')).sealFrom(io.env) : null;

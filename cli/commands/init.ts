@@ -18,13 +18,7 @@ import { CONFIG_FILES, givenSettings } from './settings.ts';
 /** Puts a question; null where no one can answer. */
 type Ask = ((question: string) => Promise<string>) | null;
 
-interface Answers {
-  /** What is judged, and how. */
-  readonly judged: CounterproofConfig;
-  /** Null where a configuration is there, which stays as it is. */
-  readonly config: ConfigKind | null;
-  readonly pipeline: (typeof PIPELINES)[number];
-}
+type Answers = Awaited<ReturnType<typeof answersFrom>>;
 
 export function run(argv: string[], given: Io, terminal: Ask = onTerminal()): Promise<number> {
   return command({ help: INIT_HELP }, async ({ values, positionals }, io) => {
@@ -52,7 +46,11 @@ export function run(argv: string[], given: Io, terminal: Ask = onTerminal()): Pr
 
 type Values = ValuesOf<typeof INIT_HELP.options>;
 
-async function answersFrom(values: Values, ask: Ask, existing: string | undefined): Promise<Answers> {
+/** Nearest to a pipeline first. */
+const ASKED_PROFILES = ['ci', 'production', 'local', 'shape'] as const;
+
+/** What is judged, and how; no kind of configuration where one is there, which stays as it is. */
+async function answersFrom(values: Values, ask: Ask, existing: string | undefined) {
   refuseMixed(values);
   if (existing !== undefined) refuseBeside(existing, values, ask);
   else if (values.url === undefined && values.client === undefined && ask === null)
@@ -71,12 +69,7 @@ async function answersFrom(values: Values, ask: Ask, existing: string | undefine
   const deployment = async (): Promise<CounterproofConfig> => {
     const given = values.url ?? (await answer('Base address of the deployment, before /public-api/v1: ', ''));
     const url = addressText(addressOf(given));
-    const profile = await oneOf(
-      'profile',
-      values.profile,
-      ['ci', 'production', 'local', 'shape'],
-      'How is it checked?',
-    );
+    const profile = await oneOf('profile', values.profile, ASKED_PROFILES, 'How is it checked?');
     const require = (values.require?.split(',') ?? []).map((word) =>
       wordIn('--require', word, CHECK_SETTINGS.require.choices),
     );
@@ -139,11 +132,10 @@ function nextSteps({ judged, config, pipeline }: Answers, isInstalled: boolean):
     const tasks = `Tasks:   list in "tasks" of the configuration what the client can do; then it may not refuse those\n`;
     return `${install}${tasks}Try:     ${calledAs()} ${pipeline === 'none' ? 'client' : 'gate    # what the pipeline runs'}\n`;
   }
-  const secret = pipeline === 'none' ? '' : 'Key:     store it as the secret COUNTERPROOF_KEY of the pipeline\n';
-  const gate =
-    pipeline === 'none' ? '' : `Try:     COUNTERPROOF_KEY=… ${calledAs()} gate    # what the pipeline runs\n`;
-  return `${install}${secret}Look:    COUNTERPROOF_KEY=… ${calledAs()} check --plan
-${gate}`;
+  const look = `Look:    COUNTERPROOF_KEY=… ${calledAs()} check --plan\n`;
+  if (pipeline === 'none') return `${install}${look}`;
+  const attempt = `Try:     COUNTERPROOF_KEY=… ${calledAs()} gate    # what the pipeline runs\n`;
+  return `${install}Key:     store it as the secret COUNTERPROOF_KEY of the pipeline\n${look}${attempt}`;
 }
 
 function onTerminal(): Ask {

@@ -26,29 +26,23 @@ interface Called {
   readonly usesDefaultFile?: boolean;
 }
 
-export interface Given {
-  /** Of the configuration and of options, which win; with the waivers of both places. */
-  readonly settings: CounterproofConfig;
-  /** The names of those that options gave. */
-  readonly options: ReadonlySet<string>;
-  /** The configuration file. */
-  readonly file: string | undefined;
-  /** Adds the name of the file to a SettingError whose setting comes from the file. */
-  readonly placed: (error: unknown) => unknown;
-}
+export type Given = Awaited<ReturnType<typeof givenSettings>>;
 
-export async function givenSettings({ options, url, usesDefaultFile = true }: Called): Promise<Given> {
+/** Of the configuration and of options, which win: their names are given too. With the waivers of both places. */
+export async function givenSettings({ options, url, usesDefaultFile = true }: Called) {
   const file = fileOf(options.config) ?? (usesDefaultFile ? fileInFolder() : undefined);
   const configured = file === undefined ? {} : knownIn(file, await readFileOf(file));
   const chosen = { ...settingsAmong(options), ...(url === undefined ? {} : { url }) };
+  /** Adds the name of the file to a SettingError whose setting comes from the file. */
   const placed = (error: unknown): unknown =>
     error instanceof SettingError && Object.hasOwn(configured, error.setting) && !Object.hasOwn(chosen, error.setting)
       ? new UsageError(`${file}: ${error.says(error.setting)}`)
       : error;
   try {
-    const settings = readSettings({ ...configured, ...chosen });
-    const waivers = [...(settings.waivers ?? []), ...(await waiversOf(fileOf(options.waivers)))];
-    return { settings: { ...settings, waivers }, options: new Set(Object.keys(chosen)), file, placed };
+    const read = readSettings({ ...configured, ...chosen });
+    const waivers = [...(read.waivers ?? []), ...(await waiversOf(fileOf(options.waivers)))];
+    const settings: CounterproofConfig = { ...read, waivers };
+    return { settings, options: new Set(Object.keys(chosen)), file, placed };
   } catch (error) {
     throw placed(error);
   }

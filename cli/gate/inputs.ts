@@ -2,7 +2,7 @@ import { INPUTS, SETTINGS, variableOf } from '../../api/settings.ts';
 import { listOption, UsageError, wordIn } from '../commands/options.ts';
 import { isKey } from '../keys-from-environment.ts';
 import { CHECK_HELP, CLIENT_HELP } from '../options/check.ts';
-import { FAIL_ON, type FailOn } from './host.ts';
+import { FAIL_ON } from './host.ts';
 
 /** Inputs that the gate reads itself; all others are options of check, of client, or of both. */
 const READ_HERE: ReadonlySet<string> = new Set(['url', 'client', 'base', 'fail-on', 'format', 'out']);
@@ -22,25 +22,17 @@ const SWITCHES: ReadonlySet<string> = new Set(
   SETTINGS.flatMap(({ option, kind }) => (kind === 'flag' ? [option] : [])),
 );
 
-export interface Inputs {
-  /** Those that are options, by their names; without formats and folder, which depend on where the gate runs. */
-  readonly given: ReadonlyMap<string, string>;
-  /** One of them is empty; both are where the configuration says what is judged. */
-  readonly url: string;
-  readonly client: string;
-  readonly formats: readonly string[];
-  readonly out: string;
-  readonly base: string;
-  readonly failOn: FailOn;
-}
+export type Inputs = ReturnType<typeof inputsFrom>;
 
-export function inputsFrom(env: NodeJS.ProcessEnv): Inputs {
+/** One of url and client is empty; both are where the configuration says what is judged. */
+export function inputsFrom(env: NodeJS.ProcessEnv) {
   const read = (name: string) => givenFor(name, env);
   const [url, client] = [read('url'), read('client')];
   if (url !== '' && client !== '')
     throw new UsageError('the inputs url and client are both given: a job judges a deployment or a client.');
   const names = Object.keys(INPUT_DEFAULTS).filter((name) => !READ_HERE.has(name) && read(name) !== '');
   return {
+    // Those that are options, by their names; without formats and folder, which depend on where the gate runs.
     given: new Map(names.map((name) => [name, read(name)])),
     url,
     client,
