@@ -40,35 +40,29 @@ interface Asked {
 type Verb = (asked: Asked) => Promise<number>;
 
 const VERBS = new Map<string, Verb>([
-  ['up', alone(up)],
-  ['work', alone(work)],
+  ['up', up],
+  ['work', work],
   ['run', runNow],
-  ['list', alone(list)],
+  ['list', list],
   ['history', history],
-  ['notices', alone(notices)],
-  ['wait', alone(wait)],
+  ['notices', notices],
+  ['wait', wait],
   ['add', add],
   ['remove', remove],
   ['pause', (asked) => turned(asked, 'pause', (name) => `is not visited until "fleet resume ${name}"`)],
   ['resume', (asked) => turned(asked, 'resume', () => 'is visited on schedule again')],
   ['export', exported],
-  ['prune', alone(prune)],
-  ['doctor', alone(doctor)],
+  ['prune', prune],
+  ['doctor', doctor],
 ]);
-
-/** What takes no other words. */
-function alone(verb: Verb): Verb {
-  return async (asked) => {
-    refuseWords(asked.words);
-    return await verb(asked);
-  };
-}
 
 const OF_USAGE = [StoreError, FleetFileError, NotListening, KeyError];
 const codeOf = (error: unknown) => (OF_USAGE.some((each) => error instanceof each) ? EXIT_CODES.usage : undefined);
 
-export const run = command({ help: HELP, codeOf }, async ({ values, positionals: [name, ...words] }, io) => {
+export const run = command({ help: HELP, codeOf }, async ({ values, positionals: [name = '', ...words] }, io) => {
   const verb = subcommandIn(VERBS, name);
+  // In the help, others have words after their names.
+  if (HELP.subcommands?.[name] !== undefined) refuseWords(words);
   try {
     return await verb({ values, where: whereOf(values, io), words, io });
   } catch (error) {
@@ -201,7 +195,7 @@ async function runNow(asked: Asked): Promise<number> {
       throw new UsageError(`${name}: given back before its end; "fleet up" or "fleet run" does it again.`);
     const { result } = visit;
     say(asked, visit, () => visitLine(name, result, visit));
-    return exitCodeOf(result);
+    return CODES[result];
   });
 }
 
@@ -215,10 +209,8 @@ async function preparedHere(asked: Asked, open: OpenFleet, of: Deployment | stri
   });
 }
 
-function exitCodeOf(result: NonNullable<ListedVisit['result']>): number {
-  if (result === 'broken') return EXIT_CODES.usage;
-  return result === 'covered' || result === 'dropped' ? EXIT_CODES.incomplete : EXIT_CODES[result];
-}
+const { usage: broken, incomplete } = EXIT_CODES;
+const CODES: Readonly<Record<Result, number>> = { ...EXIT_CODES, broken, covered: incomplete, dropped: incomplete };
 
 /**
  * Those that are kept, and those of the file that no scheduler has seen yet; null where there is neither a file nor a deployment that was kept.
