@@ -33,15 +33,12 @@ const COMMANDS: Readonly<Record<CommandName, Loader>> = {
 
 const NAMES = Object.keys(TITLES);
 
-function isCommand(name: string): name is CommandName {
-  return Object.hasOwn(TITLES, name);
-}
-
 export async function main(argv: readonly string[]): Promise<number> {
   const io = ioWith(takeEnvironment(process.env));
   process.stdout.on('error', (error) => withoutReader('standard output', error, io));
   process.stderr.on('error', (error) => withoutReader('standard error', error, io));
-  const [name, ...rest] = asWritten(argv);
+  // `help COMMAND` is what other programs call `COMMAND --help`.
+  const [name, ...rest] = argv[0] === 'help' && argv[1] !== undefined ? [argv[1], '--help'] : argv;
   if (name === '--version' || name === '-v') {
     const { version } = await import('../api/version.ts');
     process.stdout.write(`${version()}\n`);
@@ -51,7 +48,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     (name === undefined ? process.stderr : process.stdout).write(help());
     return name === undefined ? 2 : 0;
   }
-  const command = isCommand(name) ? COMMANDS[name] : undefined;
+  const [, command] = Object.entries(COMMANDS).find(([known]) => known === name) ?? [];
   if (argv.some((argument) => isKey(argument, io.env))) return refuseKey(command === undefined ? '' : ` ${name}`, io);
   if (command === undefined) {
     const { didYouMean } = await import('../contract/serving/nearest.ts');
@@ -82,12 +79,6 @@ function insteadOfKey(command: string): string {
   if (command === ' keys') return `name a key by its id, as ${inQuotes('keys list')} shows it`;
   const from = command === ' fleet' ? 'the variable that --key-env or the file names' : 'COUNTERPROOF_KEY alone';
   return `a key comes from ${from}, never from an argument, which process lists and logs would keep`;
-}
-
-/** `help COMMAND` is what other programs call `COMMAND --help`. */
-function asWritten(argv: readonly string[]): readonly string[] {
-  const [first, second] = argv;
-  return first === 'help' && second !== undefined ? [second, '--help'] : argv;
 }
 
 /** Who reads the beginning alone (`| head`) has seen enough: the rest goes nowhere, and the verdict is still the verdict. */

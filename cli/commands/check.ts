@@ -83,18 +83,15 @@ async function watchedCheck(visit: Visit, { directory, io, onBegin }: Watch): Pr
       },
     });
   } catch (error) {
-    throw withEarlier(error, directory);
+    // So that it is not mistaken for this one.
+    if (error instanceof CannotStart && isOfARun(directory))
+      throw new CannotStart(error.verdict, `${error.message}; ${directory} still holds an earlier run`);
+    throw error;
   } finally {
     fallSilent();
     clearInterval(refreshing);
     progress.clear();
   }
-}
-
-/** Says that the folder still holds an earlier run, so that it is not mistaken for this one. */
-function withEarlier(error: unknown, directory: string): unknown {
-  if (!(error instanceof CannotStart) || !isOfARun(directory)) return error;
-  return new CannotStart(error.verdict, `${error.message}; ${directory} still holds an earlier run`);
 }
 
 type Values = ValuesOf<typeof CHECK_HELP.options>;
@@ -145,21 +142,18 @@ async function printPlan(visit: Visit, notice: string, io: Io): Promise<number> 
   return 0;
 }
 
-type Asked = Pick<(typeof rules)[number], 'permission' | 'needs'>;
-
 /** Without a permission, --no-key-in-url leaves its rule out altogether. */
 function untested(visit: Visit): string {
-  const { profile, only = null } = visit;
+  const { profile, only = null, allow, noBurst = NOT_ALLOWED.burst } = visit;
   const lines = rules.map((rule) => {
-    const why = isAsked(rule, profile, only) === true ? whyUntested(rule, visit) : null;
+    if (isAsked(rule, profile, only) !== true) return '';
+    const { permission, needs } = rule;
+    const ofBurst = needs.includes('rate') && !allow.burst ? noBurst : null;
+    const ofPermission = (name: NonNullable<typeof permission>) => (allow[name] ? null : NOT_ALLOWED[name]);
+    const why = permission === undefined ? ofBurst : ofPermission(permission);
     return why === null ? '' : `        ${rule.id} stays untested: ${why}\n`;
   });
   return lines.join('');
-}
-
-function whyUntested({ permission, needs }: Asked, { allow, noBurst = NOT_ALLOWED.burst }: Visit): string | null {
-  if (permission !== undefined) return allow[permission] ? null : NOT_ALLOWED[permission];
-  return needs.includes('rate') && !allow.burst ? noBurst : null;
 }
 
 async function checkAndReport({ visit, drivers }: OpenVisit, notice: string, given: Given, io: Io): Promise<number> {

@@ -57,7 +57,11 @@ async function lint({ file, format, io }: Asked): Promise<number> {
   const { lintDocument } = await import('../../contract/lint/index.ts');
   const findings = await lintDocument(text);
   if (wanted === 'json') io.out(`${printableJson({ findings })}\n`);
-  else io.out(findings.map((finding) => line(file, finding)).join('') + verdict(findings));
+  else {
+    for (const { line, column, severity, rule, message } of findings)
+      io.out(`${printableLine(`${file}:${line}:${column}  ${severity}  ${message}  ${rule}`)}\n`);
+    io.out(verdict(findings));
+  }
   return findings.some(({ severity }) => severity === 'error') ? 1 : 0;
 }
 
@@ -95,10 +99,6 @@ async function isFile(path: string): Promise<boolean> {
 
 function chosen<Format extends string>(given: string | undefined, formats: readonly [Format, ...Format[]]): Format {
   return wordIn('--format', given ?? formats[0], formats);
-}
-
-function line(file: string, { line, column, severity, rule, message }: LintFinding): string {
-  return `${printableLine(`${file}:${line}:${column}  ${severity}  ${message}  ${rule}`)}\n`;
 }
 
 function verdict(findings: readonly LintFinding[]): string {

@@ -100,15 +100,11 @@ async function compared(base: Base, run: Run, { out, host, io }: Place): Promise
   const diff = diffRuns(base.run, run);
   const markdown = renderDiff(diff, 'markdown');
   io.out(`\nCompared with ${printableLine(base.from)}\n${renderDiff(diff, 'text')}`);
-  host.tell(severityOf(diff), `Counterproof: compared with ${base.from}`, headline(diff));
+  const severity = diff.isRegression ? 'error' : diff.incomparable === null ? 'notice' : 'warning';
+  host.tell(severity, `Counterproof: compared with ${base.from}`, headline(diff));
   await host.summarize(markdown);
   await writeOut(join(out, COMPARISON_FILE), markdown);
   return diff;
-}
-
-function severityOf({ isRegression, incomparable }: RunDiff): 'error' | 'warning' | 'notice' {
-  if (isRegression) return 'error';
-  return incomparable === null ? 'notice' : 'warning';
 }
 
 const TITLES: ReadonlyMap<number, string> = new Map([

@@ -83,7 +83,9 @@ async function canWrite(directory: string, name: string): Promise<boolean> {
  */
 export async function writeOut(path: string, content: string | Uint8Array): Promise<void> {
   try {
-    if (await isFileOrNothing(path)) await replace(path, content);
+    const found = await lstat(path).catch(() => null);
+    // Devices, pipes and links are written where they lead.
+    if (found === null || found.isFile()) await replace(path, content);
     else await writeFile(path, content);
   } catch (error) {
     throw new Unwritable(`${path} cannot be written: ${whyUnwritable(error)}.`);
@@ -113,12 +115,6 @@ async function replace(path: string, content: string | Uint8Array): Promise<void
 
 /** A folder that takes no new file may have one that can be written. */
 const MAKES_NO_FILE: ReadonlySet<unknown> = new Set(['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENAMETOOLONG']);
-
-/** Devices, pipes and links are written where they lead. */
-async function isFileOrNothing(path: string): Promise<boolean> {
-  const found = await lstat(path).catch(() => null);
-  return found === null || found.isFile();
-}
 
 /** How every run begins, of whichever format. */
 const MARK = /^\s*\{\s*"format":\s*"counterproof-run\//;

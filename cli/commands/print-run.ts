@@ -94,17 +94,13 @@ function failure({ run, result, paint, runFile, follows = [] }: Failure): string
     ...(result.keptBy === undefined ? [] : prose(`  kept by: ${result.keptBy}`)),
     ...repeated(result, exchanges, paint),
     ...(result.fix === undefined ? [] : prose(`  fix: ${result.fix}`)),
-    ...reproduced(result, paint, runFile),
+    ...(result.reproduction === undefined
+      ? []
+      : [paint.dim(printableLine(`  reproduce: ${reproduceCommand(result.rule, runFile, calledAs())}`))]),
     ...correct(run, result, paint),
     ...following(follows, paint),
     '',
   ].join('\n');
-}
-
-/** The command that writes a script of the fewest requests. */
-function reproduced({ rule, reproduction }: RuleResult, paint: Paint, runFile: string | undefined): string[] {
-  if (reproduction === undefined) return [];
-  return [paint.dim(printableLine(`  reproduce: ${reproduceCommand(rule, runFile, calledAs())}`))];
 }
 
 /** Of a client: where a correct one is shown. */

@@ -14,7 +14,7 @@ export function writeTar(entries: readonly Entry[]): Buffer {
   const parts = entries.flatMap(({ name, content }) => [
     header(name, content.length),
     content,
-    padding(content.length),
+    Buffer.alloc((BLOCK - (content.length % BLOCK)) % BLOCK),
   ]);
   return Buffer.concat([...parts, END]);
 }
@@ -38,10 +38,6 @@ function header(name: string, size: number): Buffer {
 
 function octal(value: number): string {
   return `${value.toString(8).padStart(11, '0')}\0`;
-}
-
-function padding(size: number): Buffer {
-  return Buffer.alloc((BLOCK - (size % BLOCK)) % BLOCK);
 }
 
 /**

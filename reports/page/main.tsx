@@ -1,6 +1,6 @@
 import { type ComponentChildren, render } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
-import type { RuleResult, WaiverUse } from '../../conformance/model/run.ts';
+import type { RuleResult } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { Section, SignButton } from '../../ui/basics.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -48,10 +48,10 @@ function facts(run: PageRun): readonly (readonly [string, string])[] {
 function Waivers({ run }: { readonly run: PageRun }) {
   const isDated = run.waivers.some(({ since }) => since !== undefined);
   const head = ['Subject', 'State', 'Owner', 'Reason', ...(isDated ? ['From'] : []), 'Until'];
-  const rows = run.waivers.map((waiver) =>
+  const rows = run.waivers.map(({ uncovered = [], ...waiver }) =>
     foreign([
       waiver.subject,
-      stateWords(waiver),
+      [waiver.state, ...uncovered.map((each) => `${each.rule} judges ${each.requirements.join(', ')} too`)].join('; '),
       waiver.owner,
       waiver.reason,
       ...(isDated ? [waiver.since ?? 'at once'] : []),
@@ -59,11 +59,6 @@ function Waivers({ run }: { readonly run: PageRun }) {
     ]),
   );
   return <Table label="Waivers" isTitled head={head} rows={rows} />;
-}
-
-function stateWords({ state, uncovered = [] }: WaiverUse): string {
-  const rules = uncovered.map(({ rule, requirements }) => `${rule} judges ${requirements.join(', ')} too`);
-  return [state, ...rules].join('; ');
 }
 
 function Plan({ run }: { readonly run: PageRun }) {
