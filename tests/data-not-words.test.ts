@@ -30,7 +30,6 @@ const ALLOWED: ReadonlySet<string> = new Set([
   // The first line of an error that Node or a package threw.
   'cli/main.ts: message.split',
   'cli/commands/options.ts: message.split',
-  'cli/commands/settings.ts: message.split',
   'cli/commands/sandbox.ts: message.split',
 ]);
 
