@@ -35,5 +35,10 @@ export const SHOPS: Readonly<Record<string, KnownShop>> = {
     isQuietFor: 7 * DAY_MS,
     unseen: MEMBERS,
   },
-  large: { now: Date.parse('2025-12-31T21:00:00.000Z'), shop: { scale: 5, seed: 3 }, isQuietFor: 0 },
+  large: {
+    now: Date.parse('2025-12-31T21:00:00.000Z'),
+    shop: { scale: 5, seed: 3 },
+    isQuietFor: 0,
+    unseen: { 'reconciled-in-hundredths': 'of the movements that are read, one approved count alone has a neighbor' },
+  },
 };

@@ -23,6 +23,17 @@ export function returned({ pages }: Walk, id: string): Sight {
   return { shows, pages: [{ first: pages[0]?.exchange ?? '', count: pages.length, isToEnd: true }] };
 }
 
+/** The walk has to return something, while the plain list shows the record with the values that are searched: names change. */
+export function foundBy(
+  walk: Walk,
+  plain: Walk,
+  where: { readonly id: string; readonly values: Matched['at'] },
+): Sight {
+  const shows = { kind: 'size', least: 1, where } as const;
+  const { pages: showing = [] } = pageSeen(plain, pageWith(plain, where.id), shows);
+  return { shows, pages: [...showing, { first: walk.pages[0]?.exchange ?? '', count: 1 }] };
+}
+
 /** The record is on one page, and must not be with these values, if any; the page before leads to it. */
 export function leftOut(walk: Walk, id: string, unmatched: readonly Matched[]): Sight {
   const values = unmatched.flatMap(({ at }) => at);

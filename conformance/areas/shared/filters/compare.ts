@@ -5,7 +5,7 @@ import type { Finding } from '../../../model/outcome.ts';
 import type { Sight } from '../../../model/reproduction.ts';
 import { within } from '../../../see/windows.ts';
 import type { NOT_RETURNED } from '../presupposed.ts';
-import { leftOut as leftOutSight, returned } from '../sights.ts';
+import { foundBy, leftOut as leftOutSight, returned } from '../sights.ts';
 import {
   type Belongs,
   belongingTo,
@@ -13,6 +13,7 @@ import {
   type Matched,
   matchedBy,
   ONE_VALUE,
+  searchedIn,
   type Tests,
   unmatchedBy,
   unmatchedWords,
@@ -52,7 +53,12 @@ export function compareRead<Row extends Listed>(
       .map((row) => notMatching(walk, row.id, unmatchedBy(tests, { ...walk, filters }, row))),
     ...census.rows
       .filter(({ id }) => left.has(id))
-      .map((row) => leftOutFinding(walk, row.id, has(row), aspect(row.id))),
+      .map((row) => {
+        const values = walk.ids.length > 0 ? [] : searchedIn(tests, walk.filters, row);
+        const isSearched = values.length > 0;
+        const sight = isSearched ? foundBy(walk, census.walk, { id: row.id, values }) : returned(walk, row.id);
+        return leftOutFinding(walk, row.id, { has: has(row), aspect: aspect(row.id), sight });
+      }),
     ...hidden(read, census, tests)
       .slice(0, NAMED)
       .map((row) =>
@@ -165,13 +171,17 @@ function notMatching(walk: Walk, id: string, unmatched: readonly Matched[]): Fin
   });
 }
 
-function leftOutFinding(walk: Walk, id: string, has: string, aspect: WayOfLosing): Finding {
+interface LeftOut extends Pick<Said, 'sight'> {
+  readonly has: string;
+  readonly aspect: WayOfLosing;
+}
+
+function leftOutFinding(walk: Walk, id: string, { has, ...about }: LeftOut): Finding {
   return finding(walk, id, {
     message: say('record {id}{has} matches and must be returned, but was not returned', { id, has }),
     expected: `record ${id} in the answer`,
     received: 'not returned',
-    aspect,
-    sight: returned(walk, id),
+    ...about,
   });
 }
 

@@ -288,7 +288,7 @@ function pointed(
 }
 
 /** Of a search, what this record has where it looks: as JSON, at pointers into the record. */
-function searchedIn<Row>(tests: Tests<Row>, filters: readonly FilterUse[], row: Row): Matched['at'] {
+export function searchedIn<Row>(tests: Tests<Row>, filters: readonly FilterUse[], row: Row): Matched['at'] {
   const { fields = [], looksAt } = tests.search ?? {};
   if (looksAt === undefined || filters.every(({ parameter }) => parameter !== 'search')) return [];
   const values = looksAt(row) ?? [];
