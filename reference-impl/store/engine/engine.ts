@@ -39,6 +39,11 @@ export interface Engine {
   close(): Promise<void>;
 }
 
+/** A query as SQL, for `prepare`. */
+export function written<R>({ db }: Engine, text: RawBuilder<R>): Compilable<R> {
+  return { compile: () => text.compile(db) };
+}
+
 /** A placeholder in a prepared query for a value of each run. */
 class Slot {
   readonly name: string;

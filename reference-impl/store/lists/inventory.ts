@@ -1,72 +1,56 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { serializeInventoryLog } from '../../../contract/generated/serializers.ts';
 import { entity, idOf, rowOf, rowsOf } from '../../world/id.ts';
 import { movementTypes, referenceKinds } from '../../world/records.ts';
 import { type Catalogue, chosenStores, known } from '../catalogue.ts';
-import { type Engine, limitSlot, type Prepared, slot } from '../engine/engine.ts';
+import { type Engine, limitSlot, type Prepared, slot, written } from '../engine/engine.ts';
 import { timestamp } from '../public-records.ts';
 import { type ListQuery, saleCreateBit, typeBits, wordOf } from '../queries.ts';
 import type { Tables } from '../schema/columns.ts';
 import type { Page } from '../store.ts';
-import {
-  emptyPage,
-  endRow,
-  firstRow,
-  listKinds,
-  matchesNothing,
-  padded,
-  padWidth,
-  pageOf,
-  QueryCache,
-  slots,
-  startOf,
-} from './paging.ts';
+import { allOf, among, type Filter, filteredQuery, given, together, within } from './filters.ts';
+import { emptyPage, listKinds, matchesNothing, pageOf, startOf } from './paging.ts';
 
 /** Up to this many products are read through their own index entries; more are filtered from all movements. */
 const fewProducts = 16;
 
-interface Shape {
-  readonly from: boolean;
-  readonly to: boolean;
-  readonly stores: number;
-  readonly types: 'all' | 'some' | 'rare';
-  readonly products: number;
-}
-
 /** Newest first. */
 export function inventoryLister(engine: Engine, seed: number) {
-  const shapes = new QueryCache<MovementRow>();
+  const find = filteredQuery<MovementRow>((filters) => build(engine, filters));
   return async (catalogue: Catalogue, query: ListQuery): Promise<Page> => {
     const start = startOf(listKinds.movements, catalogue.no, query.cursor);
-    const products = productsOf(catalogue, query);
-    const stores = storeNumbers(catalogue, query.storeIds);
-    if (products?.length === 0 || stores?.length === 0) return emptyPage;
-    const types = typeBits(query.types ?? []);
-    const shape: Shape = {
-      from: query.from !== undefined,
-      to: query.to !== undefined,
-      stores: padWidth(stores),
-      types: types === 0 ? 'all' : types & saleCreateBit ? 'some' : 'rare',
-      products: padWidth(products),
-    };
+    const filters = filtersOf(engine, catalogue, query);
+    if (filters === null) return emptyPage;
     const { first, last } = rowsOf(catalogue.no);
-    const prepared = shapes.get(Object.values(shape).join(), () => build(engine, shape));
-    const rows = await prepared({
-      ...padded('product', products, shape.products),
-      ...padded('store', stores, shape.stores),
-      organization: catalogue.no,
-      first,
-      end: last,
-      before: start ?? last,
-      from: query.from ?? 0,
-      to: query.to ?? 0,
-      types,
-      limit: query.limit + 1,
-    });
+    const place = { organization: catalogue.no, first, end: last, before: start ?? last };
+    const rows = await find(filters, { ...place, limit: query.limit + 1 });
     const write = (row: MovementRow) => writeMovement(catalogue, seed, row);
     return pageOf(rows, query.limit, listKinds.movements, catalogue.no, (row) => row.seq, write);
   };
 }
+
+function filtersOf({ db }: Engine, catalogue: Catalogue, query: ListQuery): readonly Filter[] | null {
+  const products = productsOf(catalogue, query);
+  const isFew = products !== null && products.length <= fewProducts;
+  const types = typeBits(query.types ?? []);
+  const isRare = types !== 0 && (types & saleCreateBit) === 0;
+  return together([
+    within(db, 'movements', query),
+    among('store', storeNumbers(catalogue, query.storeIds), (these) => sql`+store_no in (${these})`),
+    given('types', types || undefined, () => sql`type_bit & ${slot('types')} <> 0`),
+    among(isFew ? FEW : 'product', products, (these) => sql`+product_no in (${these})`),
+    isRare && !isFew ? rareOnes : undefined,
+  ]);
+}
+
+const FEW = 'few';
+
+/** The condition of the index without sales, so that the databases use that index. */
+const rareOnes: Filter = {
+  shape: 'rare',
+  where: () => sql`organization_no = ${slot('organization')} and type_bit <> ${sql.lit(saleCreateBit)}`,
+  values: {},
+};
 
 /** Null when all stores are requested. */
 function storeNumbers(catalogue: Catalogue, storeIds: readonly string[] | undefined): readonly number[] | null {
@@ -89,52 +73,27 @@ function productsOf(catalogue: Catalogue, query: ListQuery): readonly number[] |
     .map((product) => product.no);
 }
 
-type Found = SelectQueryBuilder<Tables, 'movements', { seq: number }>;
-
-function build(engine: Engine, shape: Shape): Prepared<MovementRow> {
-  const { db } = engine;
-  const few = shape.products > 0 && shape.products <= fewProducts;
+function build(engine: Engine, filters: readonly Filter[]): Prepared<MovementRow> {
+  const few = filters.find(({ shape }) => shape.startsWith(FEW));
+  const others = allOf(filters.filter((filter) => filter !== few));
+  const newest = (columns: RawBuilder<unknown>, product = sql``) => sql<MovementRow>`
+    select ${columns} from movements where ${others} ${product} order by seq desc limit ${limitSlot('limit')}`;
+  const columns = sql.join(movementColumns.map((column) => sql.ref(`movements.${column}`)));
   // No index helps here, so rows are read and filtered one by one.
-  if (!few && shape.types !== 'rare') return engine.prepare(narrow(db, shape).select([...movementColumns]));
-  const found = few ? merged(db, shape) : narrow(db, shape).select('seq');
-  return engine.prepare(
-    db
-      .selectFrom('movements')
-      .innerJoin(found.as('found'), 'found.seq', 'movements.seq')
-      .select(movementColumns.map((column) => `movements.${column}` as const))
-      .orderBy('movements.seq', 'desc'),
+  if (few === undefined && !filters.includes(rareOnes)) return engine.prepare(written(engine, newest(columns)));
+  const found = few === undefined ? newest(sql`seq`) : merged(few, (product) => newest(sql`seq`, product));
+  const text = sql<MovementRow>`
+    select ${columns} from movements inner join (${found}) as found on found.seq = movements.seq
+    order by movements.seq desc`;
+  return engine.prepare(written(engine, text));
+}
+
+/** The newest movements of each product, found through the index, merged. Union drops the duplicates of the padding. */
+function merged({ values }: Filter, newest: (product: RawBuilder<unknown>) => RawBuilder<unknown>) {
+  const each = Object.keys(values).map(
+    (name) => sql`select seq from (${newest(sql`and product_no = ${slot(name)}`)}) as one`,
   );
-}
-
-function narrow(db: Kysely<Tables>, shape: Shape) {
-  let query = db
-    .selectFrom('movements')
-    .where('seq', '>=', shape.from ? firstRow(db, 'movements') : slot('first'))
-    .where('seq', '<', shape.to ? endRow(db, 'movements') : slot('before'))
-    .orderBy('seq', 'desc')
-    .limit(limitSlot('limit'));
-  if (shape.stores > 0) query = query.where(sql<boolean>`+store_no in (${sql.join(slots('store', shape.stores))})`);
-  if (shape.products > fewProducts)
-    query = query.where(sql<boolean>`+product_no in (${sql.join(slots('product', shape.products))})`);
-  if (shape.types !== 'all') query = query.where(sql<boolean>`type_bit & ${slot('types')} <> 0`);
-  // The condition of the index without sales, so that the databases use that index.
-  if (shape.types === 'rare' && (shape.products === 0 || shape.products > fewProducts)) {
-    query = query.where('organization_no', '=', slot('organization')).where('type_bit', '<>', sql.lit(saleCreateBit));
-  }
-  return query;
-}
-
-/** The newest movements of each product, found through the index, merged. */
-function merged(db: Kysely<Tables>, shape: Shape): Found {
-  const each = slots('product', shape.products).map((product) => {
-    const one = narrow(db, shape).select('seq').where('product_no', '=', product);
-    return db.selectFrom(one.as('one')).select('seq');
-  });
-  const [head, ...rest] = each;
-  if (head === undefined) throw new RangeError('no products to merge');
-  // Union drops the duplicates of the padding.
-  const together = rest.reduce((all, next) => all.union(next), head);
-  return db.selectFrom(together.as('movements')).select('seq').orderBy('seq', 'desc').limit(limitSlot('limit'));
+  return sql`select seq from (${sql.join(each, sql` union `)}) as merged order by seq desc limit ${limitSlot('limit')}`;
 }
 
 const movementColumns = [

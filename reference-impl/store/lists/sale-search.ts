@@ -1,11 +1,11 @@
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { rowOf, rowsOf } from '../../world/id.ts';
 import { firstInvoice } from '../../world/sales.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { type Engine, limitSlot, type Prepared, slot } from '../engine/engine.ts';
+import { type Engine, limitSlot, slot, written } from '../engine/engine.ts';
 import { type ListQuery, methodBits, paidBit, statusBits } from '../queries.ts';
-import type { Tables } from '../schema/columns.ts';
-import { type BodyRow, endRow, firstRow, QueryCache, storeFilter } from './paging.ts';
+import { allOf, type Filter, filteredQuery, given, within } from './filters.ts';
+import { type BodyRow, storeFilter } from './paging.ts';
 
 /** As the database gives it. */
 export type TextRow = readonly [seq: number, body: string];
@@ -20,57 +20,36 @@ export interface WantedSales {
   readonly limit: number;
 }
 
-const names = ['stores', 'statuses', 'methods', 'staff', 'tab', 'invoice'] as const;
-
 /** Lets the database find them. */
 export function saleSearch(engine: Engine): FindSales {
-  const shapes = new QueryCache<TextRow>();
+  const finder = (isCommon: boolean) =>
+    filteredQuery<TextRow>((filters) => engine.prepareTuples(written(engine, textOf(filters, isCommon))));
+  const [common, narrow] = [finder(true), finder(false)];
   return async (catalogue, { filters, before, limit }) => {
     const { first, last } = rowsOf(catalogue.no);
-    const common = isCommon(filters, catalogue.stores.length);
-    const prepared = shapes.get(`${shapeOf(filters)}${common}`, () => build(engine, filters, common));
-    const found = await prepared({
-      ...filters,
-      organization: catalogue.no,
-      first,
-      end: last,
-      before: before ?? last,
-      limit,
-    });
-    return common ? found : found.toSorted(newestFirst);
+    const isCommon = passesOften(filters, catalogue.stores.length);
+    const place = { organization: catalogue.no, first, end: last, before: before ?? last, limit };
+    const found = await (isCommon ? common : narrow)(conditionsOf(engine, filters, isCommon), place);
+    return isCommon ? found : found.toSorted(newestFirst);
   };
 }
 
-function shapeOf(filters: SaleFilters): string {
-  let shape = `${filters.from === null ? '-' : 'x'}${filters.to === null ? '-' : 'x'}`;
-  for (const name of names)
-    shape += filters[name] === 0 ? '-' : name === 'statuses' && isRare(filters.statuses) ? 'r' : 'x';
-  return shape;
-}
-
-/** Any states but PAID: an index that leaves PAID out leads to the few sales in them. */
-function isRare(statuses: number): boolean {
-  return (statuses & paidBit) === 0;
-}
-
-type SaleSelection = SelectQueryBuilder<Tables, 'sales', { seq: number }>;
-
-function build(engine: Engine, filters: SaleFilters, common: boolean): Prepared<TextRow> {
-  const { db } = engine;
-  const narrowed = narrow(db, filters, common);
-  if (common) return engine.prepareTuples(narrowed.select('body'));
+function textOf(filters: readonly Filter[], isCommon: boolean): RawBuilder<unknown> {
+  const newest = (columns: string) => sql`
+    select ${sql.raw(columns)} from sales where ${allOf(filters)} order by seq desc limit ${limitSlot('limit')}`;
+  if (isCommon) return newest('seq, body');
   // Filters are tried on the narrow entries of an index, and only what passes is fetched. The few sales found are
   // brought into order afterwards: a database would put their bodies into a table of its own for that.
-  return engine.prepareTuples(
-    db
-      .selectFrom('sales')
-      .innerJoin(narrowed.as('found'), 'found.seq', 'sales.seq')
-      .select(['sales.seq', 'sales.body']),
-  );
+  return sql`select sales.seq, sales.body from sales inner join (${newest('seq')}) as found on found.seq = sales.seq`;
 }
 
 export function newestFirst(a: readonly [number, unknown], b: readonly [number, unknown]): number {
   return b[0] - a[0];
+}
+
+/** Any states but PAID: an index that leaves PAID out leads to the few sales in them. */
+function isRare(statuses: number): boolean {
+  return statuses !== 0 && (statuses & paidBit) === 0;
 }
 
 const everydayMethods = methodBits(['CASH', 'PROMPT_PAY']);
@@ -79,9 +58,9 @@ const everydayMethods = methodBits(['CASH', 'PROMPT_PAY']);
  * Whether about one sale in eight or more passes. Then the sales themselves are read, one after the other as they lie:
  * an index would only lead to the same places by a longer way.
  */
-function isCommon({ stores, statuses, methods, staff, tab, invoice }: SaleFilters, branches: number): boolean {
+function passesOften({ stores, statuses, methods, staff, tab, invoice }: SaleFilters, branches: number): boolean {
   if ((staff | tab | invoice) !== 0) return false;
-  if (statuses !== 0 && isRare(statuses)) return false;
+  if (isRare(statuses)) return false;
   if (methods !== 0) return stores === 0 && (methods & everydayMethods) !== 0;
   return stores === 0 || (stores < 1 << branches && bitsIn(stores) * 8 >= branches);
 }
@@ -92,30 +71,24 @@ function bitsIn(set: number): number {
   return count;
 }
 
-function narrow(db: Kysely<Tables>, filters: SaleFilters, common: boolean): SaleSelection {
-  let query: SaleSelection = db
-    .selectFrom('sales')
-    .select('sales.seq')
-    .where('seq', '>=', filters.from === null ? slot('first') : firstRow(db, 'sales'))
-    .where('seq', '<', filters.to === null ? slot('before') : endRow(db, 'sales'))
-    .orderBy('seq', 'desc')
-    .limit(limitSlot('limit'));
+function conditionsOf({ db }: Engine, filters: SaleFilters, isCommon: boolean): readonly Filter[] {
+  const { stores, statuses, methods, staff, tab, invoice } = filters;
+  const has = (name: string, value: number, where: Filter['where']) => given(name, value || undefined, where);
   // Naming the organization leads to the index over all of its sales; a person's own index is the shorter way.
-  const ownIndex = filters.staff !== 0 || filters.tab !== 0;
-  if (!common && !ownIndex) query = query.where('organization_no', '=', slot('organization'));
-  if (filters.stores !== 0) query = query.where(sql<boolean>`store_bit & ${slot('stores')} <> 0`);
-  if (filters.statuses !== 0) query = withStatuses(query, filters.statuses);
-  if (filters.methods !== 0) query = query.where(sql<boolean>`method_bits & ${slot('methods')} <> 0`);
-  // Invoices are numbered like the rows.
-  if (filters.invoice !== 0) query = query.where('seq', '=', slot('invoice'));
-  if (filters.staff !== 0) query = query.where('staff_no', '=', slot('staff'));
-  if (filters.tab !== 0) query = query.where('tab_no', '=', slot('tab'));
-  return query;
-}
-
-function withStatuses(query: SaleSelection, statuses: number): SaleSelection {
-  const chosen = query.where(sql<boolean>`status_bit & ${slot('statuses')} <> 0`);
-  return isRare(statuses) ? chosen.where('status_bit', '<>', sql.lit(paidBit)) : chosen;
+  const isNamed = !isCommon && staff === 0 && tab === 0;
+  const asked = [
+    within(db, 'sales', filters),
+    isNamed ? { shape: 'own', where: () => sql`organization_no = ${slot('organization')}`, values: {} } : undefined,
+    has('stores', stores, () => sql`store_bit & ${slot('stores')} <> 0`),
+    has('statuses', statuses, () => sql`status_bit & ${slot('statuses')} <> 0`),
+    isRare(statuses) ? { shape: 'rare', where: () => sql`status_bit <> ${sql.lit(paidBit)}`, values: {} } : undefined,
+    has('methods', methods, () => sql`method_bits & ${slot('methods')} <> 0`),
+    // Invoices are numbered like the rows.
+    has('invoice', invoice, () => sql`seq = ${slot('invoice')}`),
+    has('staff', staff, () => sql`staff_no = ${slot('staff')}`),
+    has('tab', tab, () => sql`tab_no = ${slot('tab')}`),
+  ];
+  return asked.filter((filter) => filter !== undefined);
 }
 
 /** The filters of a request as numbers; 0 where there is none, but an instant may be 0, and any before it. */
