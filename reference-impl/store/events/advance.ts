@@ -6,7 +6,8 @@ import { historyDays, shapesOf } from '../../world/shape.ts';
 import { instantsBetween, makeShifts, paceOf } from '../../world/shifts.ts';
 import { Stockroom } from '../../world/stockroom.ts';
 import { shiftRow } from '../rows/catalogue-rows.ts';
-import { dayLength, movementRow, RunningTotals, saleRow } from '../rows/sale-rows.ts';
+import { recountLater } from '../rows/recount.ts';
+import { dayLength, movementRow, saleRow } from '../rows/sale-rows.ts';
 import type { WorldInfo } from '../store.ts';
 import { endPromotionsBetween } from './apply.ts';
 import { rememberWhere } from './find.ts';
@@ -99,41 +100,15 @@ async function play(happening: Happening, stockroom: Stockroom, pace: number, to
 }
 
 async function write(happening: Happening, stockroom: Stockroom, sales: readonly Sale[]): Promise<void> {
-  const { organization, load } = happening;
-  const totals = new RunningTotals(organization);
-  await takeTotals(happening, totals, sales);
-  const sold = sales.map((sale) => saleRow(organization, sale, totals.addTo(sale)));
+  const { db, organization, load } = happening;
+  const sold = sales.map((sale) => saleRow(organization, sale));
   await load('sales', sold);
-  await load('day_totals', totals.dayRows());
-  await load('customer_accounts', totals.accountRows());
+  const [first] = sales;
+  if (first !== undefined) await recountLater(db, organization, happening.row(first.number), first.createdAt);
   const movements = stockroom.ledger.drain();
   const moved = movements.map((movement) => movementRow(organization, movement));
   await load('movements', moved);
   await happening.setLevels(movements);
-}
-
-/** Takes the totals out that these sales add to, to be written again with them. */
-async function takeTotals({ db, organization }: Happening, totals: RunningTotals, sales: readonly Sale[]) {
-  const [first] = sales;
-  if (first === undefined) return;
-  const base = rowOf(organization, 0);
-  const days = await db
-    .deleteFrom('day_totals')
-    .where('organization_no', '=', organization)
-    .where('day', '>=', Math.floor(first.createdAt / dayLength))
-    .returningAll()
-    .execute();
-  for (const { store_no, staff_no, ...rest } of days)
-    totals.startDay({ ...rest, store: store_no - base, staff: staff_no - base });
-  const buyers = [
-    ...new Set(sales.flatMap(({ state, customer }) => (state === 'PAID' && customer !== null ? [customer.index] : []))),
-  ];
-  for (let start = 0; start < buyers.length; start += 500) {
-    const some = buyers.slice(start, start + 500).map((index) => base + index);
-    const accounts = await db.deleteFrom('customer_accounts').where('customer_no', 'in', some).returningAll().execute();
-    for (const { customer_no, store_no, first_seq: firstSeq, last_seq: lastSeq, ...sums } of accounts)
-      totals.startAccount(customer_no - base, store_no - base, { ...sums, firstSeq, lastSeq });
-  }
 }
 
 /** Shifts that are under way go on, and new ones begin. */

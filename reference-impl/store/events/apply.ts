@@ -15,11 +15,11 @@ import { searchText } from '../rows/catalogue-rows.ts';
 import { manyChanged } from '../schema/columns.ts';
 import {
   anyProduct,
+  changeRow,
   drawKey,
   draws,
   productIn,
   quantityOf,
-  remember,
   rememberWhere,
   staffFor,
   storeFor,
@@ -35,12 +35,7 @@ async function renameStore(happening: Happening, event: EventOf<'rename-store'>)
   if (name === store.name) throw new EventError(`${store.name} has this name already.`);
   const { db } = happening;
   const no = happening.row(store.index);
-  await remember(db, 'stores', no);
-  await db
-    .updateTable('stores')
-    .set({ name, body: serializeStore({ ...store, name }) })
-    .where('no', '=', no)
-    .execute();
+  await changeRow(db, 'stores', [no], { name, body: serializeStore({ ...store, name }) });
   const bit = sql`organization_no = ${happening.organization} and store_bits & ${1 << store.index} <> 0`;
   const sold = sql`organization_no = ${happening.organization} and store_no = ${no}`;
   await rememberWhere(db, 'sales', sql`${sold} and seq <= ${happening.row(happening.counts.seeded_sales)}`);
@@ -68,8 +63,7 @@ async function closeStore(happening: Happening, event: EventOf<'close-store'>): 
   const store = storeFor(happening, event.store);
   const { db, at } = happening;
   const no = happening.row(store.index);
-  await remember(db, 'stores', no);
-  await db.updateTable('stores').set({ closed_at: at }).where('no', '=', no).execute();
+  await changeRow(db, 'stores', [no], { closed_at: at });
   await clockOut(happening, 'store_no', no);
   happening.noteCatalogue();
   return `${store.name} closed: it sells nothing more.`;
@@ -82,8 +76,7 @@ async function staffLeaves(happening: Happening, event: EventOf<'staff-leaves'>)
   if (sources.staffByStore[person.store.index]?.length === 1)
     throw new EventError(`${person.name} is the last of ${person.store.name}: close the store instead.`);
   const no = happening.row(person.index);
-  await remember(db, 'staff', no);
-  await db.updateTable('staff').set({ left_at: at }).where('no', '=', no).execute();
+  await changeRow(db, 'staff', [no], { left_at: at });
   await clockOut(happening, 'staff_no', no);
   happening.noteCatalogue();
   return `${person.name} of ${person.store.name} left.`;
@@ -110,14 +103,7 @@ async function reprice(happening: Happening, event: EventOf<'reprice'>): Promise
   const price = Math.round(event.price * 100);
   for (const branch of shown.branchOverrides.filter(isMeant)) {
     const store = happening.sources.stores.find(({ id }) => id === branch.storeId);
-    if (store === undefined) continue;
-    await remember(happening.db, 'stock', no, happening.row(store.index));
-    await happening.db
-      .updateTable('stock')
-      .set({ price })
-      .where('product_no', '=', no)
-      .where('store_no', '=', happening.row(store.index))
-      .execute();
+    if (store !== undefined) await changeRow(happening.db, 'stock', [no, happening.row(store.index)], { price });
   }
   await write(happening, no, {
     ...shown,
@@ -157,9 +143,8 @@ async function chosen(happening: Happening, event: EventOf<'hide' | 'unhide' | '
 }
 
 async function write(happening: Happening, no: number, product: ShownProduct): Promise<void> {
-  await remember(happening.db, 'products', no);
   const body = serializeProduct({ ...product, updatedAt: timestamp(happening.at) });
-  await happening.db.updateTable('products').set({ body }).where('no', '=', no).execute();
+  await changeRow(happening.db, 'products', [no], { body });
 }
 
 /** Lets an event happen: all of it, or nothing. */
@@ -275,15 +260,13 @@ async function promotionFor(happening: Happening, wanted: string | undefined, is
 }
 
 async function writePromotion({ db }: Happening, { no }: KeptPromotion, promotion: Promotion, at: number) {
-  await remember(db, 'promotions', no);
-  const stored = {
+  await changeRow(db, 'promotions', [no], {
     active: promotion.status === 'ACTIVE' ? 1 : 0,
     starts_at: promotion.from === null ? null : Date.parse(promotion.from),
     ends_at: promotion.to === null ? null : Date.parse(promotion.to),
     search_text: searchText(promotion.name),
     body: serializePromotion({ ...promotion, updatedAt: timestamp(at) }),
-  };
-  await db.updateTable('promotions').set(stored).where('no', '=', no).execute();
+  });
 }
 
 /** A delivery, as one shipment. */

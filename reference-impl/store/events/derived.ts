@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { EventError } from '../../scenario/shop-event.ts';
 import { rowOf, rowsOf } from '../../world/id.ts';
 import type { Engine, Load } from '../engine/engine.ts';
-import { paidBit } from '../queries.ts';
+import { dayOf, recountAccounts, recountBuyers, recountDays } from '../rows/recount.ts';
 import { dayLength } from '../rows/sale-rows.ts';
 import { manyChanged, type Tables } from '../schema/columns.ts';
 import { newestSale } from '../seeding/seed.ts';
@@ -25,45 +25,9 @@ export async function recount(
   await recountDays(db, organization_no, sql`day = ${day} and ${cashier}`, then);
   if (customer_no === null) return;
   const account = sql`customer_no = ${customer_no} and store_no = ${store_no}`;
-  await recountBuyers(db, organization_no, account, sql`buyer_no = ${customer_no} and store_no = ${store_no}`);
-}
-
-const dayOf = sql`created_at / ${sql.lit(dayLength)}`;
-
-/** A day and store without a paid sale has no row. */
-async function recountDays(db: Db, organization: number, totals: Condition, sales: Condition): Promise<void> {
-  await sql`delete from day_totals where organization_no = ${organization} and ${totals}`.execute(db);
-  await sql`
-    insert into day_totals (organization_no, day, store_no, staff_no, revenue, count, discount, discounted)
-    select organization_no, ${dayOf}, store_no, staff_no,
-      sum(total), count(*), sum(discount), sum(case when discount > 0 then 1 else 0 end)
-    from sales where organization_no = ${organization} and status_bit = ${paidBit} and ${sales}
-    group by organization_no, ${dayOf}, store_no, staff_no`.execute(db);
-}
-
-/** The running sums of all sales of the buyers in `sales`, and the accounts, which are the last of them. */
-async function recountBuyers(
-  db: Db,
-  organization: number,
-  accounts: Condition,
-  sales: Condition,
-  bought: Condition = sales,
-): Promise<void> {
-  await sql`
-    update sales set buyer_revenue = running.revenue, buyer_count = running.count
-    from (
-      select seq, sum(total) over bought as revenue, count(*) over bought as count
-      from sales where organization_no = ${organization} and ${sales}
-      window bought as (partition by buyer_no, store_no order by seq)
-    ) as running
-    where running.seq = sales.seq
-      and (buyer_revenue is distinct from running.revenue or buyer_count is distinct from running.count)`.execute(db);
-  await sql`delete from customer_accounts where organization_no = ${organization} and ${accounts}`.execute(db);
-  await sql`
-    insert into customer_accounts (customer_no, store_no, organization_no, revenue, count, first_seq, last_seq)
-    select buyer_no, store_no, organization_no, sum(total), count(*), min(seq), max(seq)
-    from sales where organization_no = ${organization} and ${bought}
-    group by buyer_no, store_no, organization_no`.execute(db);
+  const bought = sql`buyer_no = ${customer_no} and store_no = ${store_no}`;
+  await recountBuyers(db, organization_no, bought);
+  await recountAccounts(db, organization_no, account, bought);
 }
 
 /**
@@ -75,8 +39,8 @@ async function recountSince(db: Db, organization: number, from: number): Promise
   const restored = sql`sales where organization_no = ${organization} and seq in (select a from originals where table_name = 'sales')`;
   const touched = (day: Condition) => sql`(${day} >= ${since} or ${day} in (select ${dayOf} from ${restored}))`;
   await recountDays(db, organization, touched(sql`day`), touched(dayOf));
-  const theirs = sql`buyer_no in (select customer_no from ${restored})`;
-  await recountBuyers(db, organization, sql`1 = 1`, theirs, sql`buyer_no is not null`);
+  await recountBuyers(db, organization, sql`buyer_no in (select customer_no from ${restored})`);
+  await recountAccounts(db, organization);
 }
 
 /** Takes back all that happened since the seed, in one transaction: what was added is deleted, what was changed is as it was. */
@@ -116,18 +80,14 @@ async function deleteLater(db: Db, { no, seeded_sales, seeded_movements }: Seede
 }
 
 async function restore(db: Db, load: Load): Promise<void> {
-  for (const table of tables()) {
-    const keys = sql.join(keysOf[table].map((name) => sql.ref(name)));
-    const kept = sql.join(keysOf[table].map((_, index) => sql.ref(index === 0 ? 'a' : 'b')));
+  for (const [table, columns] of keysOf) {
+    const keys = sql.join(columns.map((name) => sql.ref(name)));
+    const kept = sql.join(columns.map((_, index) => sql.ref(index === 0 ? 'a' : 'b')));
     await sql`
       delete from ${sql.table(table)}
       where (${keys}) in (select ${kept} from originals where table_name = ${table})`.execute(db);
     await load(table, await originalsOf(db, table));
   }
-}
-
-function tables() {
-  return ['sales', 'products', 'stores', 'staff', 'promotions', 'staff_shifts', 'stock'] as const;
 }
 
 /** The stock of a product in a store is where its last movement left it. */

@@ -4,7 +4,7 @@ import type { ShelfItems } from '../../world/basket.ts';
 import { below, entity, keyOf, pick, rowOf } from '../../world/id.ts';
 import type { Customer, Product, StaffMember, Store } from '../../world/records.ts';
 import { firstInvoice } from '../../world/sales.ts';
-import { columnsOf, type Row, type TableName } from '../schema/columns.ts';
+import { columnsOf, type Row, type Tables } from '../schema/columns.ts';
 import type { Db, Happening } from './happening.ts';
 
 /** What is drawn for an event depends on the seed and on how many events there were before it. */
@@ -15,20 +15,32 @@ export function drawKey({ world, organization, counts, events }: Happening): num
 /** Where each draw of an event comes from. */
 export const draws = { store: 1, product: 2, staff: 3, other: 4, quantity: 5, promotion: 6 } as const;
 
-function isOneOf(wanted: string, ...names: readonly string[]): boolean {
+function isOneOf(wanted: string, names: readonly string[]): boolean {
   const folded = wanted.trim().toLowerCase();
   return names.some((name) => name.toLowerCase() === folded);
 }
+
+/** What has this name; any, without one. */
+function chosen<T>(
+  happening: Happening,
+  pool: readonly T[],
+  wanted: string | undefined,
+  field: number,
+  namesOf: (one: T) => readonly string[],
+): T | undefined {
+  if (wanted === undefined) return pick(pool, drawKey(happening), field);
+  return pool.find((one) => isOneOf(wanted, namesOf(one)));
+}
+
+const namesOfProduct = ({ id, sku, name }: Product) => [id, sku, name];
 
 /** An open store: the one that was named, or any. */
 export function storeFor(happening: Happening, wanted: string | undefined, field: number = draws.store): Store {
   const { stores, closed = new Set() } = happening.sources;
   const open = stores.filter((store) => !closed.has(store));
-  if (wanted === undefined) {
-    if (open.length === 0) throw new EventError('All stores are closed.');
-    return pick(open, drawKey(happening), field);
-  }
-  const named = stores.find(({ id, name, branchNo }) => isOneOf(wanted, id, name, branchNo));
+  if (wanted === undefined && open.length === 0) throw new EventError('All stores are closed.');
+  const pool = wanted === undefined ? open : stores;
+  const named = chosen(happening, pool, wanted, field, ({ id, name, branchNo }) => [id, name, branchNo]);
   if (named === undefined)
     throw new EventError(`There is no store "${wanted}": one of ${stores.map(({ name }) => name).join(', ')}.`);
   if (closed.has(named)) throw new EventError(`${named.name} is closed.`);
@@ -38,20 +50,14 @@ export function storeFor(happening: Happening, wanted: string | undefined, field
 /** A product that this store carries. */
 export function productIn(happening: Happening, store: Store, wanted: string | undefined): ShelfItems[number] {
   const shelf = happening.sources.shelves[store.index] ?? [];
-  if (wanted === undefined) return pick(shelf, drawKey(happening), draws.product);
-  const found = shelf.find(({ product: { id, sku, name } }) => isOneOf(wanted, id, sku, name));
+  const found = chosen(happening, shelf, wanted, draws.product, ({ product }) => namesOfProduct(product));
   if (found !== undefined) return found;
-  const exists = anyProduct(happening, wanted);
-  throw new EventError(`${store.name} does not carry ${exists.sku}.`);
+  throw new EventError(`${store.name} does not carry ${anyProduct(happening, wanted).sku}.`);
 }
 
 /** A product of any store. */
 export function anyProduct(happening: Happening, wanted: string | undefined): Product {
-  const { products } = happening.catalogue;
-  const known =
-    wanted === undefined
-      ? pick(products, drawKey(happening), draws.product)
-      : products.find(({ id, sku, name }) => isOneOf(wanted, id, sku, name));
+  const known = chosen(happening, happening.catalogue.products, wanted, draws.product, namesOfProduct);
   if (known === undefined) throw new EventError(`There is no product "${wanted}": name one by its id or SKU.`);
   if (happening.sources.shelves.some((shelf) => shelf.some(({ product }) => product === known))) return known;
   throw new EventError(`No store carries ${known.sku}.`);
@@ -60,10 +66,7 @@ export function anyProduct(happening: Happening, wanted: string | undefined): Pr
 /** Somebody who works in this store; anybody who works, without a store. */
 export function staffFor(happening: Happening, wanted: string | undefined, store: Store | null): StaffMember {
   const working = happening.sources.staffByStore.flat();
-  const found =
-    wanted === undefined
-      ? pick(working, drawKey(happening), draws.staff)
-      : working.find(({ id, name }) => isOneOf(wanted, id, name));
+  const found = chosen(happening, working, wanted, draws.staff, ({ id, name }) => [id, name]);
   if (found === undefined) throw new EventError(`No staff member "${wanted}" works here.`);
   if (store !== null && found.store !== store)
     throw new EventError(`${found.name} works in ${found.store.name}, not in ${store.name}.`);
@@ -71,7 +74,7 @@ export function staffFor(happening: Happening, wanted: string | undefined, store
 }
 
 export function customerFor({ sources }: Happening, wanted: string): Customer {
-  const found = sources.localsByStore.flat().find(({ id }) => isOneOf(wanted, id));
+  const found = sources.localsByStore.flat().find(({ id }) => isOneOf(wanted, [id]));
   if (found === undefined) throw new EventError(`There is no customer "${wanted}": name one by its id.`);
   return found;
 }
@@ -90,32 +93,43 @@ export function rowOfInvoice(happening: Happening, invoice: number): number {
 }
 
 /** Tables whose seeded rows events change, with the columns that name a row. What is added up from others is added up again. */
-export const keysOf = {
-  sales: ['seq'],
-  products: ['no'],
-  stores: ['no'],
-  staff: ['no'],
-  promotions: ['no'],
-  staff_shifts: ['no'],
-  stock: ['product_no', 'store_no'],
-} as const satisfies Partial<Record<TableName, readonly string[]>>;
+export const keysOf = new Map([
+  ['sales', ['seq']],
+  ['products', ['no']],
+  ['stores', ['no']],
+  ['staff', ['no']],
+  ['promotions', ['no']],
+  ['staff_shifts', ['no']],
+  ['stock', ['product_no', 'store_no']],
+] as const);
 
-type Kept = keyof typeof keysOf;
+type Kept = Parameters<typeof keysOf.get>[0];
 
-/** Keeps rows as they are, before their first change, so that a reset can bring them back. */
-export async function remember(db: Db, table: Kept, a: number, b?: number): Promise<void> {
-  const [first, second] = keysOf[table];
-  const here = sql`${sql.ref(first)} = ${a}${second === undefined || b === undefined ? sql`` : sql` and ${sql.ref(second)} = ${b}`}`;
+/** Changes a row, which is kept as it was before its first change. */
+export async function changeRow<T extends Kept>(
+  db: Db,
+  table: T,
+  key: readonly number[],
+  values: Partial<Tables[T]>,
+): Promise<void> {
+  const columns = keysOf.get(table) ?? [];
+  const here = sql.join(
+    columns.map((name, index) => sql`${sql.ref(name)} = ${key[index]}`),
+    sql` and `,
+  );
   await rememberWhere(db, table, here);
+  const set = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  await sql`update ${sql.table(table)} set ${sql.join(set)} where ${here}`.execute(db);
 }
 
+/** Keeps rows as they are, so that a reset can bring them back. */
 export async function rememberWhere(db: Db, table: Kept, here: ReturnType<typeof sql>): Promise<void> {
-  const [first, second = null] = keysOf[table];
+  const [first = '', second = ''] = keysOf.get(table) ?? [];
   const { rows } = await sql<Record<string, number>>`select * from ${sql.table(table)} where ${here}`.execute(db);
   const values = rows.map((row) => ({
     table_name: table,
     a: row[first] ?? 0,
-    b: second === null ? 0 : (row[second] ?? 0),
+    b: row[second] ?? 0,
     row: JSON.stringify(columnsOf(table).map(([name]) => row[name] ?? null)),
   }));
   for (let start = 0; start < values.length; start += 200) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { SaleSummary } from '../../../contract/generated/records.ts';
 import { serializeSaleSummary } from '../../../contract/generated/serializers.ts';
 import { EventError, type EventOf } from '../../scenario/shop-event.ts';
@@ -9,7 +10,7 @@ import { bitOf, statusBits } from '../queries.ts';
 import { saleRow } from '../rows/sale-rows.ts';
 import type { Tables } from '../schema/columns.ts';
 import { recount } from './derived.ts';
-import { customerFor, productIn, quantityOf, remember, rowOfInvoice, staffFor, storeFor } from './find.ts';
+import { customerFor, productIn, quantityOf, rememberWhere, rowOfInvoice, staffFor, storeFor } from './find.ts';
 import type { Happening } from './happening.ts';
 
 /** A stored sale: its row, and what the API shows of it. */
@@ -98,7 +99,7 @@ export async function rewrite(happening: Happening, { row, shown }: KeptSale, ch
     buyer_count: isPaid ? row.buyer_count : null,
     body: serializeSaleSummary(sale),
   };
-  if (row.seq <= happening.row(counts.seeded_sales)) await remember(db, 'sales', row.seq);
+  if (row.seq <= happening.row(counts.seeded_sales)) await rememberWhere(db, 'sales', sql`seq = ${row.seq}`);
   await db.updateTable('sales').set(stored).where('seq', '=', row.seq).execute();
   await recount(db, row);
   if (staff_no !== row.staff_no) await recount(db, { ...row, staff_no });
@@ -137,10 +138,7 @@ export async function addSale(happening: Happening, state: SaleState, wishes: Wi
     const taken = { type: 'SALE_CREATE', product, store: sale.store, quantity: -actualQuantity } as const;
     await happening.moveOfSale(taken, sale.number);
   }
-  const isBuyers = sale.customer !== null && state === 'PAID';
-  const seq = happening.row(sale.number);
-  const uncounted = { revenue: 0, count: 0, firstSeq: seq, lastSeq: seq };
-  await happening.load('sales', [saleRow(organization, sale, isBuyers ? uncounted : null)]);
+  await happening.load('sales', [saleRow(organization, sale)]);
   await recount(happening.db, {
     organization_no: organization,
     created_at: at,

@@ -1,8 +1,8 @@
 import { rowOf } from '../../world/id.ts';
-import type { Movement } from '../../world/records.ts';
+import type { Movement, Sale } from '../../world/records.ts';
 import { type Organization, playHistory, type World } from '../../world/world.ts';
 import { catalogueRows } from '../rows/catalogue-rows.ts';
-import { movementRow, RunningTotals, saleRow } from '../rows/sale-rows.ts';
+import { type Bought, movementRow, nothingBought, saleRow } from '../rows/sale-rows.ts';
 import type { Part, Portion, Row } from '../schema/columns.ts';
 
 /** The rows of a world, a portion at a time. */
@@ -16,16 +16,27 @@ export function* worldRows(world: World, parts: readonly Part[]): Generator<Port
 function* historyRows(organization: Organization, parts: readonly Part[]): Generator<Portion> {
   const { number } = organization;
   const [sold, stocked] = [parts.includes('sales'), parts.includes('stock')];
-  const totals = new RunningTotals(number);
+  const boughtWith = runningSums();
   const stock = stockLevels(organization);
   for (const { sales, movements } of playHistory(organization, { stocked })) {
-    if (sold) yield { table: 'sales', rows: sales.map((sale) => saleRow(number, sale, totals.addTo(sale))) };
+    if (sold) yield { table: 'sales', rows: sales.map((sale) => saleRow(number, sale, boughtWith(sale))) };
     if (stocked) yield { table: 'movements', rows: movements.map((movement) => movementRow(number, movement)) };
     stock.follow(movements);
   }
-  if (sold) yield { table: 'day_totals', rows: totals.dayRows() };
-  if (sold) yield { table: 'customer_accounts', rows: totals.accountRows() };
   if (stocked) yield { table: 'stock', rows: stock.rows() };
+}
+
+/** Over the paid sales of each customer in each store. */
+function runningSums() {
+  const sums = new Map<number, Bought>();
+  return ({ state, customer, store, total }: Sale): Bought => {
+    if (state !== 'PAID' || customer === null) return nothingBought;
+    const key = customer.index * 100 + store.index;
+    const before = sums.get(key) ?? nothingBought;
+    const bought = { revenue: before.revenue + total, count: before.count + 1 };
+    sums.set(key, bought);
+    return bought;
+  };
 }
 
 /** The latest stock level of each product in each store. */
