@@ -8,27 +8,7 @@ const BLANK: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d]);
 
 /** Whether JSON is nested deeper than that, without parsing it. Of other texts it reads no more than the first character. */
 export function isTooDeep(json: Uint8Array, mostLevels = MOST_LEVELS): boolean {
-  let at = startOf(json);
-  if (!OPENING.has(json[at] ?? 0)) return false;
-  let levels = 0;
-  for (; at < json.length; at += 1) {
-    switch (json[at]) {
-      case QUOTE:
-        at = endOfText(json, at);
-        break;
-      case 0x5b:
-      case 0x7b:
-        levels += 1;
-        if (levels > mostLevels) return true;
-        break;
-      case 0x5d:
-      case 0x7d:
-        levels -= 1;
-        if (levels === 0) return false;
-        break;
-    }
-  }
-  return false;
+  return scan(json, { most: Number.POSITIVE_INFINITY, byPlace: false }, mostLevels) === 'levels';
 }
 
 /** No text of the API comes near it, and patterns that look for private data take long in longer ones. */
@@ -65,10 +45,15 @@ export type Excess = 'names' | 'levels';
  * Whether JSON has more different names of fields than that, or is nested too deep: whichever comes first, in one pass and
  * without parsing it. Positions in lists are all one place. Of other texts it reads no more than the first character.
  */
-export function excessOf(json: Uint8Array, { most, byPlace }: NamesCounted): Excess | null {
+export function excessOf(json: Uint8Array, names: NamesCounted): Excess | null {
+  const isShort = json.length <= names.most * BYTES_OF_NAME;
+  return scan(json, isShort ? { ...names, most: Number.POSITIVE_INFINITY } : names, MOST_LEVELS);
+}
+
+function scan(json: Uint8Array, { most, byPlace }: NamesCounted, mostLevels: number): Excess | null {
   const start = startOf(json);
   if (!OPENING.has(json[start] ?? 0)) return null;
-  if (json.length <= most * BYTES_OF_NAME) return isTooDeep(json) ? 'levels' : null;
+  const counts = Number.isFinite(most);
   const seen = new Set<number>();
   const around: number[] = [];
   let here = SEED;
@@ -77,7 +62,7 @@ export function excessOf(json: Uint8Array, { most, byPlace }: NamesCounted): Exc
     switch (json[at]) {
       case QUOTE: {
         const end = endOfText(json, at);
-        if (json[afterBlanks(json, end + 1)] === COLON) {
+        if (counts && json[afterBlanks(json, end + 1)] === COLON) {
           here = hashOf(json, at + 1, end, byPlace ? (around[around.length - 1] ?? SEED) : SEED);
           seen.add(here);
           if (seen.size > most) return 'names';
@@ -87,7 +72,7 @@ export function excessOf(json: Uint8Array, { most, byPlace }: NamesCounted): Exc
       }
       case 0x5b:
       case 0x7b:
-        if (around.push(here) > MOST_LEVELS) return hasEnded ? null : 'levels';
+        if (around.push(here) > mostLevels) return hasEnded ? null : 'levels';
         break;
       case 0x5d:
       case 0x7d:

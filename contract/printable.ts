@@ -38,7 +38,6 @@ export const INLINE_COMMAND = /#(?=#(?:vso)?\[)/g;
 
 /** JSON leaves DEL to U+009F and the directions as they are, and a terminal may act on them. It reads back the same. */
 export function printableJson(value: unknown): string {
-  const escaped = (mark: string) => `\\u${hex(mark).padStart(4, '0').toLowerCase()}`;
   return JSON.stringify(value, null, 2)
     .replace(UNPRINTABLE, escaped)
     .replace(DIRECTIONS, escaped)
@@ -47,11 +46,14 @@ export function printableJson(value: unknown): string {
 
 /** In one line of program text, in which nothing but ASCII stands and no command to a CI. It reads back the same. */
 export function printableLiteral(value: unknown): string {
-  const escaped = (mark: string) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return JSON.stringify(value)
     .replace(/[^\x20-\x7e]/g, escaped)
     .replace(INLINE_COMMAND, escaped)
     .replace(/:(?=:)/g, escaped);
+}
+
+function escaped(mark: string): string {
+  return `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 function hex(mark: string): string {

@@ -28,7 +28,7 @@ function rangesIn(text: string, secrets: readonly string[]): Range[] {
   let before = 0;
   for (const { 0: found, index } of text.matchAll(afterPrefix)) {
     let start = index;
-    while (start > before && isWord(text.charCodeAt(start - 1))) start--;
+    while (start > before && /\w/.test(text.charAt(start - 1))) start--;
     before = index + found.length;
     ranges.push({ start, end: before });
   }
@@ -38,12 +38,6 @@ function rangesIn(text: string, secrets: readonly string[]): Range[] {
     for (let index = text.indexOf(secret); index >= 0; index = text.indexOf(secret, index + secret.length))
       ranges.push({ start: index, end: index + secret.length });
   return ranges;
-}
-
-function isWord(code: number): boolean {
-  return (
-    (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || code === 0x5f || (code >= 0x61 && code <= 0x7a)
-  );
 }
 
 function rangesInDecoded(text: string, secrets: readonly string[]): Range[] {
@@ -92,20 +86,8 @@ function put(codes: Buffer, at: number, code: number, length: number): number {
 }
 
 function numberAt(codes: Buffer, start: number, digits: number): number {
-  let number = 0;
-  for (let at = start; at < start + digits; at++) {
-    const digit = hexAt(codes, at);
-    if (digit < 0) return -1;
-    number = number * 16 + digit;
-  }
-  return number;
-}
-
-function hexAt(codes: Buffer, at: number): number {
-  const code = codes[at] ?? 0;
-  if (code >= 0x30 && code <= 0x39) return code - 0x30;
-  const small = code | 0x20;
-  return small >= 0x61 && small <= 0x66 ? small - 0x57 : -1;
+  const text = codes.toString('latin1', start, start + digits);
+  return /^[\da-f]+$/i.test(text) ? Number.parseInt(text, 16) : -1;
 }
 
 function covered(text: string, ranges: Range[]): string {
