@@ -1,11 +1,13 @@
 import type { Product, Promotion, SaleSummary } from '../../contract/generated/records.ts';
-import type * as shop from '../world/records.ts';
+import type * as promotions from '../world/promotions.ts';
+import type { Sale } from '../world/sales.ts';
+import type { FullProduct } from '../world/world.ts';
 
 /**
  * Converts records of the world to those of the contract: satang to baht, hundredths to units, ms to timestamps.
  * Stores, people and rooms keep their private fields here; the serializers write only the fields of the contract.
  */
-export function publicSale(sale: shop.Sale): SaleSummary {
+export function publicSale(sale: Sale): SaleSummary {
   return {
     ...sale,
     createdAt: timestamp(sale.createdAt),
@@ -33,7 +35,7 @@ export function publicSale(sale: shop.Sale): SaleSummary {
   };
 }
 
-export function publicProduct(product: shop.FullProduct): Product {
+export function publicProduct(product: FullProduct): Product {
   return {
     ...product,
     createdAt: timestamp(product.createdAt),
@@ -49,7 +51,7 @@ export function publicProduct(product: shop.FullProduct): Product {
   };
 }
 
-export function publicPromotion(promotion: shop.Promotion): Promotion {
+export function publicPromotion(promotion: promotions.Promotion): Promotion {
   return {
     ...promotion,
     createdAt: timestamp(promotion.createdAt),

@@ -11,7 +11,8 @@ import {
 import { publicProduct, publicPromotion, publicSale, type RecordJson, timestamp } from '../store/public-records.ts';
 import type { Page } from '../store/store.ts';
 import { entity, idOf, rowOf } from '../world/id.ts';
-import type * as shop from '../world/records.ts';
+import type { Movement } from '../world/ledger.ts';
+import type { ReferenceKind } from '../world/records.ts';
 import { makeVocabulary } from '../world/words.ts';
 import { makeWorld, type Organization, playHistory, type WorldOptions } from '../world/world.ts';
 
@@ -55,8 +56,8 @@ function read<T>(texts: readonly string[]): T[] {
   return texts.map((text) => JSON.parse(text));
 }
 
-function publicMovement({ seed, number }: Organization, movement: shop.Movement): InventoryLog {
-  const id = (kind: shop.ReferenceKind): string | null =>
+function publicMovement({ seed, number }: Organization, movement: Movement): InventoryLog {
+  const id = (kind: ReferenceKind): string | null =>
     kind !== 'none' && movement.referenceKind === kind
       ? idOf(seed, entity[kind], rowOf(number, movement.reference))
       : null;

@@ -3,7 +3,6 @@ import { at, between, bits, chance, entity, idOf, keyOf, unit } from './id.ts';
 import { canaryCost } from './people.ts';
 import {
   type Branch,
-  type Line,
   type Payment,
   type PaymentMethod,
   type Product,
@@ -51,7 +50,7 @@ export function fillBasket(seed: number, wanted: readonly Wanted[], saleRow: num
 }
 
 /** The nth line of a sale. */
-export function lineOf(seed: number, wanted: Wanted, saleRow: number, nth: number): Line {
+export function lineOf(seed: number, wanted: Wanted, saleRow: number, nth: number) {
   const { product, branch, quantity, discount = 0 } = wanted;
   return {
     id: idOf(seed, entity.line, saleRow * 8 + nth),

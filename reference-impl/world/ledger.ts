@@ -1,5 +1,5 @@
 import { canaryCost } from './people.ts';
-import type { Movement, MovementType, Product, ReferenceKind, Room, StaffMember, Store } from './records.ts';
+import type { MovementType, Product, ReferenceKind, Room, StaffMember, Store } from './records.ts';
 
 export interface Move {
   readonly at: number;
@@ -11,7 +11,21 @@ export interface Move {
   readonly room?: Room | null;
   readonly moveRoom?: Room | null;
   readonly referenceKind?: ReferenceKind;
+  /** The number of what is referred to; 0 for none. */
   readonly reference?: number;
+}
+
+export interface Movement extends Required<Omit<Move, 'at'>> {
+  /** 1, 2, 3 … in the order of time within the organization. */
+  readonly number: number;
+  readonly createdAt: number;
+  /** Always currentStock - quantity. */
+  readonly previousStock: number;
+  readonly currentStock: number;
+  /** Sales need none. */
+  readonly reason: string | null;
+  readonly employee: StaffMember;
+  readonly unitCost: number;
 }
 
 /** Keeps the stock of every product in every store; each movement starts where the one before it ended. */

@@ -1,5 +1,5 @@
 import { at, below, between, chance, entity, idOf, keyOf, pick, rowOf } from './id.ts';
-import type { Category, FullCustomer, FullStaff, Store } from './records.ts';
+import type { Category, Store } from './records.ts';
 import { drawName, type Vocabulary } from './shape.ts';
 
 /** What the records of an organization are made of. */
@@ -17,7 +17,7 @@ export interface Making {
 const roles = ['MANAGER', 'CASHIER', 'CASHIER', 'BARISTA', 'STOCK_CLERK', 'CASHIER', 'BARISTA'];
 const regions = ['Bangkok', 'Central', 'North', 'Northeast', 'East', 'South', 'West'];
 
-export function makeStaff({ seed, organization, stores, words }: Making, count: number): FullStaff[] {
+export function makeStaff({ seed, organization, stores, words }: Making, count: number) {
   return Array.from({ length: count }, (_, index) => {
     const row = rowOf(organization, index);
     const key = keyOf(seed, entity.staff, row);
@@ -36,11 +36,13 @@ export function makeStaff({ seed, organization, stores, words }: Making, count: 
   });
 }
 
+export type FullCustomer = ReturnType<typeof makeCustomer>;
+
 export function makeCustomers(making: Making, count: number): FullCustomer[] {
   return Array.from({ length: count }, (_, index) => makeCustomer(making, index));
 }
 
-function makeCustomer({ seed, organization, stores, words }: Making, index: number): FullCustomer {
+function makeCustomer({ seed, organization, stores, words }: Making, index: number) {
   const row = rowOf(organization, index);
   const key = keyOf(seed, entity.customer, row);
   const { first: firstName, last: lastName } = drawName(words, key);

@@ -1,6 +1,7 @@
+import type * as shown from '../../contract/generated/records.ts';
 import { at, below, between, entity, idOf, keyOf, pick, rowOf } from './id.ts';
-import type { Making } from './people.ts';
-import type { FullCustomer, Product, Promotion } from './records.ts';
+import type { FullCustomer, Making } from './people.ts';
+import type { Category, Product, Store } from './records.ts';
 
 const day = 86_400_000;
 const triggers = ['QUANTITY', 'AMOUNT', 'PRODUCT', 'CATEGORY', 'HAPPY_HOUR', 'MEMBER'];
@@ -31,11 +32,14 @@ interface Stocked extends Making {
   readonly customers: readonly FullCustomer[];
 }
 
+/** Amounts are in hundredths, as everywhere. */
+export type Promotion = ReturnType<typeof makePromotion>;
+
 export function makePromotions(making: Stocked, count: number): Promotion[] {
   return Array.from({ length: count }, (_, index) => makePromotion(making, index));
 }
 
-function makePromotion(making: Stocked, index: number): Promotion {
+function makePromotion(making: Stocked, index: number) {
   const { seed, organization, now } = making;
   const row = rowOf(organization, index);
   const key = keyOf(seed, entity.promotion, row);
@@ -73,11 +77,10 @@ function scheduleOf(kind: Kind, key: number, now: number): [number | null, numbe
 }
 
 type Reward = Pick<
-  Promotion,
+  shown.Promotion,
   'name' | 'triggerThreshold' | 'discountType' | 'discountValue' | 'freeQuantity' | 'unlockedPrice'
 >;
 
-/** Amounts in hundredths, as everywhere. */
 function rewardOf(index: number, key: number, trigger: string): Reward {
   const occasion = pick(occasions, key, 8);
   const amount = between(key, 9, 2, 15) * 10_000;
@@ -99,7 +102,12 @@ function rewardOf(index: number, key: number, trigger: string): Reward {
   };
 }
 
-type Assignment = Pick<Promotion, 'stores' | 'categories' | 'products' | 'customers'>;
+interface Assignment {
+  readonly stores: readonly Store[];
+  readonly categories: readonly Category[];
+  readonly products: readonly Product[];
+  readonly customers: readonly FullCustomer[];
+}
 
 function assignmentOf(making: Stocked, kind: Kind, key: number): Assignment {
   const everywhere: Assignment = { stores: [], categories: [], products: [], customers: [] };

@@ -3,7 +3,6 @@ import { at, below, between, bits, chance, entity, idOf, keyOf, rowOf, unit } fr
 import {
   type Customer,
   type PaymentMethod,
-  type Sale,
   type SaleState,
   type StaffMember,
   type Store,
@@ -72,8 +71,11 @@ export interface Moment {
   readonly wishes?: Wishes;
 }
 
+/** Money is in satang, a discount in hundredths: percent or baht. */
+export type Sale = Readonly<ReturnType<typeof drawSale>>;
+
 /** Sale number `number` (from 1) of an organization. */
-export function drawSale(sources: SaleSources, number: number, moment: Moment): Sale {
+export function drawSale(sources: SaleSources, number: number, moment: Moment) {
   const { seed, organization } = sources;
   const row = rowOf(organization, number);
   const key = keyOf(seed, entity.sale, row);

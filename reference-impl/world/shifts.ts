@@ -1,5 +1,5 @@
 import { below, between, bits, chance, entity, keyOf, rowOf, unit } from './id.ts';
-import type { Shift, StaffMember } from './records.ts';
+import type { StaffMember } from './records.ts';
 
 const minute = 60_000;
 const day = 1440 * minute;
@@ -47,7 +47,9 @@ export function makeShifts(
   return shifts;
 }
 
-function makeShift(span: Span, staff: StaffMember, dayNumber: number, index: number): Shift | null {
+export type Shift = NonNullable<ReturnType<typeof makeShift>>;
+
+function makeShift(span: Span, staff: StaffMember, dayNumber: number, index: number) {
   const { seed, organization, now } = span;
   const row = rowOf(organization, index);
   const key = keyOf(seed, entity.shift, row);
@@ -68,7 +70,7 @@ function makeShift(span: Span, staff: StaffMember, dayNumber: number, index: num
   };
 }
 
-function makeDrawer(key: number, clockInAt: number, leaves: number, now: number): Shift['drawer'] {
+function makeDrawer(key: number, clockInAt: number, leaves: number, now: number) {
   const openedAt = clockInAt + between(key, 8, 2, 12) * minute;
   const closes = leaves - between(key, 9, 2, 15) * minute;
   if (openedAt > now) return null;

@@ -6,10 +6,9 @@ import {
   type Product,
   type ReferenceKind,
   referenceKinds,
-  type Sale,
   type Store,
 } from './records.ts';
-import type { SaleSources } from './sales.ts';
+import type { Sale, SaleSources } from './sales.ts';
 
 /** Planned tasks, earliest first; in the order of planning for equal instants. */
 export class TaskQueue<T> {
@@ -17,13 +16,8 @@ export class TaskQueue<T> {
   private readonly waiting: { readonly at: number; readonly task: T }[] = [];
 
   plan(at: number, task: T): void {
-    let [low, high] = [0, this.waiting.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.waiting[middle]?.at ?? at) > at) low = middle + 1;
-      else high = middle;
-    }
-    this.waiting.splice(low, 0, { at, task });
+    const later = this.waiting.findLastIndex((one) => one.at > at);
+    this.waiting.splice(later + 1, 0, { at, task });
   }
 
   /** Takes the next task due at or before `until`. */

@@ -5,7 +5,7 @@ import { columnsOf } from '../store/schema/columns.ts';
 import { worldRows } from '../store/seeding/world-rows.ts';
 import { type OrganizationTruth, worldTruth } from '../testing/world-truth.ts';
 import { canariesIn, canaryPatterns } from './people.ts';
-import type { Sale } from './records.ts';
+import type { Sale } from './sales.ts';
 import { makeVocabulary } from './words.ts';
 import { makeWorld } from './world.ts';
 

@@ -3,8 +3,8 @@ import type { ShelfItems } from './basket.ts';
 import { at, below, between, bits, chance, entity, idOf, keyOf, pick, rowOf, unit } from './id.ts';
 import { canaryCost, type Making, makeCustomers, makeStaff } from './people.ts';
 import { makePromotions } from './promotions.ts';
-import type { Branch, Category, FullProduct, FullStore, Room, Sale, Store } from './records.ts';
-import { customersByStore, drawSale, type SaleSources } from './sales.ts';
+import type { Branch, Category, Room, Store } from './records.ts';
+import { customersByStore, drawSale, type Sale, type SaleSources } from './sales.ts';
 import { historyDays, type Shape, type Shaped, shapesOf, type Vocabulary } from './shape.ts';
 import { conversions, type Shelf, shelves } from './shelves.ts';
 import { Calendar, makeShifts } from './shifts.ts';
@@ -20,7 +20,7 @@ const roomNames = [
   { name: 'Cold room', forSale: false },
 ];
 
-function makeStores(seed: number, organization: number, count: number): FullStore[] {
+function makeStores(seed: number, organization: number, count: number) {
   const names = organization === 1 ? branchNames : otherBranchNames;
   return Array.from({ length: count }, (_, index) => ({
     index,
@@ -179,11 +179,13 @@ const field = {
 };
 const encores = ['', ', reserve', ', from the market', ', seasonal'];
 
+export type FullProduct = ReturnType<typeof makeProduct>;
+
 function makeProducts(making: Making, count: number): FullProduct[] {
   return Array.from({ length: count }, (_, index) => makeProduct(making, index));
 }
 
-function makeProduct(making: Making, index: number): FullProduct {
+function makeProduct(making: Making, index: number) {
   const { seed, organization, categories, words, start } = making;
   const row = rowOf(organization, index);
   const key = keyOf(seed, entity.product, row);

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { entity, keyOf, rowOf } from '../../world/id.ts';
-import type { Sale } from '../../world/records.ts';
-import { drawSale, type SaleSources } from '../../world/sales.ts';
+import { drawSale, type Sale, type SaleSources } from '../../world/sales.ts';
 import { historyDays, shapesOf } from '../../world/shape.ts';
 import { instantsBetween, makeShifts, paceOf } from '../../world/shifts.ts';
 import { Stockroom } from '../../world/stockroom.ts';

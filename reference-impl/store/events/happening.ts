@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { ShelfItems } from '../../world/basket.ts';
 import { rowOf, rowsOf } from '../../world/id.ts';
-import { Ledger, type Move } from '../../world/ledger.ts';
-import type { Customer, Movement, Product, Store } from '../../world/records.ts';
+import { Ledger, type Move, type Movement } from '../../world/ledger.ts';
+import type { Customer, Product, Store } from '../../world/records.ts';
 import { customersByStore, type SaleSources } from '../../world/sales.ts';
 import { type Catalogue, type Catalogues, known } from '../catalogue.ts';
 import type { Engine, Load } from '../engine/engine.ts';

@@ -1,6 +1,8 @@
 import { serializeProduct, serializePromotion, serializeStore } from '../../../contract/generated/serializers.ts';
 import { roomNo, rowOf } from '../../world/id.ts';
-import type { Promotion, Shift, Store } from '../../world/records.ts';
+import type { Promotion } from '../../world/promotions.ts';
+import type { Store } from '../../world/records.ts';
+import type { Shift } from '../../world/shifts.ts';
 import type { Organization } from '../../world/world.ts';
 import { publicProduct, publicPromotion } from '../public-records.ts';
 import { type Cell, columnsOf, type Portion, type Row, type TableName } from '../schema/columns.ts';

@@ -1,13 +1,8 @@
 import { serializeSaleSummary } from '../../../contract/generated/serializers.ts';
 import { roomNo, rowOf } from '../../world/id.ts';
-import {
-  type Movement,
-  movementTypes,
-  paymentMethods,
-  referenceKinds,
-  type Sale,
-  saleStates,
-} from '../../world/records.ts';
+import type { Movement } from '../../world/ledger.ts';
+import { movementTypes, paymentMethods, referenceKinds, saleStates } from '../../world/records.ts';
+import type { Sale } from '../../world/sales.ts';
 import { publicSale } from '../public-records.ts';
 import { bitOf } from '../queries.ts';
 import type { Row } from '../schema/columns.ts';

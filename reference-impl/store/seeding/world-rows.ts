@@ -1,5 +1,6 @@
 import { rowOf } from '../../world/id.ts';
-import type { Movement, Sale } from '../../world/records.ts';
+import type { Movement } from '../../world/ledger.ts';
+import type { Sale } from '../../world/sales.ts';
 import { type Organization, playHistory, type World } from '../../world/world.ts';
 import { catalogueRows } from '../rows/catalogue-rows.ts';
 import { type Bought, movementRow, nothingBought, saleRow } from '../rows/sale-rows.ts';
