@@ -211,28 +211,16 @@ const operationHandlers: Readonly<Record<KeyedOperation, OperationHandler>> = {
       },
     }),
   listStores: async ({ store, organizationId }) => rowsBody(await store.stores(organizationId)),
-  listSales: ranged(async (request, range) =>
-    pageBody(await request.store.sales(request.organizationId, { ...limited(request, 25), ...range }), range),
-  ),
-  listProducts: async (request) => pageBody(await request.store.products(request.organizationId, limited(request, 25))),
+  listSales: paged('sales', true),
+  listProducts: paged('products', false),
   // No default range: a missing bound is no bound, because a promotion without a schedule stays eligible.
-  listPromotions: async (request) =>
-    pageBody(await request.store.promotions(request.organizationId, limited(request, 25))),
-  listInventoryLogs: ranged(async (request, range) =>
-    pageBody(await request.store.inventoryLogs(request.organizationId, { ...limited(request, 25), ...range }), range),
-  ),
+  listPromotions: paged('promotions', false),
+  listInventoryLogs: paged('inventoryLogs', true),
   getRevenueAnalytics: ranged(async ({ store, organizationId, query }, range) =>
     rowsBody(await store.revenue(organizationId, range, query.storeIds), range),
   ),
-  getStaffAnalytics: ranged(async (request, range) =>
-    rowsBody(await request.store.staffAnalytics(request.organizationId, { ...limited(request, 100), ...range }), range),
-  ),
-  getCustomerAnalytics: ranged(async (request, range) =>
-    rowsBody(
-      await request.store.customerAnalytics(request.organizationId, { ...limited(request, 100), ...range }),
-      range,
-    ),
-  ),
+  getStaffAnalytics: ranked('staffAnalytics'),
+  getCustomerAnalytics: ranked('customerAnalytics'),
   listStaffShifts: ranged(async ({ store, organizationId, query }, range) => {
     const { id = '', storeIds } = query;
     return rowsBody(found(await store.staffShifts(organizationId, id, { ...range, storeIds })), range);
@@ -245,8 +233,17 @@ function ranged(handle: (request: OperationRequest, range: Range) => Promise<Bod
   return (request) => handle(request, defaultRange(request.query, request.now));
 }
 
-function limited({ query }: OperationRequest, usual: number) {
-  return { ...query, limit: query.limit ?? usual };
+function paged(list: 'sales' | 'products' | 'promotions' | 'inventoryLogs', isRanged: boolean): OperationHandler {
+  return async ({ store, organizationId, query, now }) => {
+    const range = isRanged ? defaultRange(query, now) : undefined;
+    return pageBody(await store[list](organizationId, { ...query, limit: query.limit ?? 25, ...range }), range);
+  };
+}
+
+function ranked(rows: 'staffAnalytics' | 'customerAnalytics'): OperationHandler {
+  return ranged(async ({ store, organizationId, query }, range) =>
+    rowsBody(await store[rows](organizationId, { ...query, limit: query.limit ?? 100, ...range }), range),
+  );
 }
 
 function found<T>(record: T | null): T {

@@ -8,13 +8,13 @@ import { eventApplier } from './events/apply.ts';
 import { resetter } from './events/derived.ts';
 import { happenings } from './events/happening.ts';
 import { addSale, type SaleNames } from './events/sale-record.ts';
-import { keyStore } from './keys.ts';
+import { type Guard, keyStore } from './keys.ts';
 import { productLister, promotionLister } from './lists/goods.ts';
 import { inventoryLister } from './lists/inventory.ts';
 import { saleLister } from './lists/sales-in-memory.ts';
 import { customerFinder, firstCustomer, shiftReader, staffReader } from './people.ts';
 import type { BackgroundSeeding, Stage } from './seeding/seed.ts';
-import { type KeyStore, type OrganizationInfo, type Store, StoreUnavailableError, type WorldInfo } from './store.ts';
+import { type OrganizationInfo, type Store, StoreUnavailableError, type WorldInfo } from './store.ts';
 
 interface Start {
   readonly seeded: boolean;
@@ -37,13 +37,10 @@ export async function createStore(engine: Engine, world: WorldInfo, { seeded, se
   return {
     world,
     seeded,
-    ...keysOf(
-      guard,
-      keyStore(engine, async (orgId, revision) => {
-        await catalogues.catchUp(orgId, revision);
-        return of(orgId).stores.length;
-      }),
-    ),
+    ...keyStore(engine, guard, async (orgId, revision) => {
+      await catalogues.catchUp(orgId, revision);
+      return of(orgId).stores.length;
+    }),
     organizations,
     organization: async (orgId) => (await organizations()).find(({ id }) => id === orgId) ?? null,
     storeIds: (orgId) => of(orgId).storeIds,
@@ -113,8 +110,6 @@ function happeningsOf(
   };
 }
 
-type Guard = <A extends unknown[], R>(run: (...args: A) => Promise<R>) => (...args: A) => Promise<R>;
-
 /** Turns the failure of a database that does not answer into a StoreUnavailableError. */
 function guarded(engine: Engine): Guard {
   return (run) =>
@@ -125,17 +120,6 @@ function guarded(engine: Engine): Guard {
         throw engine.isUnavailable(error) ? new StoreUnavailableError(error) : error;
       }
     };
-}
-
-function keysOf(guard: Guard, keys: KeyStore): KeyStore {
-  return {
-    findKeyByHash: guard(keys.findKeyByHash),
-    listKeys: guard(keys.listKeys),
-    insertKey: guard(keys.insertKey),
-    setKeyStatus: guard(keys.setKeyStatus),
-    replaceKey: guard(keys.replaceKey),
-    approve: guard(keys.approve),
-  };
 }
 
 async function readOrganizations({ db }: Engine, catalogues: Catalogues): Promise<OrganizationInfo[]> {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, UpdateResult } from 'kysely';
 import { type Engine, slot, whileUnchanged } from './engine/engine.ts';
 import type { Tables } from './schema/columns.ts';
 import type { KeyRecord, KeyStatus, KeyStore, OwnedKey } from './store.ts';
@@ -8,7 +8,9 @@ type Db = Kysely<Tables>;
 /** What the owner of a key has, once what this process knows of it is as new as the revision that came with the key. */
 export type Branches = (orgId: string, catalogue: number) => Promise<number>;
 
-export function keyStore(engine: Engine, branches: Branches): KeyStore {
+export type Guard = <A extends unknown[], R>(run: (...args: A) => Promise<R>) => (...args: A) => Promise<R>;
+
+export function keyStore(engine: Engine, guard: Guard, branches: Branches): KeyStore {
   const { db } = engine;
   const byHash = engine.prepareTuples<FoundKey>(selectKeys(db).where('hash', '=', slot<string>('hash')));
   const all = engine.prepareTuples<FoundKey>(selectKeys(db).orderBy('created_at').orderBy('api_keys.id'));
@@ -17,21 +19,26 @@ export function keyStore(engine: Engine, branches: Branches): KeyStore {
     return row === undefined ? null : await found(row, branches);
   };
   return {
-    findKeyByHash: engine.version === null ? findKey : whileUnchanged(engine.version, findKey),
-    listKeys: async (orgId) => {
+    findKeyByHash: guard(engine.version === null ? findKey : whileUnchanged(engine.version, findKey)),
+    listKeys: guard(async (orgId?: string) => {
       const keys = (await all({})).map(recordOf);
       return orgId === undefined ? keys : keys.filter(({ organizationId }) => organizationId === orgId);
-    },
-    insertKey: (key) => insertKey(db, key),
-    setKeyStatus: (keyId, status) => setStatus(db, keyId, status),
-    replaceKey: (oldKeyId, fresh) => engine.transaction((inside) => replaceKey(inside, oldKeyId, fresh)),
-    approve: async (orgId, approved) => {
-      const update = db
-        .updateTable('organizations')
-        .set({ approved: approved ? 1 : 0 })
-        .where('id', '=', orgId);
-      return (await update.executeTakeFirst()).numUpdatedRows > 0n;
-    },
+    }),
+    insertKey: guard((key: KeyRecord) => insertKey(db, key)),
+    setKeyStatus: guard((keyId: string, status: KeyStatus) =>
+      isDone(db.updateTable('api_keys').set({ status }).where('id', '=', keyId)),
+    ),
+    replaceKey: guard((oldKeyId: string, fresh: KeyRecord) =>
+      engine.transaction((inside) => replaceKey(inside, oldKeyId, fresh)),
+    ),
+    approve: guard((orgId: string, approved: boolean) =>
+      isDone(
+        db
+          .updateTable('organizations')
+          .set({ approved: Number(approved) })
+          .where('id', '=', orgId),
+      ),
+    ),
   };
 }
 
@@ -85,19 +92,14 @@ async function insertKey(db: Db, key: KeyRecord): Promise<void> {
     .execute();
 }
 
-async function setStatus(db: Db, keyId: string, status: KeyStatus): Promise<boolean> {
-  const update = db.updateTable('api_keys').set({ status }).where('id', '=', keyId);
+async function isDone(update: { executeTakeFirst(): Promise<UpdateResult> }): Promise<boolean> {
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
 /** Replaces an active key only, so that of two rotations at the same time one fails. */
 async function replaceKey(db: Db, oldKeyId: string, fresh: KeyRecord): Promise<boolean> {
-  const update = db
-    .updateTable('api_keys')
-    .set({ status: 'rotated' })
-    .where('id', '=', oldKeyId)
-    .where('status', '=', 'active');
-  if ((await update.executeTakeFirst()).numUpdatedRows === 0n) return false;
-  await insertKey(db, fresh);
-  return true;
+  const active = db.updateTable('api_keys').where('id', '=', oldKeyId).where('status', '=', 'active');
+  const isReplaced = await isDone(active.set({ status: 'rotated' }));
+  if (isReplaced) await insertKey(db, fresh);
+  return isReplaced;
 }

@@ -4,7 +4,7 @@ import type { Range } from '../../contract/serving/range.ts';
 import { entity, idOf, rowsOf } from '../world/id.ts';
 import { discountRate, inBaht, share, type Total, totalsReader } from './analytics/totals.ts';
 import { type Catalogue, chosenStores } from './catalogue.ts';
-import { type Engine, type RowOf, slot } from './engine/engine.ts';
+import { type Engine, type RowOf, slot, written } from './engine/engine.ts';
 import { padded, padWidth, QueryCache, slots } from './lists/paging.ts';
 import { timestamp } from './public-records.ts';
 import type { Asked, RowQuery } from './queries.ts';
@@ -85,7 +85,10 @@ function write(person: Person, sold: Sold, shifts: Partial<ShiftTotal>): string 
   });
 }
 
-type ShiftTotal = Omit<RowOf<ReturnType<typeof prepare>>, 'staff_no'>;
+type ShiftTotal = Readonly<
+  Record<'minutes' | 'days' | 'count' | 'open' | 'drawers' | 'open_drawers', number> &
+    Record<'last_in' | 'last_out', number | null>
+>;
 
 /** The shifts that began in the range in these stores, by staff member. */
 function shiftTotalsReader(engine: Engine) {
@@ -100,28 +103,17 @@ function shiftTotalsReader(engine: Engine) {
 
 /** In both databases a division of integers gives an integer. */
 function prepare(engine: Engine, stores: number) {
-  return engine.prepare(
-    engine.db
-      .selectFrom('staff_shifts')
-      .select('staff_no')
-      .select(({ fn }) => [
-        sql<number>`coalesce(sum((clock_out - clock_in) / 60000), 0)`.as('minutes'),
-        sql<number>`count(distinct clock_in / ${sql.lit(dayLength)})`.as('days'),
-        fn.countAll<number>().as('count'),
-        sql<number>`sum(case when clock_out is null then 1 else 0 end)`.as('open'),
-        fn.max<number | null>('clock_in').as('last_in'),
-        sql<number | null>`max(case when clock_out <= ${slot('to')} then clock_out end)`.as('last_out'),
-        fn.count<number>('drawer_opened').as('drawers'),
-        sql<number>`sum(case when drawer_opened is not null and drawer_closed is null then 1 else 0 end)`.as(
-          'open_drawers',
-        ),
-      ])
-      .where('organization_no', '=', slot('organization'))
-      .where('clock_in', '>=', slot('from'))
-      .where('clock_in', '<=', slot('to'))
-      .where('store_no', 'in', slots('store', stores))
-      .groupBy('staff_no'),
-  );
+  const text = sql<ShiftTotal & { readonly staff_no: number }>`
+    select staff_no, coalesce(sum((clock_out - clock_in) / 60000), 0) as minutes,
+      count(distinct clock_in / ${sql.lit(dayLength)}) as days, count(*) as count,
+      sum(case when clock_out is null then 1 else 0 end) as open, max(clock_in) as last_in,
+      max(case when clock_out <= ${slot('to')} then clock_out end) as last_out, count(drawer_opened) as drawers,
+      sum(case when drawer_opened is not null and drawer_closed is null then 1 else 0 end) as open_drawers
+    from staff_shifts
+    where organization_no = ${slot('organization')} and clock_in >= ${slot('from')} and clock_in <= ${slot('to')}
+      and store_no in (${sql.join(slots('store', stores))})
+    group by staff_no`;
+  return engine.prepare(written(engine, text));
 }
 
 type ShiftRow = RowOf<ReturnType<typeof prepareShifts>>;

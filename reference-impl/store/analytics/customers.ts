@@ -1,8 +1,8 @@
-import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { serializeCustomerRow } from '../../../contract/generated/serializers.ts';
 import { rowsOf } from '../../world/id.ts';
 import { type Catalogue, chosenStores } from '../catalogue.ts';
-import { type Engine, limitSlot, oneRow, type RowOf, slot } from '../engine/engine.ts';
+import { type Engine, limitSlot, slot, written } from '../engine/engine.ts';
 import { endRow, firstRow, padded, padWidth, QueryCache, slots } from '../lists/paging.ts';
 import { timestamp } from '../public-records.ts';
 import type { RowQuery } from '../queries.ts';
@@ -79,18 +79,23 @@ interface Window {
   readonly revision: number;
 }
 
-type Buyer = RowOf<ReturnType<typeof prepareTop>>;
+interface Buyer extends Pick<Tables['customers'], 'no' | 'id' | 'first_name' | 'last_name' | 'type' | 'region'> {
+  readonly revenue: number;
+}
 
 /** What a buyer bought in one store. */
-type Purchases = RowOf<ReturnType<typeof preparePurchases>>;
+interface Purchases {
+  readonly customer_no: number;
+  readonly count: number;
+  readonly first_at: number;
+  readonly last_at: number;
+}
 
 function prepareWindow(engine: Engine): (organization: number, from: number, to: number) => Promise<Window> {
-  const prepared = engine.prepare<Window & { sales: number }>(
-    engine.db
-      .selectFrom('organizations')
-      .select([firstRow(engine.db, 'sales').as('start'), endRow(engine.db, 'sales').as('end'), 'sales', 'revision'])
-      .where('no', '=', slot('organization')),
-  );
+  const text = sql<Window & { sales: number }>`
+    select ${firstRow('sales')} as start, ${endRow('sales')} as "end", sales, revision
+    from organizations where no = ${slot('organization')}`;
+  const prepared = engine.prepare(written(engine, text));
   return async (organization, from, to) => {
     const { first, last } = rowsOf(organization);
     const [row] = await prepared({ organization, from, to, end: last, before: last });
@@ -99,99 +104,57 @@ function prepareWindow(engine: Engine): (organization: number, from: number, to:
   };
 }
 
-type Accounts = Tables & { account: Tables['customer_accounts'] };
-
 /** The accounts in these stores that may have a sale in the window; some have sales before and after it only. */
-function accounts(engine: Engine, stores: number): SelectQueryBuilder<Accounts, 'account', object> {
-  return engine.db
-    .selectFrom('customer_accounts as account')
-    .where('account.organization_no', '=', slot('organization'))
-    .where('account.store_no', 'in', slots('store', stores))
-    .where('account.first_seq', '<', slot('end'))
-    .where('account.last_seq', '>=', slot('start'));
+function ofAccounts(stores: number) {
+  return sql`
+    from customer_accounts as account
+    where account.organization_no = ${slot('organization')} and account.store_no in (${sql.join(slots('store', stores))})
+      and account.first_seq < ${slot('end')} and account.last_seq >= ${slot('start')}`;
 }
+
+/** The sales that an account is about. */
+const ofItsSales = sql`from sales where sales.buyer_no = account.customer_no and sales.store_no = account.store_no`;
 
 type Running = 'buyer_revenue' | 'buyer_count';
 
-/** One of the sales that an account is about. */
-function boughtBy(is: ExpressionBuilder<Accounts, 'account'>) {
-  return is
-    .selectFrom('sales')
-    .whereRef('sales.buyer_no', '=', 'account.customer_no')
-    .whereRef('sales.store_no', '=', 'account.store_no')
-    .limit(oneRow);
-}
-
 /** A running sum as it stood before a row. */
-function before(is: ExpressionBuilder<Accounts, 'account'>, column: Running, bound: 'start' | 'end') {
-  const last = boughtBy(is).select(column).where('sales.seq', '<', slot(bound)).orderBy('sales.seq', 'desc');
-  return sql<number>`coalesce((${last}), 0)`;
+function before(column: Running, bound: 'start' | 'end') {
+  const last = sql`select ${sql.ref(column)} ${ofItsSales} and sales.seq < ${slot(bound)} order by sales.seq desc limit 1`;
+  return sql`coalesce((${last}), 0)`;
 }
 
 /** Most accounts begin or end within the window, which saves one of the two look-ups. */
-function within(is: ExpressionBuilder<Accounts, 'account'>, column: Running, whole: 'revenue' | 'count') {
-  const upper = sql`case when account.last_seq < ${slot('end')} then ${sql.ref(`account.${whole}`)} else ${before(is, column, 'end')} end`;
-  const lower = sql`case when account.first_seq >= ${slot('start')} then 0 else ${before(is, column, 'start')} end`;
-  return sql<number>`(${upper} - ${lower})`;
+function within(column: Running, whole: 'revenue' | 'count') {
+  return sql`(
+    case when account.last_seq < ${slot('end')} then ${sql.ref(`account.${whole}`)} else ${before(column, 'end')} end
+    - case when account.first_seq >= ${slot('start')} then 0 else ${before(column, 'start')} end)`;
 }
 
 /** Materialized, or the databases would repeat the look-ups for the sum, the condition and the order. */
 function prepareTop(engine: Engine, stores: number) {
-  const spent = accounts(engine, stores)
-    .select('account.customer_no')
-    .select((is) => within(is, 'buyer_revenue', 'revenue').as('revenue'));
-  return engine.prepare(
-    engine.db
-      .with(
-        (cte) => cte('spent').materialized(),
-        () => spent,
-      )
-      .with('ranked', (db) =>
-        db
-          .selectFrom('spent')
-          .select('customer_no')
-          .select(({ fn }) => fn.sum<number>('spent.revenue').as('revenue'))
-          .groupBy('customer_no')
-          .having((is) => is(is.fn.sum<number>('spent.revenue'), '>', 0))
-          .orderBy('revenue', 'desc')
-          .orderBy('customer_no')
-          .limit(limitSlot('limit')),
-      )
-      .selectFrom('ranked')
-      .innerJoin('customers', 'customers.no', 'ranked.customer_no')
-      .select(['no', 'id', 'first_name', 'last_name', 'type', 'region', 'ranked.revenue'])
-      .orderBy('ranked.revenue', 'desc')
-      .orderBy('no'),
-  );
-}
-
-/** When a buyer's first or last sale in the window was. */
-function instantOf(is: ExpressionBuilder<Accounts, 'account'>, order: 'asc' | 'desc'): RawBuilder<number> {
-  const found = boughtBy(is)
-    .select('sales.created_at')
-    .where('sales.seq', '>=', slot('start'))
-    .where('sales.seq', '<', slot('end'))
-    .orderBy('sales.seq', order);
-  return sql<number>`(${found})`;
+  const text = sql<Buyer>`
+    with spent as materialized (
+      select account.customer_no, ${within('buyer_revenue', 'revenue')} as revenue ${ofAccounts(stores)}
+    ), ranked as (
+      select customer_no, sum(spent.revenue) as revenue from spent
+      group by customer_no having sum(spent.revenue) > 0 order by revenue desc, customer_no limit ${limitSlot('limit')}
+    )
+    select no, id, first_name, last_name, type, region, ranked.revenue
+    from ranked inner join customers on customers.no = ranked.customer_no
+    order by ranked.revenue desc, no`;
+  return engine.prepare(written(engine, text));
 }
 
 function preparePurchases(engine: Engine, buyers: number, stores: number) {
-  const each = accounts(engine, stores)
-    .where('account.customer_no', 'in', slots('buyer', buyers))
-    .select('account.customer_no')
-    .select((is) => [
-      within(is, 'buyer_count', 'count').as('count'),
-      instantOf(is, 'asc').as('first_at'),
-      instantOf(is, 'desc').as('last_at'),
-    ]);
-  return engine.prepare(
-    engine.db
-      .with(
-        (cte) => cte('each').materialized(),
-        () => each,
-      )
-      .selectFrom('each')
-      .selectAll()
-      .where('count', '>', 0),
-  );
+  const instant = (order: 'asc' | 'desc') => sql`(
+    select sales.created_at ${ofItsSales} and sales.seq >= ${slot('start')} and sales.seq < ${slot('end')}
+    order by sales.seq ${sql.raw(order)} limit 1)`;
+  const text = sql<Purchases>`
+    with each as materialized (
+      select account.customer_no, ${within('buyer_count', 'count')} as count,
+        ${instant('asc')} as first_at, ${instant('desc')} as last_at
+      ${ofAccounts(stores)} and account.customer_no in (${sql.join(slots('buyer', buyers))})
+    )
+    select * from each where count > 0`;
+  return engine.prepare(written(engine, text));
 }

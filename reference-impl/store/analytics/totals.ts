@@ -3,7 +3,7 @@ import { serializeRevenueRow } from '../../../contract/generated/serializers.ts'
 import type { Range } from '../../../contract/serving/range.ts';
 import { rowsOf } from '../../world/id.ts';
 import { type Catalogue, chosenStores } from '../catalogue.ts';
-import { type Engine, slot } from '../engine/engine.ts';
+import { type Engine, slot, written } from '../engine/engine.ts';
 import { endRow, firstRow } from '../lists/paging.ts';
 import { paidBit } from '../queries.ts';
 import { dayLength } from '../rows/sale-rows.ts';
@@ -49,41 +49,24 @@ export function totalsReader<R extends Total>(engine: Engine, by: 'day' | 'staff
 }
 
 function prepareDays<R>(engine: Engine, by: 'day' | 'staff_no') {
-  return engine.prepare<R>(
-    engine.db
-      .selectFrom('day_totals')
-      .select([by, 'store_no'])
-      .select(({ fn }) => [
-        fn.sum<number>('revenue').as('revenue'),
-        fn.sum<number>('count').as('count'),
-        fn.sum<number>('discount').as('discount'),
-        fn.sum<number>('discounted').as('discounted'),
-      ])
-      .where('organization_no', '=', slot('organization'))
-      .where('day', '>=', slot('firstDay'))
-      .where('day', '<=', slot('lastDay'))
-      .groupBy([by, 'store_no'])
-      .$castTo<R>(),
-  );
+  const text = sql<R>`
+    select ${sql.ref(by)}, store_no, sum(revenue) as revenue, sum(count) as count, sum(discount) as discount,
+      sum(discounted) as discounted
+    from day_totals
+    where organization_no = ${slot('organization')} and day >= ${slot('firstDay')} and day <= ${slot('lastDay')}
+    group by ${sql.ref(by)}, store_no`;
+  return engine.prepare(written(engine, text));
 }
 
 function prepareEdge<R>(engine: Engine, by: 'day' | 'staff_no') {
-  return engine.prepare<R>(
-    engine.db
-      .selectFrom('sales')
-      .select([by === 'day' ? slot('day').as('day') : 'staff_no', 'store_no'])
-      .select(({ fn }) => [
-        fn.sum<number>('total').as('revenue'),
-        fn.countAll<number>().as('count'),
-        fn.sum<number>('discount').as('discount'),
-        sql<number>`sum(case when discount > 0 then 1 else 0 end)`.as('discounted'),
-      ])
-      .where('seq', '>=', firstRow(engine.db, 'sales'))
-      .where('seq', '<', endRow(engine.db, 'sales'))
-      .where('status_bit', '=', sql.lit(paidBit))
-      .groupBy(by === 'day' ? ['store_no'] : ['staff_no', 'store_no'])
-      .$castTo<R>(),
-  );
+  const key = by === 'day' ? sql`${slot('day')} as day` : sql`staff_no`;
+  const text = sql<R>`
+    select ${key}, store_no, sum(total) as revenue, count(*) as count, sum(discount) as discount,
+      sum(case when discount > 0 then 1 else 0 end) as discounted
+    from sales
+    where seq >= ${firstRow('sales')} and seq < ${endRow('sales')} and status_bit = ${sql.lit(paidBit)}
+    group by ${by === 'day' ? sql`store_no` : sql`staff_no, store_no`}`;
+  return engine.prepare(written(engine, text));
 }
 
 export function inBaht(satang: number): number {

@@ -64,9 +64,6 @@ export function limitSlot(name: string): RawBuilder<number> {
   return sql<number>`cast(${slot(name)} as integer)`;
 }
 
-/** LIMIT 1 as a literal, for the same reason. */
-export const oneRow = sql.lit(1);
-
 /** Puts named values into the order of the parameters of a compiled query. */
 export function binder(parameters: readonly unknown[]): (values: Readonly<Record<string, Cell>>) => Cell[] {
   const names = parameters.map((parameter) => (parameter instanceof Slot ? parameter.name : null));

@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Prepared, slot } from '../engine/engine.ts';
-import type { Cell, Tables } from '../schema/columns.ts';
+import type { Cell } from '../schema/columns.ts';
 import { endRow, firstRow, likeText, padded, padWidth, QueryCache, slots } from './paging.ts';
 
 type Values = Readonly<Record<string, Cell>>;
@@ -10,7 +10,7 @@ export interface Filter {
   /** What its condition is, in a word: queries with the same words have the same text. */
   readonly shape: string;
   readonly where: () => RawBuilder<unknown>;
-  readonly values: Values;
+  readonly values?: Values;
 }
 
 /** No filter is undefined; one that nothing passes is null. */
@@ -45,10 +45,10 @@ interface Bounds {
 }
 
 /** Rows of a time range, of those before the end of the previous page. */
-export function within(db: Kysely<Tables>, table: 'sales' | 'movements', { from, to }: Bounds): Filter {
+export function within(table: 'sales' | 'movements', { from, to }: Bounds): Filter {
   const [hasFrom, hasTo] = [typeof from === 'number', typeof to === 'number'];
   const where = () => sql`
-    seq >= ${hasFrom ? firstRow(db, table) : slot('first')} and seq < ${hasTo ? endRow(db, table) : slot('before')}`;
+    seq >= ${hasFrom ? firstRow(table) : slot('first')} and seq < ${hasTo ? endRow(table) : slot('before')}`;
   return { shape: `${hasFrom}${hasTo}`, where, values: { from: from ?? 0, to: to ?? 0 } };
 }
 

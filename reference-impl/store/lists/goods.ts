@@ -48,7 +48,7 @@ export function productLister(engine: Engine): Lister {
 /** Newest first. */
 export function promotionLister(engine: Engine): Lister {
   return goodsLister(engine, 'promotions', (catalogue, query) => [
-    { shape: '', where: () => sql`deleted = 0`, values: {} },
+    { shape: '', where: () => sql`deleted = 0` },
     // A promotion without stores applies to every store.
     inStores(catalogue, query, () => sql`(store_bits = 0 or store_bits & ${slot('stores')} <> 0)`),
     given(

@@ -19,7 +19,7 @@ export function inventoryLister(engine: Engine, seed: number) {
   const find = filteredQuery<MovementRow>((filters) => build(engine, filters));
   return async (catalogue: Catalogue, query: ListQuery): Promise<Page> => {
     const start = startOf(listKinds.movements, catalogue.no, query.cursor);
-    const filters = filtersOf(engine, catalogue, query);
+    const filters = filtersOf(catalogue, query);
     if (filters === null) return emptyPage;
     const { first, last } = rowsOf(catalogue.no);
     const place = { organization: catalogue.no, first, end: last, before: start ?? last };
@@ -29,13 +29,13 @@ export function inventoryLister(engine: Engine, seed: number) {
   };
 }
 
-function filtersOf({ db }: Engine, catalogue: Catalogue, query: ListQuery): readonly Filter[] | null {
+function filtersOf(catalogue: Catalogue, query: ListQuery): readonly Filter[] | null {
   const products = productsOf(catalogue, query);
   const isFew = products !== null && products.length <= fewProducts;
   const types = typeBits(query.types ?? []);
   const isRare = types !== 0 && (types & saleCreateBit) === 0;
   return together([
-    within(db, 'movements', query),
+    within('movements', query),
     among('store', storeNumbers(catalogue, query.storeIds), (these) => sql`+store_no in (${these})`),
     given('types', types || undefined, () => sql`type_bit & ${slot('types')} <> 0`),
     among(isFew ? FEW : 'product', products, (these) => sql`+product_no in (${these})`),
@@ -49,7 +49,6 @@ const FEW = 'few';
 const rareOnes: Filter = {
   shape: 'rare',
   where: () => sql`organization_no = ${slot('organization')} and type_bit <> ${sql.lit(saleCreateBit)}`,
-  values: {},
 };
 
 /** Null when all stores are requested. */
@@ -89,7 +88,7 @@ function build(engine: Engine, filters: readonly Filter[]): Prepared<MovementRow
 }
 
 /** The newest movements of each product, found through the index, merged. Union drops the duplicates of the padding. */
-function merged({ values }: Filter, newest: (product: RawBuilder<unknown>) => RawBuilder<unknown>) {
+function merged({ values = {} }: Filter, newest: (product: RawBuilder<unknown>) => RawBuilder<unknown>) {
   const each = Object.keys(values).map(
     (name) => sql`select seq from (${newest(sql`and product_no = ${slot(name)}`)}) as one`,
   );

@@ -151,7 +151,7 @@ describe('cached records', () => {
     const rows = fc.array(fc.integer({ min: beginning, max: beginning + 3000 }), { maxLength: 200 });
     fc.assert(
       fc.property(rows, rows, (put, asked) => {
-        const kept = new RecordCache(beginning, 2 * SLAB);
+        const kept = new RecordCache(2 * SLAB);
         for (const row of put) expect(`${kept.set(row, record(row))}`).toBe(record(row));
         for (const row of asked) expect(kept.get(row)?.toString()).toBe(put.includes(row) ? record(row) : undefined);
       }),
@@ -159,7 +159,7 @@ describe('cached records', () => {
   });
 
   it('are evicted by slab, the oldest first; slices of an evicted slab stay valid', () => {
-    const kept = new RecordCache(beginning, 3 * SLAB);
+    const kept = new RecordCache(3 * SLAB);
     const held = kept.set(beginning, long(0));
     for (let row = 1; row < 8; row++) kept.set(beginning + row, long(row));
     const found = Array.from({ length: 8 }, (_, row) => kept.get(beginning + row)?.toString());
@@ -170,7 +170,7 @@ describe('cached records', () => {
   });
 
   it('that are larger than a slab are returned and not cached', () => {
-    const kept = new RecordCache(beginning, 2 * SLAB);
+    const kept = new RecordCache(2 * SLAB);
     const large = 'x'.repeat(SLAB);
     expect(`${kept.set(beginning, large)}`).toBe(large);
     expect(kept.get(beginning)).toBeUndefined();

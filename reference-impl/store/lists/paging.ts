@@ -1,9 +1,9 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { bits, formatUuid, keyOf, withVariant, withVersion } from '../../world/id.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { oneRow, type Prepared, slot } from '../engine/engine.ts';
+import { type Prepared, slot } from '../engine/engine.ts';
 import type { RecordJson } from '../public-records.ts';
-import type { Cell, Tables } from '../schema/columns.ts';
+import type { Cell } from '../schema/columns.ts';
 import { type Page, UnknownCursorError } from '../store.ts';
 
 export const emptyPage: Page = { records: [], nextCursor: null };
@@ -90,25 +90,12 @@ export function encodeCursor(list: ListKind, organization: number, row: number):
 /** The row number, or null for a cursor that this list of this organization never issued. */
 export function decodeCursor(list: ListKind, organization: number, cursor: string): number | null {
   if (!uuidShape.test(cursor)) return null;
-  const [a, b] = [half(cursor, 0) * 65536 + half(cursor, 4), half(cursor, 9) * 65536 + half(cursor, 14)];
-  const [c, d] = [half(cursor, 19) * 65536 + half(cursor, 24), half(cursor, 28) * 65536 + half(cursor, 32)];
+  const hex = cursor.replaceAll('-', '');
+  const [a = 0, b = 0, c = 0, d = 0] = [0, 8, 16, 24].map((at) => Number.parseInt(hex.slice(at, at + 8), 16));
   const row = (d ^ maskOf(a, b, c)) >>> 0;
   const [ours, version, variant] = tagOf(list, organization, row);
   const isOurs = a === ours >>> 0 && b === withVersion(version) >>> 0 && c === withVariant(variant) >>> 0;
   return isOurs ? row : null;
-}
-
-/** Four digits as a number. */
-function half(text: string, start: number): number {
-  return (
-    (digit(text, start) << 12) | (digit(text, start + 1) << 8) | (digit(text, start + 2) << 4) | digit(text, start + 3)
-  );
-}
-
-/** In either letter case: letters have bit 64 set, and their low bits start with 1 at A. */
-function digit(text: string, index: number): number {
-  const code = text.charCodeAt(index);
-  return code & 64 ? (code & 7) + 9 : code & 15;
 }
 
 function tagOf(list: ListKind, organization: number, row: number): [number, number, number] {
@@ -167,24 +154,18 @@ type Timed = 'sales' | 'movements';
  * The first row of a time range. Row numbers follow the order of time, so each bound costs one index look-up, and the list
  * itself is read along the primary key.
  */
-export function firstRow(db: Kysely<Tables>, table: Timed): RawBuilder<number> {
-  return sql<number>`coalesce((${firstAfter(db, table, '>=', 'from')}), ${slot('end')})`;
+export function firstRow(table: Timed): RawBuilder<number> {
+  return sql`coalesce((${firstAfter(table, sql`created_at >= ${slot('from')}`)}), ${slot('end')})`;
 }
 
 /** The first row after the range, or the end of the previous page if that comes first. */
-export function endRow(db: Kysely<Tables>, table: Timed): RawBuilder<number> {
-  const after = firstAfter(db, table, '>', 'to').as('after');
-  const earlier = db.selectFrom(after).select('after.seq').where('after.seq', '<', slot('before'));
-  return sql<number>`coalesce((${earlier}), ${slot('before')})`;
+export function endRow(table: Timed): RawBuilder<number> {
+  const after = firstAfter(table, sql`created_at > ${slot('to')}`);
+  return sql`coalesce((select seq from (${after}) as after where seq < ${slot('before')}), ${slot('before')})`;
 }
 
-function firstAfter(db: Kysely<Tables>, table: Timed, operator: '>=' | '>', instant: 'from' | 'to') {
-  return db
-    .selectFrom(table)
-    .select('seq')
-    .where('organization_no', '=', slot('organization'))
-    .where('created_at', operator, slot(instant))
-    .orderBy('created_at')
-    .orderBy('seq')
-    .limit(oneRow);
+function firstAfter(table: Timed, bound: RawBuilder<unknown>) {
+  return sql`
+    select seq from ${sql.table(table)} where organization_no = ${slot('organization')} and ${bound}
+    order by created_at, seq limit 1`;
 }

@@ -29,7 +29,7 @@ export function saleSearch(engine: Engine): FindSales {
     const { first, last } = rowsOf(catalogue.no);
     const isCommon = passesOften(filters, catalogue.stores.length);
     const place = { organization: catalogue.no, first, end: last, before: before ?? last, limit };
-    const found = await (isCommon ? common : narrow)(conditionsOf(engine, filters, isCommon), place);
+    const found = await (isCommon ? common : narrow)(conditionsOf(filters, isCommon), place);
     return isCommon ? found : found.toSorted(newestFirst);
   };
 }
@@ -71,17 +71,17 @@ function bitsIn(set: number): number {
   return count;
 }
 
-function conditionsOf({ db }: Engine, filters: SaleFilters, isCommon: boolean): readonly Filter[] {
+function conditionsOf(filters: SaleFilters, isCommon: boolean): readonly Filter[] {
   const { stores, statuses, methods, staff, tab, invoice } = filters;
   const has = (name: string, value: number, where: Filter['where']) => given(name, value || undefined, where);
   // Naming the organization leads to the index over all of its sales; a person's own index is the shorter way.
   const isNamed = !isCommon && staff === 0 && tab === 0;
   const asked = [
-    within(db, 'sales', filters),
-    isNamed ? { shape: 'own', where: () => sql`organization_no = ${slot('organization')}`, values: {} } : undefined,
+    within('sales', filters),
+    isNamed ? { shape: 'own', where: () => sql`organization_no = ${slot('organization')}` } : undefined,
     has('stores', stores, () => sql`store_bit & ${slot('stores')} <> 0`),
     has('statuses', statuses, () => sql`status_bit & ${slot('statuses')} <> 0`),
-    isRare(statuses) ? { shape: 'rare', where: () => sql`status_bit <> ${sql.lit(paidBit)}`, values: {} } : undefined,
+    isRare(statuses) ? { shape: 'rare', where: () => sql`status_bit <> ${sql.lit(paidBit)}` } : undefined,
     has('methods', methods, () => sql`method_bits & ${slot('methods')} <> 0`),
     // Invoices are numbered like the rows.
     has('invoice', invoice, () => sql`seq = ${slot('invoice')}`),

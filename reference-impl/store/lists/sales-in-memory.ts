@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { rowsOf } from '../../world/id.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { type Engine, limitSlot, slot, type Version } from '../engine/engine.ts';
+import { type Engine, limitSlot, slot, type Version, written } from '../engine/engine.ts';
 import { Slice } from '../public-records.ts';
 import type { ListQuery } from '../queries.ts';
 import { manyChanged } from '../schema/columns.ts';
@@ -19,71 +19,49 @@ export const SLAB = 1 << 20;
  * slab is evicted first; a slice of an evicted slab keeps it alive.
  */
 export class RecordCache {
-  private readonly first: number;
-  private readonly slabs: Buffer[];
-  /** How many slabs were started; the newest is at this index less one, modulo their number. */
-  private begun = 0;
-  private used = SLAB;
-  /** Where the record of each row begins, counted over all slabs ever started, plus one: 0 is none. */
-  private starts = new Float64Array(0);
-  private lengths = new Uint32Array(0);
+  private readonly most: number;
+  private readonly slices = new Map<number, Slice>();
+  /** The newest last, each with the rows whose records are in it. */
+  private readonly slabs: { readonly bytes: Buffer; readonly rows: number[]; used: number }[] = [];
 
-  /** Rows are counted from `first`; it holds up to `most` bytes, and at least two slabs. */
-  constructor(first: number, most: number) {
-    this.first = first;
-    this.slabs = new Array<Buffer>(Math.max(2, Math.floor(most / SLAB)));
+  /** It holds up to `most` bytes, and at least two slabs. */
+  constructor(most: number) {
+    this.most = Math.max(2, Math.floor(most / SLAB));
   }
 
   get(row: number): Slice | undefined {
-    const place = row - this.first;
-    const start = (this.starts[place] ?? 0) - 1;
-    if (start < (this.begun - this.slabs.length) * SLAB || start < 0) return undefined;
-    const slab = this.slabs[Math.floor(start / SLAB) % this.slabs.length];
-    const from = start % SLAB;
-    return slab === undefined ? undefined : new Slice(slab, from, from + (this.lengths[place] ?? 0));
+    return this.slices.get(row);
   }
 
   /** Returns the record in the cache. A record that is larger than a slab is not cached. */
   set(row: number, record: string): Slice {
     const length = Buffer.byteLength(record);
     if (length >= SLAB) return new Slice(Buffer.from(record), 0, length);
-    if (this.used + length >= SLAB) this.beginSlab();
-    const slab = this.slabs[(this.begun - 1) % this.slabs.length] ?? Buffer.alloc(0);
-    const from = this.used;
-    slab.write(`${record},`, from);
-    this.used += length + 1;
-    this.note(row - this.first, (this.begun - 1) * SLAB + from + 1, length);
-    return new Slice(slab, from, from + length);
+    const slab = this.slabFor(length);
+    const slice = new Slice(slab.bytes, slab.used, slab.used + length);
+    slab.bytes.write(`${record},`, slab.used);
+    slab.used += length + 1;
+    slab.rows.push(row);
+    this.slices.set(row, slice);
+    return slice;
   }
 
   /** Drops a record that changed. */
   drop(row: number): void {
-    const place = row - this.first;
-    if (place >= 0 && place < this.starts.length) this.starts[place] = 0;
+    this.slices.delete(row);
   }
 
   dropAll(): void {
-    this.starts.fill(0);
+    this.slices.clear();
   }
 
-  private beginSlab(): void {
-    this.slabs[this.begun % this.slabs.length] = Buffer.allocUnsafeSlow(SLAB);
-    this.begun++;
-    this.used = 0;
-  }
-
-  private note(place: number, start: number, length: number): void {
-    if (place >= this.starts.length) this.grow(place + 1);
-    this.starts[place] = start;
-    this.lengths[place] = length;
-  }
-
-  private grow(least: number): void {
-    const size = Math.max(least, 2 * this.starts.length);
-    const [starts, lengths] = [new Float64Array(size), new Uint32Array(size)];
-    starts.set(this.starts);
-    lengths.set(this.lengths);
-    [this.starts, this.lengths] = [starts, lengths];
+  private slabFor(length: number) {
+    const newest = this.slabs.at(-1);
+    if (newest !== undefined && newest.used + length < SLAB) return newest;
+    const fresh = { bytes: Buffer.allocUnsafeSlow(SLAB), rows: [], used: 0 };
+    const oldest = this.slabs.push(fresh) > this.most ? this.slabs.shift() : undefined;
+    for (const row of oldest?.rows ?? []) if (this.get(row)?.bytes === oldest?.bytes) this.drop(row);
+    return fresh;
   }
 }
 
@@ -161,8 +139,7 @@ export function salesInMemory(engine: Engine, version: Version, search: FindSale
   function residentOf(catalogue: Catalogue): InMemorySales {
     const known = organizations.get(catalogue.no);
     if (known !== undefined) return known;
-    const { first } = rowsOf(catalogue.no);
-    const [index, kept] = [new SaleIndex(first), new RecordCache(first, maxBytes)];
+    const [index, kept] = [new SaleIndex(rowsOf(catalogue.no).first), new RecordCache(maxBytes)];
     const fresh: InMemorySales = { index, kept, version: null, revision: 0, refreshing: null, state: 'filling' };
     organizations.set(catalogue.no, fresh);
     // The next query of the database reports the error.
@@ -187,26 +164,17 @@ export function salesInMemory(engine: Engine, version: Version, search: FindSale
 type Change = readonly [revision: number, seq: number];
 
 function changesReader(engine: Engine) {
-  return engine.prepareTuples<Change>(
-    engine.db
-      .selectFrom('changes')
-      .select(['revision', 'seq'])
-      .where('organization_no', '=', slot('organization'))
-      .where('revision', '>', slot('after'))
-      .orderBy('revision'),
-  );
+  const text = sql`
+    select revision, seq from changes where organization_no = ${slot('organization')} and revision > ${slot('after')}
+    order by revision`;
+  return engine.prepareTuples<Change>(written(engine, text));
 }
 
 function factsReader(engine: Engine) {
-  return engine.prepareTuples<SaleFacts>(
-    engine.db
-      .selectFrom('sales')
-      .select(['seq', 'created_at', 'status_bit', 'method_bits', 'store_bit', 'staff_no', 'tab_no'])
-      .where('seq', '>=', slot('next'))
-      .where('seq', '<', slot('end'))
-      .orderBy('seq')
-      .limit(limitSlot('limit')),
-  );
+  const text = sql`
+    select seq, created_at, status_bit, method_bits, store_bit, staff_no, tab_no from sales
+    where seq >= ${slot('next')} and seq < ${slot('end')} order by seq limit ${limitSlot('limit')}`;
+  return engine.prepareTuples<SaleFacts>(written(engine, text));
 }
 
 type ReadRows = (rows: readonly number[]) => Promise<readonly TextRow[]>;
@@ -235,13 +203,10 @@ async function recordsOf(
 
 /** Reads rows by descending numbers. Consecutive rows are read as a range, in half the time. */
 function rowReader(engine: Engine): ReadRows {
-  const bodies = engine.db.selectFrom('sales').select(['seq', 'body']);
-  const together = engine.prepareTuples<TextRow>(
-    bodies.where('seq', '>=', slot('lowest')).where('seq', '<=', slot('highest')),
-  );
-  const scattered = engine.prepareTuples<TextRow>(
-    bodies.where(sql<boolean>`seq in (select value from json_each(${slot<string>('rows')}))`),
-  );
+  const bodies = (where: RawBuilder<unknown>) =>
+    engine.prepareTuples<TextRow>(written(engine, sql`select seq, body from sales where ${where}`));
+  const together = bodies(sql`seq >= ${slot('lowest')} and seq <= ${slot('highest')}`);
+  const scattered = bodies(sql`seq in (select value from json_each(${slot<string>('rows')}))`);
   return async (rows) => {
     const [highest = 0, lowest = 0] = [rows[0], rows.at(-1)];
     const inOnePiece = highest - lowest === rows.length - 1;

@@ -10,28 +10,34 @@ export const dayOf = sql`created_at / ${sql.lit(dayLength)}`;
 
 const all = sql`1 = 1`;
 
-/** A day and store without a paid sale has no row. */
-export async function recountDays(db: Db, organization: number, totals = all, sales = all): Promise<void> {
-  await sql`delete from day_totals where organization_no = ${organization} and ${totals}`.execute(db);
+/** A day and store without a paid sale has no row. What another process has added up already stays. */
+export async function addUpDays(db: Db, organization: number, sales = all): Promise<void> {
   await sql`
     insert into day_totals (organization_no, day, store_no, staff_no, revenue, count, discount, discounted)
     select organization_no, ${dayOf}, store_no, staff_no,
       sum(total), count(*), sum(discount), sum(case when discount > 0 then 1 else 0 end)
     from sales where organization_no = ${organization} and status_bit = ${paidBit} and ${sales}
-    group by organization_no, ${dayOf}, store_no, staff_no`.execute(db);
+    group by organization_no, ${dayOf}, store_no, staff_no on conflict do nothing`.execute(db);
+}
+
+export async function recountDays(db: Db, organization: number, totals: Condition, sales: Condition): Promise<void> {
+  await sql`delete from day_totals where organization_no = ${organization} and ${totals}`.execute(db);
+  await addUpDays(db, organization, sales);
 }
 
 /** The accounts are the last of the running sums. The plus keeps SQLite from reading all sales of the organization for a few buyers. */
-export async function recountAccounts(db: Db, organization: number, accounts = all, bought: Condition = hasBuyer) {
-  await sql`delete from customer_accounts where organization_no = ${organization} and ${accounts}`.execute(db);
+export async function addUpAccounts(db: Db, organization: number, bought = sql`buyer_no is not null`): Promise<void> {
   await sql`
     insert into customer_accounts (customer_no, store_no, organization_no, revenue, count, first_seq, last_seq)
     select buyer_no, store_no, organization_no, sum(total), count(*), min(seq), max(seq)
     from sales where +organization_no = ${organization} and ${bought}
-    group by buyer_no, store_no, organization_no`.execute(db);
+    group by buyer_no, store_no, organization_no on conflict do nothing`.execute(db);
 }
 
-const hasBuyer = sql`buyer_no is not null`;
+export async function recountAccounts(db: Db, organization: number, accounts = all, bought?: Condition): Promise<void> {
+  await sql`delete from customer_accounts where organization_no = ${organization} and ${accounts}`.execute(db);
+  await addUpAccounts(db, organization, bought);
+}
 
 /** The running sums of all sales of the buyers in `sales`. */
 export async function recountBuyers(db: Db, organization: number, sales: Condition): Promise<void> {

@@ -6,7 +6,7 @@ import { rowsOf } from '../../world/id.ts';
 import { shapesOf, type Vocabulary, worldVersion } from '../../world/shape.ts';
 import type { WorldOptions } from '../../world/world.ts';
 import { type Engine, onceUnlessFailed } from '../engine/engine.ts';
-import { recountAccounts, recountDays } from '../rows/recount.ts';
+import { addUpAccounts, addUpDays } from '../rows/recount.ts';
 import type { EngineKind, Part, Portion } from '../schema/columns.ts';
 import { buildHelpfulIndexes } from '../schema/migrations.ts';
 
@@ -29,7 +29,7 @@ export async function seedWorld(
     done += rows.length;
     onProgress?.(done, total);
   }
-  await countSales(engine.db);
+  await countSales(engine);
   await countMovements(engine);
   await engine.load('worlds', [[1, worldVersion, world.seed, String(world.scale), world.now]]);
 }
@@ -60,7 +60,7 @@ async function loadMore(engine: Engine, what: BackgroundTable, portions: Portion
     signal.removeEventListener('abort', stop);
     await portions.close();
   }
-  await (what === 'sales' ? engine.transaction(countSales) : countMovements(engine));
+  await (what === 'sales' ? countSales(engine) : countMovements(engine));
 }
 
 /** Sales are numbered without gaps, so the last number is the count. */
@@ -72,12 +72,12 @@ export async function newestSale(db: Engine['db'], organization: number) {
 }
 
 /** What is added up from sales comes with their number. */
-async function countSales(db: Engine['db']): Promise<void> {
+async function countSales({ db }: Engine): Promise<void> {
   for (const { no } of await db.selectFrom('organizations').select('no').where('sales', '=', 0).execute()) {
     const newest = await newestSale(db, no);
     if (newest === undefined) continue;
-    await recountDays(db, no);
-    await recountAccounts(db, no);
+    await addUpDays(db, no);
+    await addUpAccounts(db, no);
     const counted = { sales: newest.number, seeded_sales: newest.number, last_at: newest.created_at };
     await db.updateTable('organizations').set(counted).where('no', '=', no).where('sales', '=', 0).execute();
   }
