@@ -2,20 +2,20 @@ import { expect, test } from 'vitest';
 import { namesIn } from '../requirements/requirement.ts';
 import { categoriesIn, requirementsIn } from './facts.ts';
 
-const inErrors = (source: string) => requirementsIn(`default:\n  section: 7\n${source}`, 'errors.yaml', 'errors');
+const inErrors = (source: string) => requirementsIn(`7:\n${source.replace(/^/gm, '  ')}`, 'errors.yaml', 'errors');
 
 test('a row of requirements says what is not always so', () => {
   const rows = `'ERR-01 Refused: 404':
   text: It is 404.
   seen: Every answer.
   names: byId 404, listSales?from to, DateRange.from
-ERR-02 Open: {section: 8, text: Not said., chose: 404}`;
+ERR-02 Open: {text: Not said., chose: 404}`;
   expect(inErrors(rows)).toMatchObject([
     {
       ...{ id: 'ERR-01', section: '7', level: 'must', title: 'Refused: 404', area: 'errors' },
       names: 'byId 404, listSales?from to, DateRange.from',
     },
-    { id: 'ERR-02', section: '8', level: 'open', chose: '404' },
+    { id: 'ERR-02', section: '7', level: 'open', chose: '404' },
   ]);
 });
 
@@ -40,7 +40,7 @@ test.each([
     'ERR-01 A: {text: B., seen: C., names: keyd 401}',
     /^errors\.yaml: ERR-01\.names is "keyd 401": give what openapi\.yaml has, without keyd 401\.$/,
   ],
-  ['ERR-01 A: {text: B.}\nERR-01 A: {}', /^errors\.yaml is not YAML: Map keys must be unique at line 4, column 1\.$/],
+  ['ERR-01 A: {text: B.}\nERR-01 A: {}', /^errors\.yaml is not YAML: Map keys must be unique at line 3, column 3\.$/],
 ])('%s is refused in one line', (row, line) => {
   expect(() => inErrors(row)).toThrow(line);
 });

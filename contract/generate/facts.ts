@@ -127,15 +127,19 @@ function requirementsOf(area: RequirementArea) {
   return requirementsIn(textOf(file), file, area);
 }
 
-/** A must, unless it says something else; what `default` says is so in every row that does not say it itself. */
+/** Rows by their sections. A must, unless it says something else; what `default` says is so in every row that does not say it itself. */
 export function requirementsIn(source: string, file: string, area: RequirementArea) {
-  const { default: usual, ...rows } = rowsIn(source, file, FIELDS);
-  return Object.entries(rows).map(([heading, row]) => {
-    const [, id, title] = /^([A-Z]+-\d\d) (\S.*)$/.exec(heading) ?? [];
-    if (id === undefined) throw new Error(`${file}: "${heading}" is no id with a title.`);
-    const { section, level = 'must', names, ...said } = checked(REQUIREMENT, { ...usual, ...row }, `${file}: ${id}`);
-    return { id, section, level: said.chose === undefined ? level : 'open', title, ...said, names, area };
-  });
+  const { default: usual, ...sections } = rowsIn(source, file, FIELDS);
+  const rows = Object.entries(sections).flatMap(([section, rows]) =>
+    Object.entries(rows).map(([heading, row]) => {
+      const [, id, title] = /^([A-Z]+-\d\d) (\S.*)$/.exec(heading) ?? [];
+      if (id === undefined) throw new Error(`${file}: "${heading}" is no id with a title.`);
+      const whole = { section, ...usual, ...checked(FIELDS, row, `${file}: ${id}`) };
+      const { section: known, level = 'must', names, ...said } = checked(REQUIREMENT, whole, `${file}: ${id}`);
+      return { id, section: known, level: said.chose === undefined ? level : 'open', title, ...said, names, area };
+    }),
+  );
+  return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 const words = v.pipe(
