@@ -33,7 +33,6 @@ export async function createStore(engine: Engine, world: WorldInfo, { seeded, se
       if (stage !== undefined) await seeding.ready(stage);
       return read(of(orgId), ...args);
     });
-  const organizations = guard(() => readOrganizations(engine, catalogues));
   return {
     world,
     seeded,
@@ -41,8 +40,7 @@ export async function createStore(engine: Engine, world: WorldInfo, { seeded, se
       await catalogues.catchUp(orgId, revision);
       return of(orgId).stores.length;
     }),
-    organizations,
-    organization: async (orgId) => (await organizations()).find(({ id }) => id === orgId) ?? null,
+    organizations: guard(() => readOrganizations(engine, catalogues)),
     storeIds: (orgId) => of(orgId).storeIds,
     examples: reading(async (catalogue) => ({
       customer: await firstCustomer(engine, catalogue),

@@ -58,7 +58,6 @@ export interface Store extends KeyStore {
   readonly seeded: boolean;
 
   organizations(): Promise<readonly OrganizationInfo[]>;
-  organization(orgId: string): Promise<OrganizationInfo | null>;
   /** The organization's own store ids, for the 403 check; branches never change while the process runs. */
   storeIds(orgId: string): ReadonlySet<string>;
 

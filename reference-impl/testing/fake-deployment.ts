@@ -29,7 +29,6 @@ export function fakeStore(answers: Partial<Store> = {}): FakeStore {
     world: { seed: 1, scale: 1, now: 0 },
     seeded: true,
     organizations: async () => [organization()],
-    organization: async (id) => (id === ownOrganization ? organization() : null),
     storeIds: () => new Set([ownStore]),
     examples: async () => ({ customer: '', staff: '' }),
     ...pages,

@@ -1,4 +1,4 @@
-import { below, between, bits, chance, entity, keyOf, rowOf, unit } from './id.ts';
+import { at, below, between, bits, chance, entity, keyOf, rowOf, unit } from './id.ts';
 import type { StaffMember } from './records.ts';
 
 const minute = 60_000;
@@ -94,9 +94,8 @@ function busyness(at: number): number {
 
 /** How many sales a shop has in a half hour of the usual busyness, at the end of a history of so many sales. */
 export function paceOf(start: number, now: number, count: number): number {
-  const length = now - start;
   let sum = 0;
-  for (let at = start; at < now; at += slot) sum += busyness(at) * (1 + (0.5 * (at - start)) / length);
+  for (let at = start; at < now; at += slot) sum += weightOf(at, start, now);
   return sum === 0 ? 0 : (1.5 * count) / sum;
 }
 
@@ -123,65 +122,48 @@ function batchSize(key: number, block: number, count: number): number {
   return 3 + (bits(key, block * 2) % 38);
 }
 
+/** How much the shop sells then: by half over the history, sales grow. */
+function weightOf(at: number, start: number, now: number): number {
+  return busyness(at) * (1 + (0.5 * (at - start)) / (now - start));
+}
+
 /**
  * The instants of `count` sales from `start` to `now`, one by one, never going back: spread by how busy the shop is, with
  * batches that share one instant.
  */
-export class Calendar {
-  private readonly starts: number[] = [];
-  /** Sum of the weights up to and including each slot. */
-  private readonly sums: number[] = [];
-  private position = 0;
-  private next = 0;
-  private batchLeft = 0;
-  private batchFrom = -1;
-  private batchAt = 0;
-  private readonly key: number;
-  private readonly count: number;
-  private readonly now: number;
-
-  constructor(key: number, start: number, now: number, count: number) {
-    this.key = key;
-    this.count = count;
-    this.now = now;
-    let sum = 0;
-    const length = now - start;
-    for (let at = start; at < now; at += slot) {
-      // Sales grow by half over the history.
-      sum += busyness(at) * (1 + (0.5 * (at - start)) / length) * (Math.min(slot, now - at) / slot);
-      this.starts.push(at);
-      this.sums.push(sum);
+export function* calendarOf(key: number, start: number, now: number, count: number) {
+  const instantOf = spreadOver(key, start, now, count);
+  let [batchFrom, batchLeft, batchAt] = [-1, 0, 0];
+  for (let index = 0; index < count; index++) {
+    if (index % batchBlock === 0) {
+      const block = index / batchBlock;
+      batchLeft = Math.min(batchSize(key, block, count), batchBlock - 10);
+      batchFrom = index + (bits(key, block * 2 + 1) % (batchBlock - batchLeft));
     }
-    if (sum === 0) throw new RangeError('The history has no opening hours.');
+    const own = instantOf(index);
+    const batch = batchLeft > 0 && index >= batchFrom;
+    if (index === batchFrom) batchAt = own;
+    if (batch) batchLeft--;
+    yield { at: batch ? batchAt : Math.max(own, batchAt), batch };
   }
+}
 
-  /** The instant of the next sale, and whether it came in a batch. */
-  draw(): { readonly at: number; readonly batch: boolean } {
-    const index = this.next++;
-    this.planBatch(index);
-    const own = this.instant(index);
-    if (this.batchLeft === 0 || index < this.batchFrom) return { at: Math.max(own, this.batchAt), batch: false };
-    if (index === this.batchFrom) this.batchAt = own;
-    this.batchLeft -= 1;
-    return { at: this.batchAt, batch: true };
+/** When each of the sales would be without batches; asked for in their order. */
+function spreadOver(key: number, start: number, now: number, count: number): (index: number) => number {
+  const slots: { readonly begin: number; readonly before: number; readonly until: number }[] = [];
+  let total = 0;
+  for (let begin = start; begin < now; begin += slot) {
+    const before = total;
+    total += weightOf(begin, start, now) * (Math.min(slot, now - begin) / slot);
+    slots.push({ begin, before, until: total });
   }
-
-  private planBatch(index: number): void {
-    if (index % batchBlock !== 0) return;
-    const block = index / batchBlock;
-    const size = Math.min(batchSize(this.key, block, this.count), batchBlock - 10);
-    this.batchLeft = size;
-    this.batchFrom = index + (bits(this.key, block * 2 + 1) % (batchBlock - size));
-  }
-
-  private instant(index: number): number {
-    const total = this.sums.at(-1) ?? 0;
-    const target = ((index + unit(this.key, 1_000_000_000 + index)) / this.count) * total;
-    while ((this.sums[this.position] ?? total) < target && this.position < this.sums.length - 1) this.position += 1;
-    const before = this.sums[this.position - 1] ?? 0;
-    const weight = (this.sums[this.position] ?? total) - before;
-    const begin = this.starts[this.position] ?? this.now;
-    const share = weight > 0 ? (target - before) / weight : 0;
-    return Math.min(this.now, Math.floor(begin + share * Math.min(slot, this.now - begin)));
-  }
+  if (total === 0) throw new RangeError('The history has no opening hours.');
+  let position = 0;
+  return (index) => {
+    const target = ((index + unit(key, 1_000_000_000 + index)) / count) * total;
+    while (at(slots, position).until < target && position < slots.length - 1) position += 1;
+    const { begin, before, until } = at(slots, position);
+    const share = until > before ? (target - before) / (until - before) : 0;
+    return Math.min(now, Math.floor(begin + share * Math.min(slot, now - begin)));
+  };
 }

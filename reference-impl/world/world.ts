@@ -7,7 +7,7 @@ import type { Branch, Category, Room, Store } from './records.ts';
 import { customersByStore, drawSale, type Sale, type SaleSources } from './sales.ts';
 import { historyDays, type Shape, type Shaped, shapesOf, type Vocabulary } from './shape.ts';
 import { conversions, type Shelf, shelves } from './shelves.ts';
-import { Calendar, makeShifts } from './shifts.ts';
+import { calendarOf, makeShifts } from './shifts.ts';
 import { Stockroom } from './stockroom.ts';
 
 const branchNames = 'Sukhumvit 39, Ari, Thonglor, Silom, Chatuchak, Chiang Mai Old Town, Lat Phrao, Bang Na'.split(
@@ -125,19 +125,18 @@ export function* playHistory(organization: Organization, { stocked = true } = {}
   const { seed, number, start, now, shape } = organization;
   const sources = sourcesOf(organization);
   const stockroom = new Stockroom({ ...sources, start, now, sales: shape.sales });
-  const calendar = new Calendar(keyOf(seed, entity.sale, rowOf(number, 0)), start, now, shape.sales);
-  let sales: Sale[] = [];
-  for (let next = 1; next <= shape.sales; next++) {
-    const { at, batch } = calendar.draw();
-    const sale = drawSale(sources, next, { at, now, batch });
+  const { ledger } = stockroom;
+  let [next, sales]: [number, Sale[]] = [1, []];
+  for (const { at, batch } of calendarOf(keyOf(seed, entity.sale, rowOf(number, 0)), start, now, shape.sales)) {
+    const sale = drawSale(sources, next++, { at, now, batch });
     if (stocked) stockroom.sell(sale);
     sales.push(sale);
     if (sales.length < batchSize) continue;
-    yield { sales, movements: stockroom.ledger.drain() };
+    yield { sales, movements: ledger.drain(), ledger };
     sales = [];
   }
   if (stocked) stockroom.catchUp(now);
-  yield { sales, movements: stockroom.ledger.drain() };
+  yield { sales, movements: ledger.drain(), ledger };
 }
 
 /** What sales are drawn from, sorted by store. */

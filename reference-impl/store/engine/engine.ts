@@ -66,16 +66,8 @@ export function limitSlot(name: string): RawBuilder<number> {
 
 /** Puts named values into the order of the parameters of a compiled query. */
 export function binder(parameters: readonly unknown[]): (values: Readonly<Record<string, Cell>>) => Cell[] {
-  const names = parameters.map((parameter) => (parameter instanceof Slot ? parameter.name : null));
-  const fixed = parameters.map(fixedValue);
-  return (values) => {
-    const bound = fixed.slice();
-    for (let index = 0; index < bound.length; index++) {
-      const name = names[index];
-      if (typeof name === 'string') bound[index] = cellOf(values, name);
-    }
-    return bound;
-  };
+  return (values) =>
+    parameters.map((parameter) => (parameter instanceof Slot ? cellOf(values, parameter.name) : fixedValue(parameter)));
 }
 
 function cellOf(values: Readonly<Record<string, Cell>>, name: string): Cell {

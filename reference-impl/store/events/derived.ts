@@ -8,7 +8,7 @@ import { manyChanged, type Tables } from '../schema/columns.ts';
 import { newestSale } from '../seeding/seed.ts';
 import type { SeededKeys, WorldInfo } from '../store.ts';
 import { keysOf, originalsOf } from './find.ts';
-import type { Db } from './happening.ts';
+import { type Counts, type Db, locked } from './happening.ts';
 
 type Condition = ReturnType<typeof sql>;
 
@@ -47,7 +47,7 @@ async function recountSince(db: Db, organization: number, from: number): Promise
 export function resetter(engine: Engine, world: WorldInfo) {
   return (keys: SeededKeys): Promise<void> =>
     engine.transaction(async (db, load) => {
-      const organizations = await lockAll(engine, db);
+      const organizations = await locked(engine, db).orderBy('no').execute();
       if (organizations.some(({ seeded_sales, seeded_movements }) => seeded_sales === 0 || seeded_movements === 0))
         throw new EventError('An earlier version seeded this database, and cannot be reset: start with --fresh.');
       for (const organization of organizations) await deleteLater(db, organization, world.now);
@@ -62,17 +62,7 @@ export function resetter(engine: Engine, world: WorldInfo) {
     });
 }
 
-type Seeded = Awaited<ReturnType<typeof lockAll>>[number];
-
-async function lockAll({ kind }: Engine, db: Db) {
-  const rows = db
-    .selectFrom('organizations')
-    .select(['no', 'revision', 'catalogue', 'seeded_sales', 'seeded_movements'])
-    .orderBy('no');
-  return await (kind === 'postgres' ? rows.forUpdate() : rows).execute();
-}
-
-async function deleteLater(db: Db, { no, seeded_sales, seeded_movements }: Seeded, now: number): Promise<void> {
+async function deleteLater(db: Db, { no, seeded_sales, seeded_movements }: Counts, now: number): Promise<void> {
   const { last } = rowsOf(no);
   await db.deleteFrom('sales').where('seq', '>', rowOf(no, seeded_sales)).where('seq', '<', last).execute();
   await db.deleteFrom('movements').where('seq', '>', rowOf(no, seeded_movements)).where('seq', '<', last).execute();

@@ -16,7 +16,7 @@ export type Db = Kysely<Tables>;
 const levelsAtOnce = 300;
 
 /** Numbers of the organization as they stood when its row was locked. */
-type Counts = Readonly<Awaited<ReturnType<typeof lock>>>;
+export type Counts = Readonly<Awaited<ReturnType<ReturnType<typeof locked>['executeTakeFirstOrThrow']>>>;
 
 /**
  * Something that happens in the shop, in one transaction. The row of the organization is locked first, so that numbers and times
@@ -169,7 +169,7 @@ export function happenings(engine: Database, catalogues: Catalogues, world: Worl
       const catalogue = catalogues.of(orgId);
       const sources = await sourcesOf(catalogue);
       const done = await engine.transaction(async (db, load) => {
-        const counts = await lock(engine, db, catalogue.no);
+        const counts = await locked(engine, db).where('no', '=', catalogue.no).executeTakeFirstOrThrow();
         // Another instance changed what this one knows.
         if (counts.catalogue !== catalogue.revision) return null;
         const instant = Math.max(at, counts.last_at, world.now);
@@ -185,12 +185,13 @@ export function happenings(engine: Database, catalogues: Catalogues, world: Worl
   };
 }
 
-async function lock({ kind }: Database, db: Db, no: number) {
-  const row = db
+/** The rows of organizations, for no other process to change. */
+export function locked({ kind }: Pick<Engine, 'kind'>, db: Db) {
+  const rows = db
     .selectFrom('organizations')
-    .select(['sales', 'movements', 'last_at', 'seeded_sales', 'events', 'revision', 'catalogue'])
-    .where('no', '=', no);
-  return await (kind === 'postgres' ? row.forUpdate() : row).executeTakeFirstOrThrow();
+    .select(['no', 'sales', 'movements', 'last_at', 'seeded_sales', 'seeded_movements', 'events'])
+    .select(['revision', 'catalogue']);
+  return kind === 'postgres' ? rows.forUpdate() : rows;
 }
 
 /** Reads what live sales are drawn from, so that they are drawn like the seeded ones. */

@@ -25,13 +25,8 @@ export function pageOf<R>(
   seqOf: (row: R) => number,
   write: (row: R) => RecordJson,
 ): Page {
-  const count = Math.min(rows.length, limit);
-  const records: RecordJson[] = [];
-  for (let index = 0; index < count; index++) {
-    const row = rows[index];
-    if (row !== undefined) records.push(write(row));
-  }
   const last = rows.length > limit ? rows[limit - 1] : undefined;
+  const records = rows.slice(0, limit).map(write);
   return { records, nextCursor: last === undefined ? null : encodeCursor(list, organization, seqOf(last)) };
 }
 
@@ -124,10 +119,8 @@ export function padWidth(values: readonly Cell[] | null): number {
 }
 
 export function padded(name: string, set: readonly Cell[] | null, width: number): Record<string, Cell> {
-  const values: Record<string, Cell> = {};
-  if (set === null) return values;
-  for (let index = 0; index < width; index++) values[`${name}${index}`] = set[Math.min(index, set.length - 1)] ?? null;
-  return values;
+  const values = Array.from({ length: width }, (_, index) => set?.[index] ?? set?.at(-1) ?? null);
+  return Object.fromEntries(values.map((value, index) => [`${name}${index}`, value]));
 }
 
 export function slots<T extends string | number = number>(name: string, width: number): RawBuilder<T>[] {

@@ -1,5 +1,5 @@
 import { rowOf } from '../../world/id.ts';
-import type { Movement } from '../../world/ledger.ts';
+import type { Ledger } from '../../world/ledger.ts';
 import type { Sale } from '../../world/sales.ts';
 import { type Organization, playHistory, type World } from '../../world/world.ts';
 import { catalogueRows } from '../rows/catalogue-rows.ts';
@@ -18,13 +18,13 @@ function* historyRows(organization: Organization, parts: readonly Part[]): Gener
   const { number } = organization;
   const [sold, stocked] = [parts.includes('sales'), parts.includes('stock')];
   const boughtWith = runningSums();
-  const stock = stockLevels(organization);
-  for (const { sales, movements } of playHistory(organization, { stocked })) {
+  let latest: Ledger | undefined;
+  for (const { sales, movements, ledger } of playHistory(organization, { stocked })) {
     if (sold) yield { table: 'sales', rows: sales.map((sale) => saleRow(number, sale, boughtWith(sale))) };
     if (stocked) yield { table: 'movements', rows: movements.map((movement) => movementRow(number, movement)) };
-    stock.follow(movements);
+    latest = ledger;
   }
-  if (stocked) yield { table: 'stock', rows: stock.rows() };
+  if (stocked) yield { table: 'stock', rows: stockRows(organization, latest) };
 }
 
 /** Over the paid sales of each customer in each store. */
@@ -40,22 +40,11 @@ function runningSums() {
   };
 }
 
-/** The latest stock level of each product in each store. */
-function stockLevels({ number, products, stores }: Organization) {
-  const levels = new Int32Array(products.length * stores.length);
-  const place = (product: Indexed, store: Indexed) => product.index * stores.length + store.index;
-  return {
-    follow(movements: readonly Movement[]): void {
-      for (const { product, store, currentStock } of movements) levels[place(product, store)] = currentStock;
-    },
-    rows: (): Row[] =>
-      products.flatMap((product) =>
-        product.branches.map(({ store, price, averageCost }) => {
-          const [row, branch] = [rowOf(number, product.index), rowOf(number, store.index)];
-          return [row, branch, price, averageCost, levels[place(product, store)] ?? 0];
-        }),
-      ),
-  };
+function stockRows({ number, products }: Organization, ledger: Ledger | undefined): Row[] {
+  return products.flatMap((product) =>
+    product.branches.map(({ store, price, averageCost }) => {
+      const [row, branch] = [rowOf(number, product.index), rowOf(number, store.index)];
+      return [row, branch, price, averageCost, ledger?.level(product, store) ?? 0];
+    }),
+  );
 }
-
-type Indexed = Pick<Organization['products'][number], 'index'>;
