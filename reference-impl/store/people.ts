@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { serializeCustomer, serializeStaffRow, serializeStaffShift } from '../../contract/generated/serializers.ts';
 import type { Range } from '../../contract/serving/range.ts';
 import { entity, idOf, rowsOf } from '../world/id.ts';
-import { discountRate, inBaht, share, type Total, totalsReader } from './analytics/totals.ts';
+import { discountRate, share, type Total, totalsReader } from './analytics/totals.ts';
 import { type Catalogue, chosenStores } from './catalogue.ts';
 import { type Engine, type RowOf, slot, written } from './engine/engine.ts';
 import { padded, padWidth, QueryCache, slots } from './lists/paging.ts';
@@ -64,10 +64,10 @@ function write(person: Person, sold: Sold, shifts: Partial<ShiftTotal>): string 
     name: person.name,
     role: person.role,
     store: person.store,
-    revenue: inBaht(sold.revenue),
+    revenue: sold.revenue / 100,
     txCount: sold.count,
     avgOrderValue: share(sold.revenue, sold.count),
-    discountAmount: inBaht(sold.discount),
+    discountAmount: sold.discount / 100,
     discountedTxCount: sold.discounted,
     discountRate: discountRate(sold.revenue, sold.discount),
     // mutants of another shop (Arithmetic #2): no other answer determines it

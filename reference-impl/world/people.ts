@@ -38,11 +38,7 @@ export function makeStaff({ seed, organization, stores, words }: Making, count: 
 
 export type FullCustomer = ReturnType<typeof makeCustomer>;
 
-export function makeCustomers(making: Making, count: number): FullCustomer[] {
-  return Array.from({ length: count }, (_, index) => makeCustomer(making, index));
-}
-
-function makeCustomer({ seed, organization, stores, words }: Making, index: number) {
+export function makeCustomer({ seed, organization, stores, words }: Making, index: number) {
   const row = rowOf(organization, index);
   const key = keyOf(seed, entity.customer, row);
   const { first: firstName, last: lastName } = drawName(words, key);

@@ -35,11 +35,7 @@ interface Stocked extends Making {
 /** Amounts are in hundredths, as everywhere. */
 export type Promotion = ReturnType<typeof makePromotion>;
 
-export function makePromotions(making: Stocked, count: number): Promotion[] {
-  return Array.from({ length: count }, (_, index) => makePromotion(making, index));
-}
-
-function makePromotion(making: Stocked, index: number) {
+export function makePromotion(making: Stocked, index: number) {
   const { seed, organization, now } = making;
   const row = rowOf(organization, index);
   const key = keyOf(seed, entity.promotion, row);

@@ -1,8 +1,8 @@
 import { once } from '../../contract/serving/recent-results.ts';
 import type { ShelfItems } from './basket.ts';
 import { at, below, between, bits, chance, entity, idOf, keyOf, pick, rowOf, unit } from './id.ts';
-import { canaryCost, type Making, makeCustomers, makeStaff } from './people.ts';
-import { makePromotions } from './promotions.ts';
+import { canaryCost, type Making, makeCustomer, makeStaff } from './people.ts';
+import { makePromotion } from './promotions.ts';
 import type { Branch, Category, Room, Store } from './records.ts';
 import { customersByStore, drawSale, type Sale, type SaleSources } from './sales.ts';
 import { historyDays, type Shape, type Shaped, shapesOf, type Vocabulary } from './shape.ts';
@@ -85,11 +85,12 @@ function makeOrganization({ seed, now }: WorldOptions, number: number, shape: Sh
   const stores = makeStores(seed, number, shape.stores);
   const categories = makeCategories(seed, number, shape.categories, words);
   const making = { seed, organization: number, stores, categories, words, start, now };
-  const products = makeProducts(making, shape.products);
+  const products = times(shape.products, (index) => makeProduct(making, index));
   const staff = makeStaff(making, shape.staff);
-  const customers = makeCustomers(making, shape.customers);
+  const customers = times(shape.customers, (index) => makeCustomer(making, index));
   // Generated when first read, because generating a history does not need them.
-  const promotions = once(() => makePromotions({ ...making, products, customers }, shape.promotions));
+  const stocked = { ...making, products, customers };
+  const promotions = once(() => times(shape.promotions, (index) => makePromotion(stocked, index)));
   const shifts = once(() => makeShifts(making, staff));
   return {
     number,
@@ -112,6 +113,10 @@ function makeOrganization({ seed, now }: WorldOptions, number: number, shape: Sh
       return shifts();
     },
   };
+}
+
+function times<T>(count: number, make: (index: number) => T): T[] {
+  return Array.from({ length: count }, (_, index) => make(index));
 }
 
 /** Small batches are garbage-collected young, which is twice as fast as batches of thousands. */
@@ -179,10 +184,6 @@ const field = {
 const encores = ['', ', reserve', ', from the market', ', seasonal'];
 
 export type FullProduct = ReturnType<typeof makeProduct>;
-
-function makeProducts(making: Making, count: number): FullProduct[] {
-  return Array.from({ length: count }, (_, index) => makeProduct(making, index));
-}
 
 function makeProduct(making: Making, index: number) {
   const { seed, organization, categories, words, start } = making;

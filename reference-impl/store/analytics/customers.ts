@@ -7,7 +7,7 @@ import { endRow, firstRow, padded, padWidth, QueryCache, slots } from '../lists/
 import { timestamp } from '../public-records.ts';
 import type { RowQuery } from '../queries.ts';
 import type { Tables } from '../schema/columns.ts';
-import { inBaht, share } from './totals.ts';
+import { share } from './totals.ts';
 
 /** So often an answer is put together again whose sales change meanwhile. */
 const mostAttempts = 5;
@@ -56,7 +56,7 @@ function write(buyer: Buyer, purchases: readonly Purchases[]): string[] {
     lastName: buyer.last_name,
     type: buyer.type,
     region: buyer.region,
-    revenue: inBaht(buyer.revenue),
+    revenue: buyer.revenue / 100,
     txCount: count,
     avgOrderValue: share(buyer.revenue, count),
     firstPurchaseAt: timestamp(firstAt),

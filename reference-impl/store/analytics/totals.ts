@@ -69,10 +69,6 @@ function prepareEdge<R>(engine: Engine, by: 'day' | 'staff_no') {
   return engine.prepare(written(engine, text));
 }
 
-export function inBaht(satang: number): number {
-  return satang / 100;
-}
-
 /** Satang per sale as baht, to the satang; 0 without sales. */
 export function share(satang: number, count: number): number {
   return count === 0 ? 0 : Math.round(satang / count) / 100;
@@ -97,7 +93,7 @@ export function revenueReader(engine: Engine) {
         date: new Date(day * dayLength).toISOString().slice(0, 10),
         storeId: store.id,
         storeName: store.name,
-        revenue: inBaht(revenue),
+        revenue: revenue / 100,
         txCount: count,
         avgOrderValue: share(revenue, count),
       };
