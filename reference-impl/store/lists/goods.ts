@@ -5,8 +5,20 @@ import { type Engine, limitSlot, slot, written } from '../engine/engine.ts';
 import type { ListQuery } from '../queries.ts';
 import { targetKinds } from '../rows/catalogue-rows.ts';
 import type { Page } from '../store.ts';
-import { allOf, among, filteredQuery, given, searched, together } from './filters.ts';
-import { bodyPage, emptyPage, listKinds, numbersIn, startOf, storeFilter } from './paging.ts';
+import {
+  allOf,
+  among,
+  bodyPage,
+  emptyPage,
+  filteredQuery,
+  given,
+  listKinds,
+  numbersIn,
+  searched,
+  startOf,
+  storeFilter,
+  together,
+} from './paging.ts';
 import type { TextRow } from './sale-search.ts';
 
 type Lister = (catalogue: Catalogue, query: ListQuery) => Promise<Page>;

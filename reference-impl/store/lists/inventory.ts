@@ -8,8 +8,20 @@ import { timestamp } from '../public-records.ts';
 import { type ListQuery, saleCreateBit, typeBits, wordOf } from '../queries.ts';
 import type { Tables } from '../schema/columns.ts';
 import type { Page } from '../store.ts';
-import { allOf, among, type Filter, filteredQuery, given, together, within } from './filters.ts';
-import { emptyPage, listKinds, matchesNothing, pageOf, startOf } from './paging.ts';
+import {
+  allOf,
+  among,
+  emptyPage,
+  type Filter,
+  filteredQuery,
+  given,
+  listKinds,
+  matchesNothing,
+  pageOf,
+  startOf,
+  together,
+  within,
+} from './paging.ts';
 
 /** Up to this many products are read through their own index entries; more are filtered from all movements. */
 const fewProducts = 16;

@@ -4,8 +4,7 @@ import { firstInvoice } from '../../world/sales.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { type Engine, limitSlot, slot, written } from '../engine/engine.ts';
 import { type ListQuery, methodBits, paidBit, statusBits } from '../queries.ts';
-import { allOf, type Filter, filteredQuery, given, within } from './filters.ts';
-import { type BodyRow, storeFilter } from './paging.ts';
+import { allOf, type BodyRow, type Filter, filteredQuery, given, storeFilter, within } from './paging.ts';
 
 /** As the database gives it. */
 export type TextRow = readonly [seq: number, body: string];
