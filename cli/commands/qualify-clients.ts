@@ -6,6 +6,7 @@ import {
   qualifyClient,
 } from '../../client/qualify/qualify-clients.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
+import { inLanes } from '../../contract/in-lanes.ts';
 import { requirement } from '../../contract/requirements/index.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
 import { missingProgram } from '../../proof/clients/source.ts';
@@ -93,21 +94,15 @@ async function judged(
   io: Io,
 ): Promise<readonly ClientResult[]> {
   const progress = new ProgressLine(process.stderr);
-  const waiting = [...cases.entries()];
-  const results: ClientResult[] = [];
   let done = 0;
-  const worker = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const [index, one] = next;
-      const result = await qualifyClient(one, how);
-      results[index] = result;
-      done += 1;
-      const { id, kind, good } = result;
-      io.tell?.({ event: 'case', id, kind, good, done, of: cases.length });
-      if (io.heard === undefined) progress.show(`${barOf(done, cases.length)}${done} of ${cases.length}: ${id}`);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  const results = await inLanes(cases, atOnce, async (one) => {
+    const result = await qualifyClient(one, how);
+    done += 1;
+    const { id, kind, good } = result;
+    io.tell?.({ event: 'case', id, kind, good, done, of: cases.length });
+    if (io.heard === undefined) progress.show(`${barOf(done, cases.length)}${done} of ${cases.length}: ${id}`);
+    return result;
+  });
   progress.clear();
   return results;
 }

@@ -4,25 +4,15 @@ import type { Handler } from '../../contract/http.ts';
 import { answering, running } from '../../contract/serving/server.ts';
 import { MemoryFile, openStore } from '../../reference-impl/index.ts';
 import { startWithSide } from '../../workbench/sandbox/sandbox-side.ts';
-import { type Given, type Shop, shopBehind } from '../tasks/tasks.ts';
+import { type Given, shopBehind } from '../tasks/tasks.ts';
 import { Observer, type Observing } from '../traffic/observer.ts';
-import type { Seen } from '../traffic/traffic.ts';
 import type { Situation } from '../trouble/situations.ts';
 
 /** A shop with one key, in which situations come about, and everything that is asked of it is recorded. */
-export interface Stage {
-  readonly url: string;
-  readonly key: string;
-  readonly shop: Shop;
-  readonly now: Date;
-  readonly seen: readonly Seen[];
-  /** Puts situations in the way from now on. */
-  readonly meet: (met: readonly Situation[], given: Given) => Promise<void>;
-  readonly refund: (sale: string) => Promise<void>;
-  /** When all that was asked is answered. */
-  readonly settled: () => Promise<void>;
-  readonly close: () => Promise<void>;
-}
+export type Stage = Awaited<ReturnType<typeof openStage>>;
+
+/** The run's own clock, and where it is zero on that of the machine. */
+export type Clock = Pick<Observing, 'now' | 'zero'>;
 
 interface ShopOptions {
   readonly seed: number;
@@ -33,15 +23,14 @@ export interface StageOptions extends ShopOptions {
   /** Where the shop is stored already, without keys: they are new then. Left out, it is made in memory, with the keys of its seed. */
   readonly file?: string | undefined;
   readonly port?: number | undefined;
-  /** The run's own clock, and where it is zero on that of the machine. */
-  readonly clock: Pick<Observing, 'now' | 'zero'>;
+  readonly clock: Clock;
   readonly onAnswer?: Observing['onAnswer'];
 }
 
 /** 3,000 sales: a month of them takes three pages of 100. Only what a situation limits is limited. */
 const SHOP = { scale: 0.1, rate: '1000000/1s' } as const;
 
-export async function openStage({ seed, now, file, port = 0, clock, onAnswer }: StageOptions): Promise<Stage> {
+export async function openStage({ seed, now, file, port = 0, clock, onAnswer }: StageOptions) {
   const observer: Observer = new Observer({
     keys: () => [started.sandbox.keys.good],
     ...clock,
@@ -64,7 +53,8 @@ export async function openStage({ seed, now, file, port = 0, clock, onAnswer }: 
     shop: shopBehind(sandbox.handle, key),
     now: new Date(sandbox.control.clock.now()),
     seen: observer.seen,
-    async meet(met, given) {
+    /** Puts situations in the way from now on. */
+    async meet(met: readonly Situation[], given: Given): Promise<void> {
       const changes = met.flatMap(({ change }) => (change === undefined ? [] : [change(given)]));
       if (changes.length > 0)
         side.answerLike((handle) => changes.reduce<Handler>((changed, change) => change(changed), handle));
@@ -75,11 +65,12 @@ export async function openStage({ seed, now, file, port = 0, clock, onAnswer }: 
         for (const order of orders(elsewhere.url)) side.troubles.add(order);
       }
     },
-    async refund(sale) {
+    async refund(sale: string): Promise<void> {
       await sandbox.control.event({ do: 'refund', sale });
     },
+    /** When all that was asked is answered. */
     settled: () => observer.settled(),
-    async close() {
+    async close(): Promise<void> {
       await elsewhere?.close();
       await sandbox.close();
     },
@@ -104,33 +95,17 @@ export async function openElsewhere(observer: Observer) {
  * A shop that is made once. Each start of a client gets a copy: making one takes longer than most clients do. It has no keys, and is in
  * memory alone: a client could read the truth in a file.
  */
-export class StoredShop {
-  readonly options: ShopOptions;
-  readonly #original = new MemoryFile();
-
-  private constructor(options: ShopOptions) {
-    this.options = options;
+export async function storeShop(options: ShopOptions) {
+  const original = new MemoryFile();
+  try {
+    const { scale } = SHOP;
+    const store = await openStore({ ...options, scale, file: original.name, now: Date.parse(options.now) });
+    await store.close();
+  } catch (error) {
+    original.close();
+    throw error;
   }
-
-  static async make(options: ShopOptions): Promise<StoredShop> {
-    const shop = new StoredShop(options);
-    try {
-      const { scale } = SHOP;
-      const file = shop.#original.name;
-      const store = await openStore({ ...options, scale, file, now: Date.parse(options.now) });
-      await store.close();
-      return shop;
-    } catch (error) {
-      shop.close();
-      throw error;
-    }
-  }
-
-  async copy(): Promise<MemoryFile> {
-    return await this.#original.copy();
-  }
-
-  close(): void {
-    this.#original.close();
-  }
+  return { options, copy: () => original.copy(), close: () => original.close() };
 }
+
+export type StoredShop = Awaited<ReturnType<typeof storeShop>>;

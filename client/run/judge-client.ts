@@ -1,8 +1,9 @@
 import type { Checked } from '../../conformance/index.ts';
 import type { Waiver } from '../../conformance/model/decisions.ts';
+import { inLanes } from '../../contract/in-lanes.ts';
 import { type Dice, dice } from '../../proof/change/dice.ts';
 import { type Planned, type Played, play } from '../exec/play.ts';
-import { StoredShop } from '../exec/stage.ts';
+import { type Clock, type StoredShop, storeShop } from '../exec/stage.ts';
 import { endWords } from '../rules/counting.ts';
 import { TASKS, type TaskName } from '../tasks/task-names.ts';
 import { task } from '../tasks/tasks.ts';
@@ -59,7 +60,7 @@ const AT_ONCE = 4;
 const LONGER = 2;
 
 export async function judgeClient(visit: ClientVisit): Promise<Checked> {
-  const shop = await StoredShop.make({ seed: visit.seed, now: new Date().toISOString() });
+  const shop = await storeShop({ seed: visit.seed, now: new Date().toISOString() });
   try {
     return await judgeIn(shop, visit);
   } finally {
@@ -70,9 +71,9 @@ export async function judgeClient(visit: ClientVisit): Promise<Checked> {
 async function judgeIn(shop: StoredShop, visit: ClientVisit): Promise<Checked> {
   const zero = Date.now();
   const began = performance.now();
-  const director = new Director(visit, shop, { zero, now: () => performance.now() - began });
+  const playAll = director(visit, shop, { zero, now: () => performance.now() - began });
   const tasks = visit.tasks ?? TASKS;
-  const first = await director.play(plainly(tasks));
+  const first = await playAll(tasks.map((task) => ({ task, situations: [] })));
   refuseWithoutRequests(visit.command, first);
   const does = tasks.filter(
     (_, index) => visit.tasks !== undefined || first[index]?.execution.end.kind !== 'unsupported',
@@ -91,7 +92,7 @@ async function judgeIn(shop: StoredShop, visit: ClientVisit): Promise<Checked> {
   const planned = withTrouble(right, dice(`client ${visit.seed}`));
   // Without trouble, no page of theirs led to another one.
   const short = tasks.filter((_, index) => !first[index]?.seen.some(({ page }) => typeof page?.next === 'string'));
-  const later = await director.play(
+  const later = await playAll(
     [...plain, ...unpacked, ...planned.filter(({ situations }) => situations.every(meets))],
     new Set(short),
   );
@@ -130,56 +131,27 @@ function refuseWithoutRequests(command: string, played: readonly Played[]): void
   );
 }
 
-class Director {
-  readonly #visit: ClientVisit;
-  readonly #clock: { readonly zero: number; readonly now: () => number };
-  readonly #shop: StoredShop;
-  #done = 0;
-  #all = 0;
-
-  constructor(visit: ClientVisit, shop: StoredShop, clock: { readonly zero: number; readonly now: () => number }) {
-    this.#visit = visit;
-    this.#clock = clock;
-    this.#shop = shop;
-  }
-
-  /** In the order of the plan, several at once. */
-  async play(
-    planned: readonly Planned[],
-    withShortLists: ReadonlySet<TaskName> = new Set(),
-  ): Promise<readonly Played[]> {
-    this.#all += planned.length;
-    const results: Played[] = [];
-    const waiting = [...planned.entries()];
-    const worker = async () => {
-      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-        const [index, one] = next;
-        results[index] = await this.#one(one, withShortLists.has(one.task));
-      }
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, worker));
-    return results;
-  }
-
-  async #one(planned: Planned, hasShortLists: boolean): Promise<Played> {
-    const { command, seed, timeoutMs, signal, onProgress } = this.#visit;
-    const tell = (played: Played | null) => onProgress?.({ done: this.#done, of: this.#all, planned, played });
+/** What plays a plan: in its order, several at once. */
+function director({ command, seed, timeoutMs, signal, onProgress }: ClientVisit, shop: StoredShop, clock: Clock) {
+  let [done, all] = [0, 0];
+  const one = async (planned: Planned, hasShortLists: boolean): Promise<Played> => {
+    const tell = (played: Played | null) => onProgress?.({ done, of: all, planned, played });
     tell(null);
     const isLonger = planned.situations.some(({ patience, long }) => patience === true || long === true);
     const played = await play(planned, {
-      command,
-      shop: this.#shop,
-      clock: this.#clock,
+      ...{ command, shop, clock, hasShortLists, signal },
       timeoutMs: isLonger ? timeoutMs * LONGER : timeoutMs,
       // The same question each time: what is wrong in a situation alone is wrong because of it.
       dice: dice(`client ${seed} ${planned.task}`),
-      hasShortLists,
-      signal,
     });
-    this.#done += 1;
+    done += 1;
     tell(played);
     return played;
-  }
+  };
+  return async (planned: readonly Planned[], withShortLists: ReadonlySet<TaskName> = new Set()) => {
+    all += planned.length;
+    return await inLanes(planned, AT_ONCE, (next) => one(next, withShortLists.has(next.task)));
+  };
 }
 
 function trafficOf(tasks: readonly TaskName[], played: readonly Played[]): Traffic {
@@ -198,11 +170,6 @@ function trafficOf(tasks: readonly TaskName[], played: readonly Played[]): Traff
 /** How many executions meet several situations at once. */
 const MIXED = 3;
 const MIXED_AT_ONCE = 3;
-
-/** Every task as it is, with nothing in its way. */
-function plainly(tasks: readonly TaskName[]): readonly Planned[] {
-  return tasks.map((name) => ({ task: name, situations: [] }));
-}
 
 /** Each situation in tasks that it can come about in, and some of them mixed. What takes longest begins first; what shows by pauses comes last, when few others run. */
 function withTrouble(tasks: readonly TaskName[], dice: Dice): readonly Planned[] {

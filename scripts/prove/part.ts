@@ -1,5 +1,7 @@
 /** A part of the proof: cases of one kind, each of which holds or does not. */
 
+export { inLanes } from '../../contract/in-lanes.ts';
+
 export interface Result {
   readonly id: string;
   readonly good: boolean;
@@ -25,22 +27,13 @@ export interface Part {
   /** Why some cases are not there on this machine. */
   readonly leftOut?: string;
   /** Reports each case when it has ended. */
-  readonly run: (ids: readonly string[], how: HowToRun) => Promise<void>;
+  readonly run: (ids: readonly string[], how: HowToRun) => Promise<unknown>;
 }
 
 export interface HowToRun {
   readonly report: (result: Result) => void;
   /** One at a time, because a busy machine may be why it failed. */
   readonly isAlone: boolean;
-}
-
-/** Works through a list, several at once. */
-export async function inLanes<Item>(items: readonly Item[], lanes: number, work: (item: Item) => Promise<void>) {
-  const waiting = [...items];
-  const lane = async (): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(next);
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
 }
 
 /** Seconds since a moment that `performance.now()` gave. */
