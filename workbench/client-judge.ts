@@ -60,16 +60,14 @@ export interface JudgedPromise {
   readonly seen: string | null;
   /** What makes its situation come about. */
   readonly exercise: string;
-  readonly findings: readonly SeenFinding[];
+  readonly findings: readonly {
+    readonly message: string;
+    readonly expected: string | null;
+    readonly received: string | null;
+    readonly requests: readonly number[];
+  }[];
   /** What to change, and why it matters. */
   readonly fix: string;
   /** Requests that show it, by their numbers in the log. */
-  readonly requests: readonly number[];
-}
-
-export interface SeenFinding {
-  readonly message: string;
-  readonly expected: string | null;
-  readonly received: string | null;
   readonly requests: readonly number[];
 }

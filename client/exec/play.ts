@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Dice } from '../../proof/change/dice.ts';
+import { parsed } from '../../proof/fault-kit/responses.ts';
 import type { TaskName } from '../tasks/task-names.ts';
 import { type Given, recordOf, type ShopRecord, type Task, type Truth, task as taskNamed } from '../tasks/tasks.ts';
 import type { Difference, End, Execution, Seen } from '../traffic/traffic.ts';
@@ -53,8 +54,14 @@ async function playIn(file: string, { task: name, situations }: Planned, options
   const state = await mkdtemp(join(tmpdir(), 'state-'));
   try {
     const given = await task.given(stage.shop, stage.now, options.dice);
-    const truths = [await truthOf(task, stage, given, situations)];
-    const pages = options.hasShortLists && needPages(situations) ? [shortPages] : [];
+    const isLong = situations.some(({ long }) => long === true);
+    const many = { count: MANY_SALES, total: MANY_SALES * EACH_OF_MANY };
+    const truths: Truth[] = [isLong ? many : await task.truth(stage.shop, given)];
+    // What happens between pages happens to a list of one page as well, once its pages are shorter.
+    const needsPages = situations.some(
+      ({ tasks, id, betweenPages }) => (betweenPages ?? tasks === 'walks') && id !== shortPages.id,
+    );
+    const pages = options.hasShortLists && needsPages ? [shortPages] : [];
     await stage.meet([...pages, ...situations], given);
     events.begin(stage, given);
     const start = () =>
@@ -64,7 +71,7 @@ async function playIn(file: string, { task: name, situations }: Planned, options
         input: `${JSON.stringify({ task: name, baseUrl: stage.url, key: stage.key, stateDir: state, ...given })}\n`,
         timeoutMs: options.timeoutMs,
         secret: stage.key,
-        measuresMemory: situations.length === 0 || situations.some(({ long }) => long === true),
+        measuresMemory: situations.length === 0 || isLong,
         signal: options.signal,
       });
     const first = start();
@@ -89,16 +96,6 @@ async function playIn(file: string, { task: name, situations }: Planned, options
     await stage.close();
     await rm(state, { recursive: true, force: true });
   }
-}
-
-async function truthOf(task: Task, { shop }: Stage, given: Given, situations: readonly Situation[]): Promise<Truth> {
-  if (situations.some(({ long }) => long === true)) return { count: MANY_SALES, total: MANY_SALES * EACH_OF_MANY };
-  return await task.truth(shop, given);
-}
-
-/** What happens between pages happens to a list of one page as well, once its pages are shorter. */
-function needPages(situations: readonly Situation[]): boolean {
-  return situations.some(({ tasks, id, betweenPages }) => (betweenPages ?? tasks === 'walks') && id !== shortPages.id);
 }
 
 /** What happens in the shop, or to the client, while it reads. */
@@ -191,12 +188,8 @@ function answerIn(stdout: string): ShopRecord | string {
   const whole = stdout.trim();
   if (whole === '') return 'it printed nothing on its standard output';
   for (const text of [whole, whole.split('\n').at(-1) ?? '']) {
-    try {
-      const value: unknown = JSON.parse(text);
-      if (typeof value === 'object' && value !== null && !Array.isArray(value)) return recordOf(value);
-    } catch {
-      // The other form is tried, too.
-    }
+    const value: unknown = parsed(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return recordOf(value);
   }
   return 'its standard output does not end with one JSON object';
 }

@@ -72,24 +72,22 @@ export function startClient(start: ClientStart): Started {
     env: { ...childEnvironment(process.env), ...(start.measuresMemory ? EAGER : {}), ...start.env, [MARK]: mark },
   });
   closeSync(input);
-  const descendants = new Descendants(child.pid ?? 0);
-  const left: Left = { mark, pipes: pipesOf(child.pid), descendants };
+  const family = new Family(child, mark);
   const out = new Output(start.secret);
   const words = new Output(start.secret);
   let by: Ended['by'] = 'itself';
   const end = (why: Ended['by']) => {
     by = by === 'itself' ? why : by;
-    killAll(child, left);
+    family.kill();
   };
   const limit = setTimeout(() => end('time'), start.timeoutMs);
   const stop = () => end('us');
   start.signal?.addEventListener('abort', stop, { once: true });
-  child.stdout?.on('data', (chunk: Buffer) => {
-    if (out.add(chunk) > MOST_OUTPUT) end('output');
-  });
-  child.stderr?.on('data', (chunk: Buffer) => {
-    if (words.add(chunk) > MOST_OUTPUT) end('output');
-  });
+  const keep = (output: Output) => (chunk: Buffer) => {
+    if (output.add(chunk) > MOST_OUTPUT) end('output');
+  };
+  child.stdout?.on('data', keep(out));
+  child.stderr?.on('data', keep(words));
   let peakMB: number | null = null;
   const measured = () => {
     peakMB = Math.max(peakMB ?? 0, memoryOf(child.pid ?? 0));
@@ -104,8 +102,8 @@ export function startClient(start: ClientStart): Started {
       clearTimeout(graceful);
       endMeasuring?.();
       start.signal?.removeEventListener('abort', stop);
-      killAll(child, left);
-      descendants.end();
+      family.kill();
+      family.end();
       drained(child).then(() =>
         resolve({
           by,
@@ -124,8 +122,8 @@ export function startClient(start: ClientStart): Started {
     ended,
     interrupt() {
       if (by === 'itself') by = 'us';
-      signalGroup(child, 'SIGTERM');
-      graceful = setTimeout(() => killAll(child, left), GRACE_MS);
+      family.signal('SIGTERM');
+      graceful = setTimeout(() => family.kill(), GRACE_MS);
     },
   };
 }
@@ -175,27 +173,68 @@ class Output {
   }
 }
 
-function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
-  if (pid === undefined) return;
-  try {
-    process.kill(-pid, signal);
-  } catch {
-    // All of them have ended.
+const LOOK_EVERY_MS = 50;
+
+/** What a client started, and what that started. Without /proc it is the group alone. */
+class Family {
+  readonly #pid: number;
+  /** In the environment that they were started with. */
+  readonly #mark: string;
+  /** Where the first of them writes; one that was given another environment may still write there. */
+  readonly #pipes: readonly string[];
+  /**
+   * Those that were seen while their parents were there: also what leaves its group, its environment and its pipes. Each with when it
+   * began, as the number of one that has ended may be given to another.
+   */
+  readonly #began = new Map<number, string>();
+  /** Looks no more. */
+  readonly end: () => void;
+
+  constructor({ pid = 0 }: ChildProcess, mark: string) {
+    this.#pid = pid;
+    this.#mark = `${MARK}=${mark}`;
+    this.#pipes = pipesOf(pid);
+    this.#began.set(pid, beganAt(pid));
+    this.end = watching(LOOK_EVERY_MS, () => this.#look());
+  }
+
+  #look(): void {
+    // A map gives also what is put into it meanwhile.
+    for (const [pid, began] of this.#began) {
+      const isGone = began === '' || beganAt(pid) !== began;
+      if (isGone) this.#began.delete(pid);
+      else for (const child of childrenOf(pid)) if (!this.#began.has(child)) this.#began.set(child, beganAt(child));
+    }
+  }
+
+  #has(pid: number): boolean {
+    if (this.#began.has(pid) || textOf(`/proc/${pid}/environ`).includes(this.#mark)) return true;
+    return pipesOf(pid).some((pipe) => this.#pipes.includes(pipe));
+  }
+
+  /** To the group. */
+  signal(signal: NodeJS.Signals): void {
+    if (this.#pid !== 0) signalTo(-this.#pid, signal);
+  }
+
+  /** The group, and what left it. */
+  kill(): void {
+    this.#look();
+    this.signal('SIGKILL');
+    for (const pid of processes()) if (pid !== process.pid && this.#has(pid)) signalTo(pid, 'SIGKILL');
   }
 }
 
-/** How processes of one start are known that left its group. */
-interface Left {
-  /** In the environment that they were started with. */
-  readonly mark: string;
-  /** Where the first of them writes; one that was given another environment may still write there. */
-  readonly pipes: readonly string[];
-  /** One that kept nothing of that was seen while its parent was there. */
-  readonly descendants: Descendants;
+function signalTo(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended.
+  }
 }
 
-function pipesOf(pid: number | undefined): readonly string[] {
-  return pid === undefined ? [] : [1, 2].map((stream) => linkOf(pid, stream)).filter((link) => link !== '');
+function pipesOf(pid: number): readonly string[] {
+  return [1, 2].map((stream) => linkOf(pid, stream)).filter((link) => link !== '');
 }
 
 function linkOf(pid: number, stream: number): string {
@@ -206,69 +245,16 @@ function linkOf(pid: number, stream: number): string {
   }
 }
 
-/** Its group, and what left it. */
-function killAll(child: ChildProcess, { mark, pipes, descendants }: Left): void {
-  const seen = new Set(descendants.alive());
-  signalGroup(child, 'SIGKILL');
-  const isOfIt = (pid: number) =>
-    seen.has(pid) ||
-    environmentOf(pid).includes(`${MARK}=${mark}`) ||
-    pipesOf(pid).some((pipe) => pipes.includes(pipe));
-  for (const pid of processes()) {
-    if (pid === process.pid || !isOfIt(pid)) continue;
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch {
-      // It has ended meanwhile.
-    }
-  }
-}
-
-/** None where there is no /proc: there a client is ended by its group alone. */
+/** None where there is no /proc. */
 function processes(): readonly number[] {
   return entriesOf('/proc').flatMap((name) => (/^\d+$/.test(name) ? [Number(name)] : []));
 }
 
-function environmentOf(pid: number): string {
-  return textOf(`/proc/${pid}/environ`);
-}
-
 /** Of all processes of its group, in MB. */
 function memoryOf(group: number): number {
-  const members = processes().filter((pid) => groupOf(pid) === group);
+  const members = processes().filter((pid) => Number(stateOf(pid)[2]) === group);
   const kilobytes = members.map((pid) => Number(/VmRSS:\s+(\d+)/.exec(textOf(`/proc/${pid}/status`))?.[1] ?? 0));
   return kilobytes.reduce((sum, one) => sum + one, 0) / 1024;
-}
-
-function groupOf(pid: number): number {
-  const stat = textOf(`/proc/${pid}/stat`);
-  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[2]);
-}
-
-const LOOK_EVERY_MS = 50;
-
-/** What a process started, and what that started, seen while it runs: also what leaves its group, its environment and its pipes. Needs /proc. */
-class Descendants {
-  /** When each began: the number of one that has ended may be given to another. */
-  readonly #began = new Map<number, string>();
-  /** Looks no more. */
-  readonly end: () => void;
-
-  constructor(root: number) {
-    this.#began.set(root, beganAt(root));
-    this.end = watching(LOOK_EVERY_MS, () => this.alive());
-  }
-
-  /** Looks again. */
-  alive(): readonly number[] {
-    // A map gives also what is put into it meanwhile.
-    for (const [pid, began] of this.#began) {
-      const isGone = began === '' || beganAt(pid) !== began;
-      if (isGone) this.#began.delete(pid);
-      else for (const child of childrenOf(pid)) if (!this.#began.has(child)) this.#began.set(child, beganAt(child));
-    }
-    return [...this.#began.keys()];
-  }
 }
 
 /** On a busy machine a look takes long, and time limits would be kept late. */
@@ -289,10 +275,15 @@ function watching(everyMs: number, look: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** The 22nd field; the second is a name that may hold spaces and parentheses. Empty where it has ended. */
+/** Empty where it has ended. */
 function beganAt(pid: number): string {
+  return stateOf(pid)[19] ?? '';
+}
+
+/** The fields from the third on; the second is a name that may hold spaces and parentheses. */
+function stateOf(pid: number): readonly string[] {
   const stat = textOf(`/proc/${pid}/stat`);
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
 function childrenOf(pid: number): readonly number[] {

@@ -25,7 +25,7 @@ import {
   hadTooLittleTime,
   isAllowed,
   isExplained,
-  lastExchanges,
+  lastOf,
   MOST_SHOWN,
   MOST_TRIES,
   notAsked,
@@ -33,7 +33,7 @@ import {
   placeOf,
   receivedIn,
   TOO_LITTLE_TIME,
-  tellingExchanges,
+  tellingOf,
   titlesOf,
   withFindings,
 } from './counting.ts';
@@ -44,19 +44,15 @@ const LAST = 4;
 
 /** What a finding about the end of an execution has in common with every other one. */
 function ofEnd(execution: Execution, message: Finding['message'], expected: string) {
-  const { end } = execution;
+  const { end, met, task: name } = execution;
   return {
-    subject: { aspect: aspectOf(execution) },
+    // What it met; its task where nothing was in its way.
+    subject: { aspect: met.length === 0 ? (name ?? '') : met.join() },
     message,
     expected,
     received: endWords(execution),
     ...(end.kind === 'ranOut' && end.of === 'time' ? { fault: 'No answer in time' } : {}),
   };
-}
-
-/** What it met; its task where nothing was in its way. */
-function aspectOf({ met, task: name }: Execution): string {
-  return met.length === 0 ? (name ?? '') : met.join();
 }
 
 /** Executions that came into a situation of this requirement; of several at once, the first one counts. */
@@ -107,7 +103,7 @@ function survivesTally(requirement: string, traffic: Traffic): Tally {
       return strayed.has(id) ? 'it asked for a later page with other filters, or for one of another list' : null;
     },
     kind: ([{ situations: met }]) => met.join(),
-    exchanges: ([execution]) => tellingExchanges(traffic, execution, LAST),
+    exchanges: ([execution]) => tellingOf(traffic, execution, LAST),
     finding: (_alike, [execution, one]) => ofEnd(execution, endedMessage(execution), ALLOWED[one.allows]),
     missing: missingSituation(traffic, requirement),
   });
@@ -220,7 +216,8 @@ const nullAndAbsent = clientRule(
     // Every shop has fields that are null: a task that is answered rightly only without them fails at them.
     const because = plain(traffic).filter(
       (execution) =>
-        isWrong(traffic, execution) &&
+        !isAnswered(execution.end) &&
+        !hadTooLittleTime(traffic, execution) &&
         isRightIn(traffic, execution.task, 'nothing-null') &&
         !isRightIn(traffic, execution.task, 'uncompressed'),
     );
@@ -231,15 +228,11 @@ const nullAndAbsent = clientRule(
         task: name,
         end,
       });
-      return { ...ofEnd(execution, message, 'the right answer'), evidence: lastExchanges(traffic, execution, LAST) };
+      return { ...ofEnd(execution, message, 'the right answer'), evidence: lastOf(traffic, execution, LAST) };
     });
     return withFindings(survived, findings);
   },
 );
-
-function isWrong(traffic: Traffic, execution: Execution): boolean {
-  return !isAnswered(execution.end) && !hadTooLittleTime(traffic, execution);
-}
 
 /** In this situation, or without trouble. */
 function isRightIn({ executions }: Traffic, name: Execution['task'], id: string | null): boolean {
@@ -286,7 +279,7 @@ const neverHalf = countingRule<readonly [Execution, Situation]>(
     isKept: ([{ end }, { long, allows }]) => isAllowed(end, allows) || (long === true && isAmountOnly(end)),
     unclear: ([{ end }]) => (end.kind === 'ranOut' ? 'the client did not end in time' : null),
     kind: ([{ met }]) => met.join(),
-    exchanges: ([execution]) => tellingExchanges(traffic, execution, LAST),
+    exchanges: ([execution]) => tellingOf(traffic, execution, LAST),
     finding: (_alike, [execution]) =>
       ofEnd(
         execution,
@@ -334,7 +327,7 @@ const bounded = countingRule<Tries>(
     unclear: ({ sent, execution: { end } }) =>
       sent.length <= MOST_TRIES && end.kind === 'ranOut' ? 'the client was still waiting when its time was over' : null,
     kind: () => 'tries',
-    exchanges: ({ sent }) => sent.slice(0, 6).map(({ exchange }) => exchange),
+    exchanges: ({ sent }) => sent.slice(0, 6),
     finding: (_alike, { sent, execution }) => ({
       subject: { aspect: 'tries' },
       message: say('{task}: {title}: one request was sent {number} times, and failed each time', {
@@ -440,7 +433,7 @@ const growing = countingRule<Tries>(
       all: series.filter((tries) => pausesOf(tries).length >= 2),
       isKept: (tries) => growth === 'all' || (growth === 'each' && grow(pausesOf(tries))),
       kind: () => 'pauses',
-      exchanges: ({ sent }) => sent.slice(0, 6).map(({ exchange }) => exchange),
+      exchanges: ({ sent }) => sent.slice(0, 6),
       finding: (_alike, tries) => ({
         subject: { aspect: 'pauses' },
         message: say('{task}: {title}: the pauses between {number} tries did not grow', {
@@ -475,8 +468,7 @@ const keyStays = clientRule(
         .filter(({ received }) => received.some(({ harm }) => harm?.kind === 'redirect')),
       isKept: ({ received }) => !received.some(isLeak),
       kind: () => 'redirect',
-      exchanges: ({ received }) =>
-        received.filter((one) => isLeak(one) || one.harm?.kind === 'redirect').map(({ exchange }) => exchange),
+      exchanges: ({ received }) => received.filter((one) => isLeak(one) || one.harm?.kind === 'redirect'),
       finding: (alike) => ({
         subject: { aspect: 'redirect' },
         message: say('the key was sent to another port, to which {answers} led', {
@@ -522,7 +514,7 @@ const memoryBounded = countingRule<Execution>(
       return isDecided ? null : 'it did not read the list to its end';
     },
     kind: () => 'memory',
-    exchanges: (execution) => lastExchanges(traffic, execution, 2),
+    exchanges: (execution) => lastOf(traffic, execution, 2),
     finding: (_alike, execution) => ({
       subject: { aspect: 'memory' },
       message:
@@ -556,7 +548,7 @@ const toTheCent = countingRule<Execution>(
     isKept: ({ end }) => end.kind === 'right',
     unclear: ({ end }) => (end.kind === 'right' || isRounded(end) ? null : 'the task was not answered'),
     kind: ({ task: name }) => name ?? '',
-    exchanges: (execution) => lastExchanges(traffic, execution, LAST),
+    exchanges: (execution) => lastOf(traffic, execution, LAST),
     finding: (_alike, execution) => {
       const { figure, expected, received } = amountOf(execution);
       return {
@@ -619,7 +611,7 @@ const answersTasks = clientRule(
       },
       // A program that knows no tasks fails at each in the same way.
       kind: (execution) => (execution.end.kind === 'noAnswer' ? endWords(execution) : (execution.task ?? '')),
-      exchanges: (execution) => lastExchanges(traffic, execution, LAST),
+      exchanges: (execution) => lastOf(traffic, execution, LAST),
       finding: (alike, execution) =>
         ofEnd(
           execution,
@@ -659,7 +651,7 @@ const decompresses = countingRule<Execution>(
       return 'the task is not answered in the other form either';
     },
     kind: (execution) => `${otherCoding(execution)} ${execution.task}`,
-    exchanges: (execution) => lastExchanges(traffic, execution, LAST),
+    exchanges: (execution) => lastOf(traffic, execution, LAST),
     finding: (_alike, execution) =>
       ofEnd(
         execution,

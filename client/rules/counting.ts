@@ -2,8 +2,6 @@ import { say } from '../../conformance/model/message.ts';
 import type { Finding } from '../../conformance/model/outcome.ts';
 import { type RuleFacts, rule } from '../../conformance/model/rule.ts';
 import { type Missing, type Tally, tally } from '../../conformance/model/tally.ts';
-import type { TaskName } from '../tasks/task-names.ts';
-import { task } from '../tasks/tasks.ts';
 import { type Execution, isAnswered, type Received, type Traffic } from '../traffic/traffic.ts';
 import { type Situation, situation } from '../trouble/situations.ts';
 
@@ -17,7 +15,7 @@ export interface Counted<Case> {
   readonly unclear?: (one: Case) => string | null;
   readonly kind: (one: Case) => string;
   readonly finding: (alike: readonly Case[], first: Case) => Omit<Finding, 'evidence' | 'sight'>;
-  readonly exchanges: (one: Case) => readonly string[];
+  readonly exchanges: (one: Case) => readonly Received[];
   readonly missing: Missing;
 }
 
@@ -36,12 +34,12 @@ export function counted<Case>(counting: Counted<Case>): Tally {
     broken: groups.flatMap((alike) => {
       const [first] = alike;
       if (first === undefined) return [];
-      const evidence = [...new Set(alike.flatMap(exchanges))].slice(0, MOST_SHOWN);
+      const evidence = idsOf([...new Set(alike.flatMap(exchanges))].slice(0, MOST_SHOWN));
       return { ...finding(alike, first), evidence, sight: NOT_OURS };
     }),
     brokenCases: broken.length,
-    unclear: open.map((one) => ({ reason: why(one) ?? '', evidence: exchanges(one) })),
-    evidence: kept.slice(0, MOST_SHOWN).flatMap(exchanges),
+    unclear: open.map((one) => ({ reason: why(one) ?? '', evidence: idsOf(exchanges(one)) })),
+    evidence: idsOf(kept.slice(0, MOST_SHOWN).flatMap(exchanges)),
     missing,
   });
 }
@@ -49,11 +47,15 @@ export function counted<Case>(counting: Counted<Case>): Tally {
 /** The same tally with findings about something else than its cases: so many more are broken, each of them where nothing is said. */
 export function withFindings(
   counts: Tally,
-  findings: readonly Omit<Finding, 'sight'>[],
+  findings: readonly (Omit<Finding, 'evidence' | 'sight'> & { readonly evidence: readonly Received[] })[],
   brokenCases = findings.length,
 ): Tally {
-  const broken = findings.map((finding) => ({ ...finding, sight: NOT_OURS }));
+  const broken = findings.map((finding) => ({ ...finding, evidence: idsOf(finding.evidence), sight: NOT_OURS }));
   return { ...counts, broken: [...counts.broken, ...broken], brokenCases: counts.brokenCases + brokenCases };
+}
+
+function idsOf(received: readonly Received[]): readonly string[] {
+  return received.map(({ exchange }) => exchange);
 }
 
 function partition<Item>(items: readonly Item[], is: (item: Item) => boolean): readonly [Item[], Item[]] {
@@ -125,27 +127,19 @@ export function placeOf(received: readonly Received[], at: number): number {
   return low;
 }
 
-/** The last requests of an execution, by their exchanges. */
-export function lastExchanges(traffic: Traffic, execution: Execution, count: number): readonly string[] {
-  return receivedIn(traffic, execution)
-    .slice(-count)
-    .map(({ exchange }) => exchange);
+/** The last requests of an execution. */
+export function lastOf(traffic: Traffic, execution: Execution, count: number): readonly Received[] {
+  return receivedIn(traffic, execution).slice(-count);
 }
 
 /** What went wrong on the way of an execution, and its last requests. */
-export function tellingExchanges(traffic: Traffic, execution: Execution, count: number): readonly string[] {
+export function tellingOf(traffic: Traffic, execution: Execution, count: number): readonly Received[] {
   const wrong = receivedIn(traffic, execution).filter(({ status, harm }) => status !== 200 || harm !== null);
-  const first = wrong.slice(0, count).map(({ exchange }) => exchange);
-  return [...new Set([...first, ...lastExchanges(traffic, execution, count)])];
+  return [...new Set([...wrong.slice(0, count), ...lastOf(traffic, execution, count)])];
 }
 
 /** How often a client may send one request. */
 export const MOST_TRIES = 10;
-
-/** Tasks that read a list to its end. */
-export function walks(tasks: readonly TaskName[]): boolean {
-  return tasks.some((name) => task(name).walks);
-}
 
 const RAN_OUT = {
   time: 'no answer in time (it was ended)',

@@ -26,25 +26,10 @@ const ON_ITS_WAY = 8;
 /** Refusals are answered at once, and so show less than other answers of how many a client asks at the same time. */
 const MORE_THAN_SHOWN = 3;
 
-interface Limit {
-  readonly execution: Execution;
-  readonly first: Received;
-  /** When the client may come back, in ms since the run began. */
-  readonly until: number;
-  /** Requests that came before, though the refusal had been answered. */
-  readonly early: readonly Received[];
-  /** How often the request was refused that was sent most often. */
-  readonly tries: number;
-  readonly cameBack: boolean;
-  readonly isSaid: boolean;
-  /** When the first request of the execution came. */
-  readonly begun: number;
-  /** What was sent first when it was over. */
-  readonly after: readonly Received[];
-}
+type Limit = ReturnType<typeof limitsOf>[number];
 
 /** Limits that a client ran into, each with what it sent before the limit was over. */
-function limitsOf(traffic: Traffic): readonly Limit[] {
+function limitsOf(traffic: Traffic) {
   return traffic.executions.flatMap((execution) => {
     const received = receivedIn(traffic, execution)
       .filter(({ elsewhere }) => elsewhere !== true)
@@ -59,8 +44,10 @@ function limitsOf(traffic: Traffic): readonly Limit[] {
       const early = tooEarly(later, first, group, traffic);
       const cameBack = group.some((one) => (lastAsked.get(requestKey(one)) ?? 0) >= over);
       const isSaid = first.harm?.retry === 'seconds' || first.harm?.retry === 'date';
+      // How often the request was refused that was sent most often.
       const tries = Math.max(...[...Map.groupBy(group, requestKey).values()].map(({ length }) => length));
       const back = received[placeOf(received, over)]?.at ?? over;
+      // What was sent first when it was over.
       const after = between(received, over, back + AFTER_MS);
       const begun = received[0]?.at ?? until;
       return { execution, first, until, early, tries, cameBack, isSaid, begun, after };
@@ -143,7 +130,7 @@ const waitsOut = countingRule<Limit>(
     unclear: (limit) =>
       fault(limit) === 'gave up' && !waitsForEver(traffic, limit) ? whyNotAgain(limit.execution) : null,
     kind: (limit) => `${fault(limit)} ${limit.isSaid ? limit.first.harm?.retry : ''}`,
-    exchanges: ({ first, early }) => [first.exchange, ...early.slice(0, 3).map(({ exchange }) => exchange)],
+    exchanges: ({ first, early }) => [first, ...early.slice(0, 3)],
     finding: (_alike, limit) => ({
       subject: { status: 429, aspect: fault(limit) ?? '', header: limit.first.harm?.retry ?? 'none' },
       message: limitMessage(limit),
@@ -218,7 +205,7 @@ const noStampede = clientRule(
         .map(({ after: crowd, ...limit }) => ({ ...limit, crowd, after: mostAtOnce(crowd) })),
       isKept: ({ after }) => after <= MOST_AT_ONCE,
       kind: () => 'stampede',
-      exchanges: ({ first, crowd }) => [first, ...crowd.slice(0, 6)].map(({ exchange }) => exchange),
+      exchanges: ({ first, crowd }) => [first, ...crowd.slice(0, 6)],
       finding: (_alike, { after }) => ({
         subject: { status: 429, aspect: 'stampede' },
         message: say('after a limit {after} requests were sent at once', { after }),
@@ -271,7 +258,7 @@ const refusedKeyRests = clientRule(
       }),
       isKept: ({ again }) => again.length <= MOST_AFTER_REFUSAL,
       kind: ({ first }) => String(first.status),
-      exchanges: ({ first, again }) => [first, ...again.slice(0, 4)].map(({ exchange }) => exchange),
+      exchanges: ({ first, again }) => [first, ...again.slice(0, 4)],
       finding: (_alike, { first, again }) => ({
         subject: { status: first.status, aspect: 'again' },
         message: say('after a {status}, {requests} more got the same refusal', {

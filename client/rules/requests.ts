@@ -1,12 +1,13 @@
 import { say } from '../../conformance/model/message.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
-import { type OperationId, operationIds, operations } from '../../contract/operations.ts';
-import type { Received, Traffic } from '../traffic/traffic.ts';
+import { operations } from '../../contract/operations.ts';
+import { parametersOf } from '../traffic/observer.ts';
+import { type Received, type Traffic, valueIn } from '../traffic/traffic.ts';
 import {
   type Counted,
   clientRule,
   counted,
-  lastExchanges,
+  lastOf,
   notAsked,
   notExercised,
   requestsOf,
@@ -19,7 +20,7 @@ const NOTHING_SENT = 'the client sent no request';
 
 const nameOf = ({ method, operation, path }: Received): string =>
   operation === null ? `${method} ${path}` : `${method} ${operations[operation].path}`;
-const exchanges = ({ exchange }: Received): readonly string[] => [exchange];
+const exchanges = (one: Received): readonly Received[] => [one];
 const subjectOf = ({ operation }: Received, aspect: string) => ({ operation: operation ?? 'other', aspect });
 
 const KEY_SENT: Readonly<Record<Received['key'], string>> = {
@@ -119,7 +120,7 @@ const keyNowhereElse = clientRule(
       }),
       expected: 'no key on standard output or standard error',
       received: 'the key',
-      evidence: leaking.flatMap((execution) => lastExchanges(traffic, execution, 1)).slice(0, MOST_STARTS),
+      evidence: leaking.flatMap((execution) => lastOf(traffic, execution, 1)).slice(0, MOST_STARTS),
     };
     return withFindings(sent, [finding], leaking.length);
   },
@@ -199,19 +200,8 @@ const documented = clientRule(
 function undocumented({ operation, path, query }: Received): string | undefined {
   if (operation === null) return `the path ${path}`;
   const known = parametersOf(operation);
-  const unknown = query.find(([name]) => !known.has(name))?.[0];
+  const unknown = query.find(([name]) => !known.includes(name))?.[0];
   return unknown === undefined ? undefined : `the parameter ${unknown} of ${operations[operation].path}`;
-}
-
-const parameters = new Map(
-  operationIds.map((id): [string, ReadonlySet<string>] => [
-    id,
-    new Set(operations[id].parameters.map(({ name }) => name)),
-  ]),
-);
-
-function parametersOf(operation: OperationId): ReadonlySet<string> {
-  return parameters.get(operation) ?? new Set();
 }
 
 const valuesInForm = clientRule(
@@ -236,7 +226,7 @@ const valuesInForm = clientRule(
         parameter,
       }),
       expected: first.violations.find((each) => each.parameter === parameter)?.expected ?? 'a documented value',
-      received: first.query.find(([name]) => name === parameter)?.[1] ?? '',
+      received: valueIn(first, parameter) ?? '',
     }),
   }),
 );
@@ -247,7 +237,7 @@ const OF_OTHER_RULES: ReadonlySet<string> = new Set(['limit', 'cursor']);
 function wrongValue({ violations, operation }: Received): string | undefined {
   if (operation === null) return undefined;
   const known = parametersOf(operation);
-  return violations.map(({ parameter }) => parameter).find((name) => known.has(name) && !OF_OTHER_RULES.has(name));
+  return violations.map(({ parameter }) => parameter).find((name) => known.includes(name) && !OF_OTHER_RULES.has(name));
 }
 
 const limitInBounds = clientRule(
@@ -261,7 +251,7 @@ const limitInBounds = clientRule(
   judgeEach({
     cases: 'requests with a limit',
     missing: notAsked('no request had a limit'),
-    isCase: ({ query }) => query.some(([name]) => name === 'limit'),
+    isCase: (one) => valueIn(one, 'limit') !== undefined,
     wrong: (one) => (/^(?:[1-9]\d?|100)$/.test(limitOf(one)) ? undefined : limitOf(one)),
     finding: (limit, first, requests) => ({
       subject: { operation: first.operation ?? 'other', parameters: ['limit'], aspect: limit },
@@ -272,8 +262,8 @@ const limitInBounds = clientRule(
   }),
 );
 
-export function limitOf({ query }: Received): string {
-  return query.find(([name]) => name === 'limit')?.[1] ?? '';
+export function limitOf(one: Received): string {
+  return valueIn(one, 'limit') ?? '';
 }
 
 const PERSONAL = /phone|e-?mail|address|birth|note|national|tax|passport|card|contact|personal/i;
@@ -304,15 +294,10 @@ const asksNothingPersonal = clientRule(
 
 /** A parameter that the contract does not have, and that asks for what an answer may not have. */
 export function personalIn({ operation, query }: Received): string | undefined {
-  const known: ReadonlySet<string> = operation === null ? new Set() : parametersOf(operation);
-  const found = query.find(
-    ([name, value]) => !known.has(name) && (PERSONAL.test(name) || (ASKING.test(name) && isPersonal(value))),
-  );
-  return found === undefined ? undefined : found[0];
-}
-
-function isPersonal(value: string): boolean {
-  return PERSONAL.test(value) || /customer|all|\*/i.test(value);
+  const known = parametersOf(operation);
+  const asks = ([name, value]: readonly [string, string]) =>
+    PERSONAL.test(name) || (ASKING.test(name) && (PERSONAL.test(value) || /customer|all|\*/i.test(value)));
+  return query.find((one) => !known.includes(one[0]) && asks(one))?.[0];
 }
 
 export const requestRules = [

@@ -26,12 +26,11 @@ import {
   endWords,
   hadTooLittleTime,
   isExplained,
-  lastExchanges,
+  lastOf,
   notAsked,
   notExercised,
   receivedIn,
   requestsOf,
-  walks,
   withFindings,
   withoutPauses,
 } from './counting.ts';
@@ -41,7 +40,6 @@ import { limitOf } from './requests.ts';
 const LAST = 3;
 const DEFAULT_SIZE = 25;
 const LONGEST_PAGE = 100;
-const NO_LATER_PAGE = 'the client asked for no page after the first of a list';
 
 interface LaterPage {
   readonly one: Received;
@@ -70,13 +68,13 @@ function followedPages(traffic: Traffic): readonly FollowedPage[] {
   return laterPages(traffic).flatMap(({ giver, ...page }) => (giver === undefined ? [] : [{ ...page, giver }]));
 }
 
-function missingPages(traffic: Traffic) {
-  if (traffic.mode === 'tasks' && !walks(traffic.tasks))
+function missingPages({ mode, tasks }: Traffic, otherwise = 'the client asked for no page after the first of a list') {
+  if (mode === 'tasks' && !tasks.some((name) => task(name).walks))
     return notAsked('no task of this client reads a list in pages');
-  return notExercised(NO_LATER_PAGE);
+  return notExercised(otherwise);
 }
 
-const exchangesOf = ({ one, giver }: LaterPage) => [...(giver === undefined ? [] : [giver.exchange]), one.exchange];
+const exchangesOf = ({ one, giver }: LaterPage) => (giver === undefined ? [one] : [giver, one]);
 const path = ({ operation }: Received) => (operation === null ? '' : operations[operation].path);
 
 const cursorAsItCame = countingRule<LaterPage>(
@@ -232,22 +230,13 @@ function fromTheStart(received: readonly Received[]): readonly Walk[] {
   return walksOf(received).filter(({ pages: [first] }) => first !== undefined && cursorOf(first) === null);
 }
 
-interface WholeList {
-  readonly execution: Execution;
-  readonly walk: Walk;
-}
-
-function isShort(one: Received): boolean {
-  return one.page !== null && one.page.records < sizeOf(one);
-}
-
 /** How many records were asked for, with a limit or without. */
 function sizeOf(one: Received): number {
   return Number(limitOf(one) || DEFAULT_SIZE);
 }
 
 /** Lists that a task needs whole, in executions without trouble. */
-function wholeLists(traffic: Traffic): readonly WholeList[] {
+function wholeLists(traffic: Traffic) {
   return traffic.executions
     .filter(
       ({ task: name, end }) => name !== null && task(name).walks && (end.kind === 'right' || end.kind === 'wrong'),
@@ -256,7 +245,9 @@ function wholeLists(traffic: Traffic): readonly WholeList[] {
     .flatMap((execution) =>
       fromTheStart(receivedIn(traffic, execution))
         // That a short page was taken for the last one is another promise.
-        .filter(({ ended, pages }) => ended || !pages.slice(-1).some(isShort))
+        .filter(
+          ({ ended, pages }) => ended || !pages.slice(-1).some((last) => (last.page?.records ?? 0) < sizeOf(last)),
+        )
         .map((walk) => ({ execution, walk })),
     );
 }
@@ -288,7 +279,7 @@ const readToTheEnd = clientRule(
         return isAnswered(execution.end) ? 'the answer was right without the rest of the list' : null;
       },
       kind: ({ walk: { pages } }) => `${pages[0]?.operation}`,
-      exchanges: ({ walk: { pages } }) => pages.slice(-2).map(({ exchange }) => exchange),
+      exchanges: ({ walk: { pages } }) => pages.slice(-2),
       finding: (alike, { walk: { pages } }) => ({
         subject: { operation: pages[0]?.operation ?? 'other', aspect: 'left' },
         message: say('{path} was left after page {page} although there was a next one ({requests})', {
@@ -299,19 +290,19 @@ const readToTheEnd = clientRule(
         expected: 'a request for the next page',
         received: `no request after page ${pages.length}`,
       }),
-      missing:
+      missing: missingPages(
+        traffic,
         traffic.mode === 'observed'
-          ? notExercised('of observed traffic it is not known which lists are needed whole')
-          : walks(traffic.tasks)
-            ? notExercised('no start that ended by itself read a list')
-            : notAsked('no task of this client reads a list in pages'),
+          ? 'of observed traffic it is not known which lists are needed whole'
+          : 'no start that ended by itself read a list',
+      ),
     });
     const findings = wrong.map((execution) => ({
       subject: { aspect: `${execution.situations.join()} ${execution.task}` },
       message: endedMessage(execution),
       expected: 'the right answer',
       received: endWords(execution),
-      evidence: lastExchanges(traffic, execution, LAST),
+      evidence: lastOf(traffic, execution, LAST),
     }));
     return withFindings(base, [...findings, ...circles(traffic)]);
   },
@@ -346,7 +337,7 @@ function circle({ task: name }: Execution, walks: readonly Walk[]) {
     }),
     expected: 'no request for the list after its last page',
     received: `the first page again, ${times}`,
-    evidence: [end, again].flatMap((one) => one?.exchange ?? []),
+    evidence: [end, again].flatMap((one) => one ?? []),
   };
 }
 
@@ -376,7 +367,7 @@ const fewRequests = countingRule<Execution>(
     isKept: (execution) => waste(traffic, execution) === null,
     unclear: (execution) => (receivedIn(traffic, execution).length === 0 ? 'it sent no request' : null),
     kind: (execution) => waste(traffic, execution)?.words.replace(/\d+/g, 'n') ?? '',
-    exchanges: (execution) => (waste(traffic, execution)?.of ?? []).slice(0, SHOWN).map(({ exchange }) => exchange),
+    exchanges: (execution) => (waste(traffic, execution)?.of ?? []).slice(0, SHOWN),
     finding: (_alike, execution) => {
       const { words = '' } = waste(traffic, execution) ?? {};
       return {
@@ -414,15 +405,16 @@ const AT_ONCE_MS = 1000;
 
 /** Of observed traffic it is not known how many questions it answers: only what no single one needs counts. */
 function wasteAtOnce(received: readonly Received[]): Waste | null {
+  const isSmall = (one: Received) => isPaged(one) && cursorOf(one) !== null && sizeOf(one) < DEFAULT_SIZE;
   for (const together of withoutPauses(received, AT_ONCE_MS)) {
     const byId = Map.groupBy(together.filter(isById), ({ operation }) => operation);
     const eachOnce = [...byId.values()].map((all) => [...new Map(all.map((one) => [one.path, one])).values()]);
     const many = eachOnce.find(({ length }) => length > MOST_OF_ONE);
     if (many !== undefined) return wasteOfIds(many);
-    const small = [...Map.groupBy(together.filter(isSmallPage), listOf).values()].find(
+    const small = [...Map.groupBy(together.filter(isSmall), listOf).values()].find(
       ({ length }) => length > MOST_OF_ONE,
     );
-    if (small !== undefined) return wasteOfPages(small);
+    if (small !== undefined) return { words: `${small.length} pages of fewer than ${DEFAULT_SIZE} records`, of: small };
   }
   return null;
 }
@@ -455,16 +447,8 @@ function wasteOfIds(of: readonly Received[]): Waste {
   return { words: `${of.length} requests by id, one for each record`, of };
 }
 
-function wasteOfPages(of: readonly Received[]): Waste {
-  return { words: `${of.length} pages of fewer than ${DEFAULT_SIZE} records`, of };
-}
-
 function isById({ operation }: Received): boolean {
   return operation !== null && operations[operation].byId;
-}
-
-function isSmallPage(one: Received): boolean {
-  return isPaged(one) && cursorOf(one) !== null && sizeOf(one) < DEFAULT_SIZE;
 }
 
 export const walkRules = [cursorAsItCame, filtersKept, walksApart, readToTheEnd, fewRequests] as const;

@@ -208,6 +208,8 @@ const advice = new Map(clientRequirements.map((requirement) => [requirement.id, 
 function promiseOf(rule: AnyRule, traffic: Traffic): JudgedPromise {
   const [id = ''] = rule.requirements;
   const judgement = judgeRound(rule, { traffic: { state: 'gathered', value: traffic } }, []);
+  // A promise may be kept by what is not there.
+  const hasSeen = judgement.evidence.length > 0 || judgement.outcome === 'error' || judgement.outcome === 'passed';
   const { level = 'must', title = rule.title, text = '' } = advice.get(id) ?? {};
   return {
     id,
@@ -215,7 +217,7 @@ function promiseOf(rule: AnyRule, traffic: Traffic): JudgedPromise {
     title,
     text,
     state: stateOf(rule, id, judgement),
-    seen: hasSeen(judgement) ? judgement.message : null,
+    seen: hasSeen ? judgement.message : null,
     exercise: exercises[id] ?? '',
     findings: judgement.findings.map(shownFinding).map(({ message, expected = null, received = null, evidence }) => ({
       message,
@@ -226,11 +228,6 @@ function promiseOf(rule: AnyRule, traffic: Traffic): JudgedPromise {
     fix: rule.fix,
     requests: numbersOf(judgement.evidence),
   };
-}
-
-/** A promise may be kept by what is not there. */
-function hasSeen({ outcome, evidence }: Judgement): boolean {
-  return evidence.length > 0 || outcome === 'error' || outcome === 'passed';
 }
 
 /** The first ones; so many show it, and more only fill the page. */

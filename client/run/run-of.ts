@@ -77,7 +77,8 @@ export function evidenceOf(
   return {
     meta: {
       format: 'counterproof-evidence/2',
-      url: addressOf(command),
+      // What tells runs of one client from those of another, as a URL does of deployments.
+      url: command === null ? 'client:observed' : `client:${encodeURI(command)}`,
       startedAt,
       durationMs,
       pace: { concurrency: 0, requestsPerSecond: 0, timeoutMs: 0, retryTimeoutMs: 0 },
@@ -98,15 +99,8 @@ export function evidenceOf(
   };
 }
 
-function rulesOf(requirements: readonly string[]): readonly string[] {
-  const isOf = (rule: { readonly requirements: readonly string[] }) =>
-    rule.requirements.some((id) => requirements.includes(id));
-  return clientRules.filter(isOf).map(({ id }) => id);
-}
-
-/** What tells runs of one client from those of another, as a URL does of deployments. */
-function addressOf(command: string | null): string {
-  return command === null ? 'client:observed' : `client:${encodeURI(command)}`;
+function rulesOf(only: readonly string[]): readonly string[] {
+  return clientRules.filter(({ requirements }) => requirements.some((id) => only.includes(id))).map(({ id }) => id);
 }
 
 export function runOf(evidence: Evidence, digest: string, waivers: readonly Waiver[]): Run {

@@ -1,7 +1,5 @@
-import type { OperationId } from '../../contract/operations.ts';
-import { pathOf } from '../../contract/operations.ts';
-import type { TaskName } from '../tasks/task-names.ts';
-import type { End, Execution, Received, Traffic } from '../traffic/traffic.ts';
+import { type OperationId, pathOf } from '../../contract/operations.ts';
+import type { Execution, Received, Traffic } from '../traffic/traffic.ts';
 
 /** What differs from a request of a client that keeps everything. */
 export interface Asked extends Partial<Omit<Received, 'page' | 'query'>> {
@@ -25,42 +23,17 @@ export function walk(pages: number, more: Asked = {}): readonly Asked[] {
   }));
 }
 
-interface Start {
-  readonly task?: TaskName | null;
-  readonly situations?: readonly string[];
-  readonly met?: readonly string[];
-  readonly end?: End;
+interface Start extends Partial<Omit<Execution, 'id'>> {
   readonly asked: readonly Asked[];
-  readonly ms?: number;
-  readonly peakMB?: number;
-  readonly printedKey?: boolean;
 }
 
 /** What a run saw: each start with its requests, 20 ms apart where they do not say when. */
 export function traffic(starts: readonly Start[], mode: Traffic['mode'] = 'tasks'): Traffic {
-  const executions = starts.map(
-    (
-      {
-        task = 'sales-of-month',
-        situations = [],
-        met = situations,
-        end = { kind: 'right' },
-        ms = 100,
-        peakMB,
-        printedKey,
-      },
-      index,
-    ): Execution => ({
-      id: `run-${index + 1}`,
-      task: mode === 'tasks' ? task : null,
-      situations,
-      met,
-      end: mode === 'tasks' ? end : { kind: 'observed' },
-      ms,
-      peakMB: peakMB ?? null,
-      printedKey: printedKey ?? false,
-    }),
-  );
+  const executions = starts.map(({ asked: _, situations = [], ...start }, index): Execution => {
+    const usual = { met: situations, end: { kind: 'right' }, ms: 100, peakMB: null, printedKey: false } as const;
+    const as = mode === 'tasks' ? {} : ({ task: null, end: { kind: 'observed' } } as const);
+    return { id: `run-${index + 1}`, task: 'sales-of-month', situations, ...usual, ...start, ...as };
+  });
   const received = starts.flatMap(({ asked }, start) => asked.map((one, index) => request(one, start, index)));
   const tasks = [...new Set(executions.flatMap(({ task }) => task ?? []))];
   return { mode, tasks, executions, received: received.map((one, index) => ({ ...one, exchange: `ex-${index + 1}` })) };

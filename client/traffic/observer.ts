@@ -1,9 +1,10 @@
 import { isUuid } from '../../contract/formats.ts';
 import type { ApiRequest } from '../../contract/http.ts';
-import { matchPath, type OperationId, operationIds, operations } from '../../contract/operations.ts';
+import { matchPath, type OperationId, operations } from '../../contract/operations.ts';
 import { withoutKeys } from '../../contract/without-keys.ts';
+import { parsed } from '../../proof/fault-kit/responses.ts';
 import type { Answer, Responder } from '../../workbench/sandbox/responder.ts';
-import { recordOf } from '../tasks/tasks.ts';
+import { pageIn, recordOf } from '../tasks/tasks.ts';
 import {
   type HarmDone,
   type KeySent,
@@ -13,39 +14,6 @@ import {
   type Seen,
   type Wrong,
 } from './traffic.ts';
-
-const [QUOTE, BACKSLASH, OPEN, CLOSE, OPEN_LIST, CLOSE_LIST] = [0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d];
-const BEGIN = /^\s*\{\s*"data"\s*:\s*\[/;
-
-/** How many objects the list `data` has that a body begins with. A page of 100 sales is counted sooner than it is parsed. */
-export function recordsIn(body: string): number {
-  const begin = BEGIN.exec(body)?.[0].length;
-  if (begin === undefined) return 0;
-  let depth = 0;
-  let records = 0;
-  for (let at = begin; at < body.length; at++) {
-    const code = body.charCodeAt(at);
-    if (code === QUOTE) at = endOfText(body, at);
-    else if (code === OPEN || code === OPEN_LIST) {
-      if (depth === 0) records += 1;
-      depth += 1;
-    } else if (code === CLOSE || code === CLOSE_LIST) {
-      if (depth === 0) return records;
-      depth -= 1;
-    }
-  }
-  return records;
-}
-
-/** Where the text ends that begins here. */
-function endOfText(body: string, begin: number): number {
-  for (let at = body.indexOf('"', begin + 1); at >= 0; at = body.indexOf('"', at + 1)) {
-    let before = at;
-    while (body.charCodeAt(before - 1) === BACKSLASH) before -= 1;
-    if ((at - before) % 2 === 0) return at;
-  }
-  return body.length;
-}
 
 export interface Observing {
   /** The keys that a client may send; the run names none of them. */
@@ -100,14 +68,9 @@ export interface SeenWhen extends Pick<Seen, 'at' | 'answeredAt'>, Pick<Observin
   readonly keys: readonly string[];
 }
 
-const NONE: ReadonlySet<string> = new Set();
-/** Documented parameters but for the text of a search. */
-const parametersOf: ReadonlyMap<OperationId, ReadonlySet<string>> = new Map(
-  operationIds.map((id) => [id, new Set(operations[id].parameters.map(({ name }) => name).filter(isNoSearch))]),
-);
-
-function isNoSearch(parameter: string): boolean {
-  return parameter !== 'search';
+/** Names of the documented parameters. */
+export function parametersOf(operation: OperationId | null): readonly string[] {
+  return operation === null ? [] : operations[operation].parameters.map(({ name }) => name);
 }
 
 /** What is kept of a request and its answer. */
@@ -115,8 +78,9 @@ export function seenOf(request: ApiRequest, answer: Answer, { at, answeredAt, ke
   const [path = '', text = ''] = request.url.split(/\?(.*)/s);
   const hide = (value: string) => (value.length < SHORTEST_KEY ? value : withoutKeys(value, keys).slice(0, LONGEST));
   const operation = matchPath(path)?.operation ?? null;
-  const known = (operation === null ? undefined : parametersOf.get(operation)) ?? NONE;
-  const shown = (name: string, value: string) => hide(known.has(name) ? value : formOf(value));
+  // The text of a search may be private.
+  const known = parametersOf(operation).filter((name) => name !== 'search');
+  const shown = (name: string, value: string) => hide(known.includes(name) ? value : formOf(value));
   const isPage = request.method === 'GET' && answer.status === 200 && answer.cutOff !== true;
   return {
     at,
@@ -183,15 +147,13 @@ function violationsIn(body: string): readonly Wrong[] {
     .map(({ parameter, expected }) => ({ parameter: String(parameter), expected: String(expected) }));
 }
 
-/** A page of the sandbox's own says at its end what comes next; of a changed one the text is read, never as a whole. */
+/** A page of the sandbox's own says at its end what comes next, and how many records it has; a changed one is a text. */
 export function pageOf({ body }: Pick<Answer, 'body'>): Page | null {
-  if (typeof body !== 'string') return { next: nextIn(body.tail), records: body.pieces };
-  return body.startsWith('{') ? { next: nextIn(body), records: recordsIn(body) } : null;
-}
-
-function nextIn(text: string): string | null {
-  const at = text.lastIndexOf('"nextCursor"');
-  return at < 0 ? null : (/^"nextCursor"\s*:\s*"([^"]+)"/.exec(text.slice(at, at + LONGEST))?.[1] ?? null);
+  if (typeof body !== 'string')
+    return { next: /"nextCursor":"([^"]+)"/.exec(body.tail)?.[1] ?? null, records: body.pieces };
+  if (!body.startsWith('{')) return null;
+  const { next, records } = pageIn(parsed(body));
+  return { next, records: records.length };
 }
 
 function harmOf(answer: Answer, when: Pick<SeenWhen, 'answeredAt' | 'zero'>): HarmDone | null {
@@ -209,12 +171,4 @@ function limitEnd({ harm, status, headers }: Answer, { answeredAt, zero }: Pick<
   if (harm?.until !== undefined) return harm.until - zero;
   const seconds = Number(headers['retry-after']);
   return status === 429 && seconds > 0 ? answeredAt + seconds * 1000 : undefined;
-}
-
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return null;
-  }
 }

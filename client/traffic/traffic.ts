@@ -132,8 +132,13 @@ export function isPaged({ operation }: Pick<Received, 'operation'>): boolean {
   return operation !== null && hasTrait(operation, 'paged');
 }
 
-export function cursorOf({ query }: Pick<Received, 'query'>): string | null {
-  return query.find(([name]) => name === 'cursor')?.[1] ?? null;
+/** Of a parameter that is sent several times, the first value. */
+export function valueIn({ query }: Pick<Received, 'query'>, parameter: string): string | undefined {
+  return query.find(([name]) => name === parameter)?.[1];
+}
+
+export function cursorOf(one: Pick<Received, 'query'>): string | null {
+  return valueIn(one, 'cursor') ?? null;
 }
 
 type Query = Received['query'];
@@ -193,14 +198,12 @@ export function walksOf(received: readonly Received[]): readonly Walk[] {
   const walks: Received[][] = [];
   for (const page of pages) {
     const cursor = cursorOf(page);
-    const open = cursor === null ? undefined : walks.findLast((walk) => leadsTo(walk, cursor, page));
+    const open = walks.findLast((walk) => {
+      const last = walk.at(-1);
+      return cursor !== null && last?.page?.next === cursor && last.operation === page.operation;
+    });
     if (open === undefined) walks.push([page]);
     else open.push(page);
   }
   return walks.map((walk) => ({ pages: walk, ended: walk.at(-1)?.page?.next === null }));
-}
-
-function leadsTo(walk: readonly Received[], cursor: string, { operation }: Received): boolean {
-  const last = walk.at(-1);
-  return last?.page?.next === cursor && last.operation === operation;
 }

@@ -186,7 +186,8 @@ interface SaleTexts {
 
 async function saleTexts(page: string, listStores: () => Promise<{ readonly body: string }>): Promise<SaleTexts> {
   const first: Loose = JSON.parse(page);
-  const { id, createdAt, store, ...shared } = longest(recordsIn(first)) ?? {};
+  const [longest = {}] = recordsIn(first).toSorted((a, b) => JSON.stringify(b).length - JSON.stringify(a).length);
+  const { id, createdAt, store, ...shared } = longest;
   const stores = recordsIn(JSON.parse((await listStores()).body));
   return {
     stores: stores.map((one) => ({ id: String(one.id), text: asciiOf(one) })),
@@ -201,10 +202,6 @@ function asciiOf(value: unknown): string {
     /[^\0-\x7f]/g,
     (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-}
-
-function longest(records: readonly Loose[]): Loose | undefined {
-  return records.toSorted((one, other) => JSON.stringify(other).length - JSON.stringify(one).length)[0];
 }
 
 function isSelected(query: URLSearchParams, createdAt: number, store: string): boolean {

@@ -4,7 +4,7 @@ import { paging } from '../../proof/fault-kit/paging.ts';
 import type { Harm, RetryForm, TroubleOrder } from '../../workbench/sandbox/trouble.ts';
 import type { TaskName } from '../tasks/task-names.ts';
 import { type Given, task } from '../tasks/tasks.ts';
-import type { HarmDone, Seen } from '../traffic/traffic.ts';
+import type { Seen } from '../traffic/traffic.ts';
 import {
   edgesRepeated,
   emptyPages,
@@ -55,17 +55,17 @@ const isLaterPage = ({ query }: Seen): boolean => query.some(([name]) => name ==
 const wasAnswered = ({ status }: Seen): boolean => status === 200;
 const isLaterAnswer = (one: Seen): boolean => isLaterPage(one) && wasAnswered(one);
 const met = (is: (one: Seen) => boolean) => (seen: readonly Seen[]) => seen.some(is);
-const harmed = (kind: HarmDone['kind']) => met(({ harm }) => harm?.kind === kind);
 
-type Row = Omit<Situation, 'tasks' | 'allows' | 'mixes'> & Partial<Situation>;
+type Row = Omit<Situation, 'tasks' | 'allows' | 'mixes' | 'met'> & Partial<Situation>;
 
-/** Unless it says otherwise, it comes about in all tasks and alone, and a client that keeps its promises answers. */
+/**
+ * Unless it says otherwise, it comes about in all tasks and alone, and a client that keeps its promises answers. The client came to it
+ * where what was ordered went wrong with an answer, or else where it was answered at all.
+ */
 function situationOf(row: Row): Situation {
-  return { tasks: 'all', allows: 'the answer', mixes: false, ...row };
-}
-
-function rows(all: readonly Row[]): readonly Situation[] {
-  return all.map(situationOf);
+  const ordered = row.orders?.('')[0]?.harm.kind;
+  const isMet = ordered === undefined ? wasAnswered : ({ harm }: Seen) => harm?.kind === ordered;
+  return { tasks: 'all', allows: 'the answer', mixes: false, met: met(isMet), ...row };
 }
 
 function once(harm: Harm, where: 'later pages' | 'data'): readonly TroubleOrder[] {
@@ -88,22 +88,21 @@ const LIMITS: readonly (readonly [form: RetryForm, words: string, lastsMs: numbe
   ['none', 'no header that says how long', 950, 'none'],
 ];
 
-const limits = LIMITS.map(([retry, words, lastsMs, body]) =>
-  situationOf({
+const limits = LIMITS.map(
+  ([retry, words, lastsMs, body]): Row => ({
     id: `limit-${retry}`,
     title: `A 429 with ${words}, for ${Math.ceil(lastsMs / 1000)} s`,
     requirement: 'CLI-13',
     orders: () => once({ kind: 'status', status: 429, retry, lastsMs, ...(body && { body }) }, 'data'),
     pauseMs: 40,
     mixes: retry === 'seconds',
-    met: harmed('status'),
   }),
 );
 
 /** So many records a page has at most, one page after the other. */
 const SHORT = [12, 7, 10, 1];
 
-const lists = rows([
+const lists: readonly Row[] = [
   {
     id: 'end-without-cursor',
     title: 'The last page of a list has no nextCursor',
@@ -153,7 +152,6 @@ const lists = rows([
     tasks: 'walks',
     allows: 'the answer or an error',
     orders: () => once({ kind: 'refuse-cursor' }, 'later pages'),
-    met: harmed('refuse-cursor'),
   },
   {
     id: 'key-rotated',
@@ -192,16 +190,15 @@ const lists = rows([
     long: true,
     met: met(isLaterAnswer),
   },
-]);
+];
 
-const answers = rows([
+const answers: readonly Row[] = [
   {
     id: 'more-fields',
     title: 'Records have fields that the contract does not name',
     requirement: 'CLI-19',
     change: () => moreFields,
     mixes: true,
-    met: met(wasAnswered),
   },
   {
     id: 'new-words',
@@ -210,7 +207,6 @@ const answers = rows([
     tasks: ['sales-of-month', 'stock-movements', 'promotions-today', 'best-customers', 'export'],
     change: () => newWords,
     mixes: true,
-    met: met(wasAnswered),
   },
   {
     id: 'nulls',
@@ -219,7 +215,6 @@ const answers = rows([
     tasks: ['sales-of-month', 'stock-movements', 'promotions-today', 'export'],
     change: () => nulls,
     mixes: true,
-    met: met(wasAnswered),
   },
   {
     id: 'meta-absent',
@@ -228,11 +223,10 @@ const answers = rows([
     tasks: ['best-customers', 'promotions-today'],
     change: () => withoutMeta,
     mixes: true,
-    met: met(wasAnswered),
   },
-]);
+];
 
-const failures = rows([
+const failures: readonly Row[] = [
   {
     id: 'key-revoked',
     title: 'The key was revoked: every answer is a 401',
@@ -247,7 +241,6 @@ const failures = rows([
     requirement: 'CLI-16',
     orders: () => once({ kind: 'status', status: 503, body: 'none' }, 'data'),
     mixes: true,
-    met: harmed('status'),
   },
   {
     id: 'failed-once',
@@ -255,21 +248,18 @@ const failures = rows([
     requirement: 'CLI-16',
     orders: () => once({ kind: 'status', status: 500 }, 'data'),
     mixes: true,
-    met: harmed('status'),
   },
   {
     id: 'gateway-502-once',
     title: 'One answer is a 502 of something in front of the deployment, with a page in HTML',
     requirement: 'CLI-16',
     orders: () => once({ kind: 'status', status: 502, retry: 'none', body: 'page' }, 'data'),
-    met: harmed('status'),
   },
   {
     id: 'gateway-504-once',
     title: 'One answer is a 504 of something in front of the deployment, with a page that is cut off',
     requirement: 'CLI-16',
     orders: () => once({ kind: 'status', status: 504, retry: 'none', body: 'cut page' }, 'data'),
-    met: harmed('status'),
   },
   {
     id: 'cut-off-once',
@@ -277,14 +267,12 @@ const failures = rows([
     requirement: 'CLI-16',
     orders: () => once({ kind: 'cut-off' }, 'data'),
     mixes: true,
-    met: harmed('cut-off'),
   },
   {
     id: 'slow-once',
     title: 'One answer takes two seconds',
     requirement: 'CLI-16',
     orders: () => once({ kind: 'delay', ms: 2000 }, 'data'),
-    met: harmed('delay'),
   },
   {
     id: 'unavailable-for-ever',
@@ -293,7 +281,6 @@ const failures = rows([
     allows: 'an error',
     orders: () => [always(503)],
     patience: true,
-    met: harmed('status'),
   },
   {
     id: 'failing-in-the-middle',
@@ -303,7 +290,6 @@ const failures = rows([
     allows: 'an error',
     orders: () => [{ ...always(500), where: 'later pages' }],
     patience: true,
-    met: harmed('status'),
   },
   {
     id: 'redirected',
@@ -311,11 +297,10 @@ const failures = rows([
     requirement: 'CLI-28',
     allows: 'the answer or an error',
     orders: (elsewhere) => once({ kind: 'redirect', to: elsewhere }, 'data'),
-    met: harmed('redirect'),
   },
-]);
+];
 
-const interruption = situationOf({
+const interruption: Row = {
   id: 'interrupted',
   betweenPages: true,
   title: 'The client is ended after its second page, and started again',
@@ -323,7 +308,7 @@ const interruption = situationOf({
   tasks: ['export'],
   interrupts: true,
   met: met(isLaterPage),
-});
+};
 
 /** For a task that is answered wrongly, it shows whether compression is why; for one that is not, whether the client reads both. */
 export const uncompressed = situationOf({
@@ -334,7 +319,6 @@ export const uncompressed = situationOf({
     const answer = await handle(request);
     return { ...answer, headers: { ...answer.headers, 'content-encoding': 'identity' } };
   },
-  met: met(wasAnswered),
 });
 
 /** Only for a task that is answered wrongly: it shows whether null is why, which every shop has. */
@@ -344,14 +328,13 @@ const nothingNull = situationOf({
   requirement: 'CLI-21',
   allows: 'the answer or an error',
   change: () => withoutNulls,
-  met: met(wasAnswered),
 });
 
 /** What tells why a task is answered wrongly without trouble. */
 export const diagnoses: readonly Situation[] = [uncompressed, nothingNull];
 
 /** What a client meets, one after the other. */
-export const situations: readonly Situation[] = [...lists, ...limits, ...answers, ...failures, interruption];
+export const situations = [...lists, ...limits, ...answers, ...failures, interruption].map(situationOf);
 
 const byId = new Map([...situations, ...diagnoses].map((situation) => [situation.id, situation]));
 
