@@ -26,6 +26,7 @@ function partsOf(schema: unknown): readonly unknown[] {
   return [schema, ...(Array.isArray(all) ? all.flatMap(partsOf) : [])];
 }
 
-function member(value: unknown, name: string): unknown {
+/** A member of an object; undefined of anything else. */
+export function member(value: unknown, name: string): unknown {
   return Object.hasOwn(Object(value), name) ? Reflect.get(Object(value), name) : undefined;
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseJson } from '../contract/schema/read.ts';
-import { type PageFile, pageFiles, SAFE_HEADERS } from '../ui/serving.ts';
+import { pageFiles, SAFE_HEADERS } from '../ui/serving.ts';
 import { root } from './addresses.ts';
 import { answered, type Context, ControlError, controlDocument, InPieces, type Route } from './control/route.ts';
 import { routesFor } from './control/routes.ts';
@@ -31,7 +31,8 @@ export function createSite(subject: Subject, rules: PageRules) {
     if (url.pathname === `${root}/openapi.json`) return give(response, 200, 'application/json', document);
     if (toPage(request, response, url)) return;
     const file = pageFile(url.pathname);
-    if (file !== undefined) return giveFile(response, file);
+    if (file?.policy !== undefined) response.setHeader('content-security-policy', file.policy);
+    if (file !== undefined) return give(response, 200, file.type, file.text);
     await route(routes, context, { request, response, url });
   };
   return {
@@ -47,13 +48,9 @@ function enters(request: IncomingMessage, response: ServerResponse, url: URL, { 
   const sent = url.searchParams.get('token');
   if (token === null || sent === null || url.pathname !== '/' || !isSame(sent, token)) return false;
   const name = cookieName(request.socket.localPort ?? 0);
-  response.writeHead(303, {
-    location: '/',
-    'set-cookie': `${name}=${token}; Path=/; HttpOnly; SameSite=Strict`,
-    'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
-  });
-  response.end();
+  const cookie = `${name}=${token}; Path=/; HttpOnly; SameSite=Strict`;
+  const safe = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
+  response.writeHead(303, { location: '/', 'set-cookie': cookie, ...safe }).end();
   return true;
 }
 
@@ -62,11 +59,8 @@ function toPage(request: IncomingMessage, response: ServerResponse, url: URL): b
   const [, id] = /^\/_workbench\/requests\/([\w-]{1,64})$/.exec(url.pathname) ?? [];
   if (id === undefined) return false;
   const isReader = (request.headers.accept ?? '').includes('text/html');
-  response.writeHead(303, {
-    location: isReader ? `/#requests/${id}` : `${root}/log/${id}`,
-    'cache-control': 'no-store',
-  });
-  response.end();
+  const location = isReader ? `/#requests/${id}` : `${root}/log/${id}`;
+  response.writeHead(303, { location, 'cache-control': 'no-store' }).end();
   return true;
 }
 
@@ -152,11 +146,6 @@ async function* joined(pieces: AsyncIterable<string>): AsyncGenerator<string> {
     length = 0;
   }
   if (length > 0) yield held.join('');
-}
-
-function giveFile(response: ServerResponse, { type, text, policy }: PageFile): void {
-  if (policy !== undefined) response.setHeader('content-security-policy', policy);
-  give(response, 200, type, text);
 }
 
 const pageFile = pageFiles(

@@ -1,5 +1,6 @@
 import type { ApiRequest } from '../contract/http.ts';
 import type { OperationId } from '../contract/operations.ts';
+import { once } from '../contract/serving/recent-results.ts';
 import type { Reading } from '../reference-impl/request/parameters.ts';
 import type { Asked, ClientJudge, OpenJudge } from './client-judge.ts';
 import type { Hide, Keyring } from './log/credentials.ts';
@@ -14,8 +15,8 @@ export interface Subject {
   readonly log: RequestLog;
   readonly keyring: Keyring;
   readonly hide: Hide;
-  /** Asks in the name of the workbench's reader; the log has it like every other request. */
-  readonly send: (request: ApiRequest) => Promise<Answered>;
+  /** As it answers a client. */
+  readonly respond: (request: ApiRequest) => Answered | Promise<Answered>;
   /** How the deployment reads the parameters of a request, and what it finds wrong with them. */
   readonly read: (operation: OperationId, rawQuery: string, id: string) => Reading;
   /** What ids of stores stand for. */
@@ -26,36 +27,25 @@ export interface Subject {
   readonly client: Pick<WatchedClient, 'judge'> | null;
 }
 
-/** The client that is judged. Until somebody looks, nothing of it is loaded or counted. */
-export class WatchedClient {
-  readonly #side: Pick<SandboxSide, 'keyring' | 'faults'>;
-  readonly #open: OpenJudge;
-  #opening: Promise<ClientJudge> | null = null;
-  #judge: ClientJudge | null = null;
+export type WatchedClient = ReturnType<typeof watchedClient>;
 
-  constructor(side: Pick<SandboxSide, 'keyring' | 'faults'>, open: OpenJudge) {
-    this.#side = side;
-    this.#open = open;
-  }
-
-  /** What a broken deployment answers may make a correct client look wrong. */
-  add(request: ApiRequest, answer: Answer, asked: Asked): void {
-    if (this.#judge !== null && this.#side.faults.length === 0) this.#judge.add(request, answer, asked);
-  }
-
-  /** It counts from the first time. */
-  judge(): Promise<ClientJudge> {
-    this.#opening ??= this.#begun();
-    return this.#opening;
-  }
-
-  async #begun(): Promise<ClientJudge> {
-    const judge = await this.#open({
-      goodKeys: () => this.#side.keyring.goodKeys,
-      hasOtherKey: (request) => this.#side.keyring.isOther(request),
-    });
-    judge.begin();
-    this.#judge = judge;
-    return judge;
-  }
+/** The client that is judged. Until it is asked for, nothing of it is loaded or counted. */
+export function watchedClient(side: Pick<SandboxSide, 'keyring' | 'faults'>, open: OpenJudge) {
+  let begun: ClientJudge | null = null;
+  return {
+    /** What a broken deployment answers may make a correct client look wrong. */
+    add(request: ApiRequest, answer: Answer, asked: Asked): void {
+      if (side.faults.length === 0) begun?.add(request, answer, asked);
+    },
+    /** It counts from the first time. */
+    judge: once(async () => {
+      const judge = await open({
+        goodKeys: () => side.keyring.goodKeys,
+        hasOtherKey: (request) => side.keyring.isOther(request),
+      });
+      judge.begin();
+      begun = judge;
+      return judge;
+    }),
+  };
 }

@@ -1,6 +1,6 @@
 import { matchPath, operationIds } from '../../contract/operations.ts';
 import { targetOf } from '../../contract/serving/target.ts';
-import { detailOf, type Summary, summaryOf } from '../log/describe.ts';
+import { detailOf, summaryOf } from '../log/describe.ts';
 import type { Entry } from '../log/entry.ts';
 import { harPieces, inTurns, jsonList } from '../log/har.ts';
 import { isStatus } from '../log/walks.ts';
@@ -32,9 +32,8 @@ export const logRoutes: readonly Route[] = [
       const { keyring, log } = subject;
       await keyring.list();
       const limit = Math.min(numberOf(query, 'limit') ?? 100, MOST_LINES);
-      const lines = linesOf(selected(log.newest(numberOf(query, 'before')), subject, query), subject, limit);
-      const { count, length: kept, bytes, limit: most } = log;
-      return new InPieces(listPieces(lines, { count, kept, bytes, limit: most }));
+      const entries = atMost(limit, selected(log.newest(numberOf(query, 'before')), subject, query));
+      return new InPieces(listPieces(entries, subject));
     },
   }),
   reads({
@@ -123,17 +122,18 @@ async function* selected(
   }
 }
 
-async function* linesOf(entries: AsyncIterable<Entry>, subject: Subject, limit: number): AsyncGenerator<Summary> {
+async function* atMost<Item>(limit: number, items: AsyncIterable<Item>): AsyncGenerator<Item> {
   let left = limit;
   if (left === 0) return;
-  for await (const entry of entries) {
-    yield summaryOf(entry, subject);
+  for await (const item of items) {
+    yield item;
     if (--left === 0) return;
   }
 }
 
-async function* listPieces(lines: AsyncIterable<Summary>, figures: Record<string, number>): AsyncGenerator<string> {
+async function* listPieces(entries: AsyncIterable<Entry>, subject: Subject): AsyncGenerator<string> {
+  const { count, length: kept, bytes, limit } = subject.log;
   yield '{"requests":';
-  yield* jsonList(lines);
-  yield `,${JSON.stringify(figures).slice(1)}`;
+  yield* jsonList(entries, (entry) => summaryOf(entry, subject));
+  yield `,${JSON.stringify({ count, kept, bytes, limit }).slice(1)}`;
 }

@@ -98,8 +98,18 @@ export function sideOf({ subject }: Context): SandboxSide {
   return subject.sandbox;
 }
 
-export function changed({ stream }: Context): void {
-  stream.say('changed', {});
+/** The same routes, and what they have changed is said to every page; a scenario that fails may have changed something too. */
+export function saidToAll(routes: readonly Route[]): readonly Route[] {
+  return routes.map(({ run, ...route }) => ({
+    ...route,
+    run: async (context, asked) => {
+      try {
+        return await run(context, asked);
+      } finally {
+        if (route.method !== 'GET') context.stream.say('changed', {});
+      }
+    },
+  }));
 }
 
 /** The OpenAPI document of the control API, made from its routes. */

@@ -6,11 +6,11 @@ import { longestUrl } from '../../contract/serving/target.ts';
 import { shelves } from '../../reference-impl/store/browse.ts';
 import type { ClientJudge, JudgedClient } from '../client-judge.ts';
 import { detailOf } from '../log/describe.ts';
-import { askedFields, type Entry } from '../log/entry.ts';
+import { askedFields } from '../log/entry.ts';
 import { shownRequirements } from '../reference/requirements.ts';
 import type { Subject } from '../subject.ts';
 import { entryOf, logRoutes } from './log-routes.ts';
-import { type Context, ControlError, type Route, reads, sideOf, takes } from './route.ts';
+import { type Context, ControlError, type Route, reads, saidToAll, sideOf, takes } from './route.ts';
 import { clockRoutes, issuingRoutes, keyRoutes, troubleRoutes } from './sandbox-routes.ts';
 
 const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -35,10 +35,10 @@ const sendRoutes: readonly Route[] = [
     answer: 'The request as the log has it.',
     body: wanted,
     run: async ({ subject }, { body }) => {
-      const { log } = subject;
       const request = await requestOf(subject, body);
-      await subject.send(request);
-      return await detailOf(entryOf(subject, String(log.count)), subject);
+      const started = performance.now();
+      const no = subject.log.add(request, await subject.respond(request), started, 'workbench');
+      return await detailOf(entryOf(subject, String(no)), subject);
     },
   }),
 ];
@@ -53,16 +53,13 @@ async function requestOf(subject: Subject, { path, method, key, like }: Wanted):
   if (!/^\/(?!\/)[!-~]*$/.test(url) || url.length > longestUrl)
     throw new ControlError(400, 'path: expected a path that begins with / and has no spaces.');
   const authorization = key === undefined ? earlier?.credential?.authorization : await authorizationOf(subject, key);
+  const fields = earlier === null ? [] : (askedFields(earlier) ?? []);
   const headers = {
     accept: 'application/json',
-    ...(earlier === null ? {} : kept(earlier)),
+    ...Object.fromEntries(fields.filter(([name]) => !carried.has(name))),
     ...(authorization === undefined ? {} : { authorization }),
   };
   return { method: method ?? earlier?.method ?? 'GET', url, headers };
-}
-
-function kept(earlier: Entry): ApiRequest['headers'] {
-  return Object.fromEntries((askedFields(earlier) ?? []).filter(([name]) => !carried.has(name)));
 }
 
 async function authorizationOf({ keyring }: Subject, id: string): Promise<string | undefined> {
@@ -147,7 +144,6 @@ const clientRoutes: readonly Route[] = [
     run: async (context) => {
       const judge = await judgeOf(context);
       judge.begin();
-      context.stream.say('changed', {});
       return shown(context, await judge.judged());
     },
   }),
@@ -202,9 +198,9 @@ export function routesFor({ kind }: Pick<Subject, 'kind'>): readonly Route[] {
   return [
     ...aboutRoutes,
     ...logRoutes,
-    ...ofSandbox(clientRoutes),
+    ...ofSandbox(saidToAll(clientRoutes)),
     ...sendRoutes,
     ...keyRoutes,
-    ...ofSandbox([...issuingRoutes, ...shopRoutes, ...clockRoutes, ...troubleRoutes]),
+    ...ofSandbox(saidToAll([...issuingRoutes, ...shopRoutes, ...clockRoutes, ...troubleRoutes])),
   ];
 }

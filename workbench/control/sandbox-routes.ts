@@ -15,7 +15,7 @@ import {
 } from '../../reference-impl/index.ts';
 import { eventForms } from '../../reference-impl/scenario/shop-event.ts';
 import { orderOf, troubleKinds } from '../sandbox/trouble.ts';
-import { type Context, ControlError, changed, type Route, reads, sideOf, takes } from './route.ts';
+import { type Context, ControlError, type Route, reads, sideOf, takes } from './route.ts';
 
 const aKey = object({ key: described(text, 'The id of a key.') });
 
@@ -52,10 +52,8 @@ export const issuingRoutes: readonly Route[] = [
     operation: 'approveOrganization',
     summary: 'Step one, by the administrator: allow API access, or withdraw it',
     body: object({ organization: described(text, 'Its id.'), approved: described(flag, 'False withdraws it.') }),
-    run: async (context, { body: { organization, approved } }) => {
-      await approveOrganization(sideOf(context).inner.store, organization, approved);
-      changed(context);
-    },
+    run: async (context, { body: { organization, approved } }) =>
+      await approveOrganization(sideOf(context).inner.store, organization, approved),
   }),
   takes({
     at: 'POST /keys/generate',
@@ -84,26 +82,19 @@ export const issuingRoutes: readonly Route[] = [
     operation: 'revokeKey',
     summary: 'Revoke a key',
     body: aKey,
-    run: async (context, { body: { key } }) => {
-      await revokeKey(sideOf(context).inner.store, key);
-      changed(context);
-    },
+    run: async (context, { body: { key } }) => await revokeKey(sideOf(context).inner.store, key),
   }),
   takes({
     at: 'POST /keys/disable',
     operation: 'disableKey',
     summary: 'Disable a key',
     body: aKey,
-    run: async (context, { body: { key } }) => {
-      await disableKey(sideOf(context).inner.store, key);
-      changed(context);
-    },
+    run: async (context, { body: { key } }) => await disableKey(sideOf(context).inner.store, key),
   }),
 ];
 
 function issued(context: Context, made: IssuedKey) {
   sideOf(context).keyring.remember(made);
-  changed(context);
   return { key: made.key, id: made.record.id };
 }
 
@@ -146,7 +137,6 @@ export const clockRoutes: readonly Route[] = [
     body: movement,
     run: async (context, { body }) => {
       const sales = await move(context, body);
-      changed(context);
       return { ...clockOf(context), sales };
     },
   }),
@@ -163,11 +153,7 @@ export const clockRoutes: readonly Route[] = [
     summary: 'Let something happen in the shop: a sale, a refund, a new price, …',
     answer: 'What happened, in a line, and the sale that was made or changed.',
     body: anEvent,
-    run: async (context, { body }) => {
-      const result = await sideOf(context).inner.control.event(parseEvent(body));
-      changed(context);
-      return result;
-    },
+    run: async (context, { body }) => await sideOf(context).inner.control.event(parseEvent(body)),
   }),
   takes({
     at: 'POST /scenario',
@@ -176,12 +162,8 @@ export const clockRoutes: readonly Route[] = [
     answer: 'What each step did.',
     body: object({ text: described(text, 'The scenario, as YAML or JSON.') }),
     run: async (context, { body }) => {
-      try {
-        const scenario = parseScenario(await scenarioIn(body.text));
-        return { results: await sideOf(context).inner.control.scenario(scenario) };
-      } finally {
-        changed(context);
-      }
+      const scenario = parseScenario(await scenarioIn(body.text));
+      return { results: await sideOf(context).inner.control.scenario(scenario) };
     },
   }),
   reads({
@@ -194,7 +176,6 @@ export const clockRoutes: readonly Route[] = [
       // The old shop's pages would keep all of its bytes in memory.
       context.subject.log.forgetBodies();
       await side.inner.control.reset();
-      changed(context);
     },
   }),
 ];
@@ -271,7 +252,6 @@ export const troubleRoutes: readonly Route[] = [
     }),
     run: async (context, { body }) => {
       sideOf(context).troubles.add(orderOf(body));
-      changed(context);
       return standing(context);
     },
   }),
@@ -283,7 +263,6 @@ export const troubleRoutes: readonly Route[] = [
       const side = sideOf(context);
       side.troubles.clear();
       side.keepPromises();
-      changed(context);
     },
   }),
   reads({
@@ -292,7 +271,6 @@ export const troubleRoutes: readonly Route[] = [
     summary: 'Remove one order',
     run: async (context, { id }) => {
       if (!sideOf(context).troubles.remove(id)) throw new ControlError(404, 'There is no such order any more.');
-      changed(context);
     },
   }),
   reads({
@@ -329,7 +307,6 @@ export const troubleRoutes: readonly Route[] = [
           throw new ControlError(404, `id: there is no fault ${keys}.${didYouMean(keys, faultIds())}`);
         }
       }
-      changed(context);
       return standing(context);
     },
   }),

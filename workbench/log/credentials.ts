@@ -16,13 +16,11 @@ export const LONGEST_REMEMBERED = 256;
 const bearer = /^Bearer +(\S+)$/i;
 
 /** Clients send the same few values with every request: each is looked at once. */
-export class Credentials {
-  readonly #remembered = recentResults(credentialOf, MOST);
+const remembered = recentResults(credentialOf, MOST);
 
-  of(authorization: string | readonly string[] | undefined): Credential | null {
-    if (typeof authorization !== 'string') return null;
-    return authorization.length > LONGEST_REMEMBERED ? credentialOf(authorization) : this.#remembered(authorization);
-  }
+export function credentialIn({ authorization }: ApiRequest['headers']): Credential | null {
+  if (typeof authorization !== 'string') return null;
+  return authorization.length > LONGEST_REMEMBERED ? credentialOf(authorization) : remembered(authorization);
 }
 
 function credentialOf(authorization: string): Credential {

@@ -1,3 +1,4 @@
+import { member } from '../../contract/fields.ts';
 import { basePath, hasTrait, matchPath, type OperationId, operations } from '../../contract/operations.ts';
 import type { Violation } from '../../contract/problems.ts';
 import { requirement, requirements } from '../../contract/requirements/index.ts';
@@ -80,10 +81,6 @@ function parse(body: string): unknown {
   } catch {
     return null;
   }
-}
-
-function member(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Object.getOwnPropertyDescriptor(value, name)?.value : undefined;
 }
 
 function textOf(value: unknown, name: string): string {

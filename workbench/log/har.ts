@@ -13,12 +13,8 @@ export async function* harPieces(
 ): AsyncGenerator<string> {
   const creator = { name: 'counterproof workbench', version: '1' };
   yield `{"log":{"version":"1.2","creator":${JSON.stringify(creator)},"comment":${JSON.stringify(title)},"entries":`;
-  yield* jsonList(each(entries, (entry) => one(entry, hide, origin)));
+  yield* jsonList(entries, (entry) => one(entry, hide, origin));
   yield '}}';
-}
-
-async function* each<Item, Made>(items: AsyncIterable<Item>, make: (item: Item) => Made): AsyncGenerator<Made> {
-  for await (const item of items) yield make(item);
 }
 
 function one(entry: Entry, hide: Hide, origin: string): unknown {
@@ -74,10 +70,13 @@ export async function* inTurns<Item>(items: Iterable<Item>): AsyncGenerator<Item
 }
 
 /** JSON of a list. The list as a whole is never in memory. */
-export async function* jsonList(items: AsyncIterable<unknown>): AsyncGenerator<string> {
+export async function* jsonList<Item>(
+  items: AsyncIterable<Item>,
+  shown: (item: Item) => unknown = (item) => item,
+): AsyncGenerator<string> {
   let separator = '[';
   for await (const item of items) {
-    yield `${separator}${JSON.stringify(item)}`;
+    yield `${separator}${JSON.stringify(shown(item))}`;
     separator = ',';
   }
   yield separator === '[' ? '[]' : ']';

@@ -1,5 +1,5 @@
 import type { ApiRequest, ApiResponse } from '../../contract/http.ts';
-import { Credentials } from './credentials.ts';
+import { credentialIn } from './credentials.ts';
 import { bodyWeight, type Entry, type KeptBody, linesOf, lineWeight, type Origin } from './entry.ts';
 
 export const usualLogBytes = 4 * 2 ** 20;
@@ -18,7 +18,6 @@ export interface Answered {
 /** The newest requests, in at most so many bytes. Adding one formats nothing but the header fields that are kept. */
 export class RequestLog {
   readonly limit: number;
-  readonly #credentials = new Credentials();
   #entries: (Entry | undefined)[] = [];
   /** The indexes of the oldest entry, and of the oldest that still has its body. */
   #first = 0;
@@ -59,7 +58,7 @@ export class RequestLog {
       url: request.url,
       status,
       bytes: Number(headers['content-length'] ?? 0) || (typeof body === 'string' ? Buffer.byteLength(body) : 0),
-      credential: this.#credentials.of(request.headers.authorization),
+      credential: credentialIn(request.headers),
       asked: isWhole ? linesOf(request.headers) : null,
       answered: headers,
       body: isWhole ? body : null,

@@ -145,13 +145,7 @@ export interface Group<Line> {
 
 /** Of lines in the order that they are shown in, each walk of several requests in one place: that of its first line. */
 export function grouped<Line>(lines: readonly Line[], placeOf: (line: Line) => Place | null): readonly Group<Line>[] {
-  const byWalk = new Map<unknown, Line[]>();
-  for (const line of lines) {
-    const walk = placeOf(line)?.walk ?? line;
-    const known = byWalk.get(walk);
-    if (known === undefined) byWalk.set(walk, [line]);
-    else known.push(line);
-  }
+  const byWalk = Map.groupBy(lines, (line) => placeOf(line)?.walk ?? line);
   return [...byWalk.values()].map((of) => {
     const [first] = of;
     return { walk: of.length > 1 && first !== undefined ? (placeOf(first)?.walk ?? null) : null, lines: of };
@@ -161,12 +155,8 @@ export function grouped<Line>(lines: readonly Line[], placeOf: (line: Line) => P
 /** What a request asked for by path and query, as a reader reads it: each name once, in the order of the request, with all of its values. */
 export function decoded(target: string) {
   const [path = '', query = ''] = target.split(/\?(.*)/s);
-  const parameters = new Map<string, string[]>();
-  for (const [name, value] of new URLSearchParams(query)) {
-    const values = parameters.get(name);
-    if (values === undefined) parameters.set(name, [value]);
-    else values.push(value);
-  }
+  const pairs = Map.groupBy(new URLSearchParams(query), ([name]) => name);
+  const parameters = new Map([...pairs].map(([name, all]) => [name, all.map(([, value]) => value)] as const));
   return { path, parameters };
 }
 

@@ -1,9 +1,10 @@
+import type { ApiRequest } from '../../contract/http.ts';
 import type { FrontOptions, Inner } from '../../reference-impl/index.ts';
 import { logUrl } from '../addresses.ts';
 import type { OpenJudge } from '../client-judge.ts';
 import { hiding } from '../log/credentials.ts';
 import { RequestLog } from '../log/request-log.ts';
-import { WatchedClient } from '../subject.ts';
+import { watchedClient } from '../subject.ts';
 import { type PageRules, takesFor } from '../takes.ts';
 import { type ActiveFault, SandboxSide } from './sandbox-side.ts';
 
@@ -17,18 +18,14 @@ export interface WorkbenchOptions extends PageRules {
 }
 
 /** Watches a sandbox, and gives it the page. Nothing of what the page needs is loaded before somebody opens it. */
-export function sandboxWorkbench({ logBytes, lasting = [], openJudge, ...rules }: WorkbenchOptions): FrontOptions {
-  return { logUrl, open: (inner) => openFront(inner, { log: new RequestLog(logBytes), rules, lasting, openJudge }) };
+export function sandboxWorkbench(options: WorkbenchOptions): FrontOptions {
+  return { logUrl, open: (inner) => openFront(inner, options) };
 }
 
-interface Watching extends Pick<WorkbenchOptions, 'lasting' | 'openJudge'> {
-  readonly log: RequestLog;
-  readonly rules: PageRules;
-}
-
-function openFront(inner: Inner, { log, rules, lasting = [], openJudge }: Watching): ReturnType<FrontOptions['open']> {
+function openFront(inner: Inner, { logBytes, lasting = [], openJudge, ...rules }: WorkbenchOptions) {
+  const log = new RequestLog(logBytes);
   const side = new SandboxSide(inner, { logUrl, lasting });
-  const client = openJudge === undefined ? null : new WatchedClient(side, openJudge);
+  const client = openJudge === undefined ? null : watchedClient(side, openJudge);
   const { takes, close } = takesFor(rules, async () => {
     const { sandboxSubject } = await import('./sandbox-subject.ts');
     return sandboxSubject(side, { log, hide: hiding(rules.token), client });
@@ -36,7 +33,7 @@ function openFront(inner: Inner, { log, rules, lasting = [], openJudge }: Watchi
   return {
     takes,
     close,
-    respond(request) {
+    respond(request: ApiRequest) {
       const started = performance.now();
       return side.answer(request).then((answer) => {
         const no = log.add(request, answer, started);

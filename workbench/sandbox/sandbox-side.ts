@@ -10,7 +10,7 @@ import {
   type SandboxOptions,
   startSandbox,
 } from '../../reference-impl/index.ts';
-import { type Credential, Credentials, type Keyring, type ShownKey } from '../log/credentials.ts';
+import { type Credential, credentialIn, type Keyring, type ShownKey } from '../log/credentials.ts';
 import { type Answer, harmed, type Responder } from './responder.ts';
 import { Troubles } from './trouble.ts';
 
@@ -22,7 +22,6 @@ class SandboxKeyring implements Keyring {
   readonly #store: Inner['store'];
   readonly #names = new Map<string, string>();
   readonly #keys = new Map<string, string>();
-  readonly #credentials = new Credentials();
   readonly #first: Inner['keys'];
   #own: Inner['keys'];
   #good: readonly string[] = [];
@@ -95,7 +94,7 @@ class SandboxKeyring implements Keyring {
 
   /** Whether it carries a key of this sandbox that was never called good. */
   isOther({ headers }: Pick<ApiRequest, 'headers'>): boolean {
-    const hashed = this.#credentials.of(headers.authorization)?.hash ?? '';
+    const hashed = credentialIn(headers)?.hash ?? '';
     if (this.#good.some((key) => hash('sha256', key) === hashed)) return false;
     return this.#keys.has(hashed) || this.#ids.has(hashed);
   }
@@ -122,7 +121,6 @@ export class SandboxSide {
   readonly inner: Inner;
   readonly keyring: SandboxKeyring;
   readonly troubles = new Troubles();
-  readonly #credentials = new Credentials();
   readonly #logUrl: LogUrl | undefined;
   #respond: Responder;
   /** Those that it was started with stay. */
@@ -186,12 +184,9 @@ export class SandboxSide {
   }
 
   async #rotateKeyOf({ headers }: ApiRequest): Promise<void> {
-    const credential = this.#credentials.of(headers.authorization);
-    if (credential !== null) await this.#rotate(credential);
-  }
-
-  async #rotate(credential: Credential): Promise<void> {
-    const key = (await this.keyring.list()).find(({ id }) => id === this.keyring.idOf(credential));
+    const credential = credentialIn(headers);
+    const keys = await this.keyring.list();
+    const key = keys.find(({ id }) => credential !== null && id === this.keyring.idOf(credential));
     if (key === undefined) return;
     try {
       this.keyring.remember(await rotateKey(this.inner.store, key.id, this.inner.now()), key.name);

@@ -1,13 +1,12 @@
 import type { OperationId } from '../../contract/operations.ts';
 import { queryReader } from '../../reference-impl/request/parameters.ts';
-import type { Subject, WatchedClient } from '../subject.ts';
+import type { Subject } from '../subject.ts';
 import type { SandboxSide } from './sandbox-side.ts';
 
-interface Watching extends Pick<Subject, 'log' | 'hide'> {
-  readonly client: WatchedClient | null;
-}
-
-export function sandboxSubject(side: SandboxSide, { log, hide, client }: Watching): Subject {
+export function sandboxSubject(
+  side: SandboxSide,
+  { log, hide, client }: Pick<Subject, 'log' | 'hide' | 'client'>,
+): Subject {
   const { organization, store, now } = side.inner;
   const readers = new Map<OperationId, ReturnType<typeof queryReader>>();
   return {
@@ -19,12 +18,7 @@ export function sandboxSubject(side: SandboxSide, { log, hide, client }: Watchin
     now,
     sandbox: side,
     client,
-    async send(request) {
-      const started = performance.now();
-      const answer = await side.answer(request);
-      log.add(request, answer, started, 'workbench');
-      return answer;
-    },
+    respond: side.answer,
     read(operation, rawQuery, id) {
       const read = readers.get(operation) ?? queryReader(operation);
       readers.set(operation, read);

@@ -72,9 +72,8 @@ export interface Trouble extends TroubleOrder {
   readonly done: number;
 }
 
-interface Standing {
+interface Standing extends TroubleOrder {
   readonly id: string;
-  readonly order: TroubleOrder;
   seen: number;
   done: number;
 }
@@ -90,13 +89,13 @@ export class Troubles {
   }
 
   list(): readonly Trouble[] {
-    return this.#standing.map(({ id, order, done }) => ({ id, ...order, done }));
+    return this.#standing.map(({ seen: _, ...trouble }) => trouble);
   }
 
   add(order: TroubleOrder): Trouble {
-    const standing = { id: `t${++this.#made}`, order, seen: 0, done: 0 };
-    this.#standing = [...this.#standing, standing];
-    return { id: standing.id, ...order, done: 0 };
+    const trouble = { id: `t${++this.#made}`, ...order, done: 0 };
+    this.#standing = [...this.#standing, { ...trouble, seen: 0 }];
+    return trouble;
   }
 
   /** False if there is no such order. */
@@ -117,16 +116,13 @@ export class Troubles {
     if (this.#lasting?.until !== undefined && now < this.#lasting.until) return this.#lasting;
     this.#lasting = null;
     for (const standing of this.#standing) {
-      const { order } = standing;
-      if (order.operation !== null && order.operation !== operation) continue;
-      const isOfLaterPages = order.where === 'later pages' || order.harm.kind === 'rotate-key';
-      if (isOfLaterPages && !isLaterPage) continue;
-      if (order.where === 'data' && (operation === 'getOpenapi' || operation === 'getMe')) continue;
+      const { id, harm, next, every } = standing;
+      if (!isAbout(standing, operation, isLaterPage)) continue;
       standing.seen++;
-      if (order.every !== null && standing.seen % order.every !== 0) continue;
+      if (every !== null && standing.seen % every !== 0) continue;
       standing.done++;
-      if (order.next !== null && standing.done >= order.next) this.remove(standing.id);
-      return this.#begun(order.harm, now);
+      if (next !== null && standing.done >= next) this.remove(id);
+      return this.#begun(harm, now);
     }
     return null;
   }
@@ -136,6 +132,12 @@ export class Troubles {
     this.#lasting = { ...harm, until: endOf(harm.retry ?? 'seconds', now + harm.lastsMs) };
     return this.#lasting;
   }
+}
+
+function isAbout({ operation: own, where, harm }: TroubleOrder, operation: OperationId | null, isLaterPage: boolean) {
+  if (own !== null && own !== operation) return false;
+  if (where === 'later pages' || harm.kind === 'rotate-key') return isLaterPage;
+  return where !== 'data' || (operation !== 'getOpenapi' && operation !== 'getMe');
 }
 
 /** Some headers can name whole seconds of the clock alone. */
