@@ -38,12 +38,8 @@ export function Plot({ class: kind, width, height, words, children }: PlotProps)
   );
 }
 
-interface SwatchesProps {
-  readonly rows: readonly (readonly [kind: string, text: string])[];
-}
-
 /** The colors of a chart, with what each stands for. */
-export function Swatches({ rows }: SwatchesProps) {
+export function Swatches({ rows }: { readonly rows: readonly (readonly [kind: string, text: string])[] }) {
   return (
     <ul class="swatches" aria-label="Colors">
       {rows.map(([kind, text]) => (
@@ -56,13 +52,11 @@ export function Swatches({ rows }: SwatchesProps) {
   );
 }
 
-interface BarListProps {
-  /** The text is the value as it is read. */
-  readonly rows: readonly (readonly [name: string, value: number, text: string])[];
-}
+/** The text is the value as it is read. */
+type Bar = readonly [name: string, value: number, text: string];
 
 /** A bar for each name, as long as its value; names and values are texts. */
-export function BarList({ rows }: BarListProps) {
+export function BarList({ rows }: { readonly rows: readonly Bar[] }) {
   const most = Math.max(1, ...rows.map(([, value]) => value));
   return (
     <ul class="bar-list">

@@ -74,7 +74,13 @@ interface JsonViewProps {
 }
 
 /** A body, pretty where it is JSON. */
-export function JsonView({ body, label, what, foldAfter = Number.POSITIVE_INFINITY, printable = asIs }: JsonViewProps) {
+export function JsonView({
+  body,
+  label,
+  what,
+  foldAfter = Number.POSITIVE_INFINITY,
+  printable = String,
+}: JsonViewProps) {
   const [isOpen, setOpen] = useState(false);
   const text = printable(pretty(body));
   const lines = text.split('\n');
@@ -88,8 +94,4 @@ export function JsonView({ body, label, what, foldAfter = Number.POSITIVE_INFINI
       </Fold>
     </div>
   );
-}
-
-function asIs(text: string): string {
-  return text;
 }

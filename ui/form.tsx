@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, InputHTMLAttributes } from 'preact';
 import { Icon } from './basics.tsx';
 
 export function Field({ label, children }: { readonly label: string; readonly children: ComponentChildren }) {
@@ -32,6 +32,24 @@ export function Select({ choices, name, label, value, onInput }: SelectProps) {
         <option value={each}>{text}</option>
       ))}
     </select>
+  );
+}
+
+/** A field with a choice in it. */
+export function Choose({ label, ...select }: SelectProps & { readonly label: string }) {
+  return (
+    <Field label={label}>
+      <Select {...select} />
+    </Field>
+  );
+}
+
+/** A field with a line of text, a number or a time. */
+export function Input({ label, ...attributes }: InputHTMLAttributes<HTMLInputElement> & { readonly label: string }) {
+  return (
+    <Field label={label}>
+      <input {...attributes} />
+    </Field>
   );
 }
 

@@ -10,21 +10,13 @@ interface TimeProps {
 
 /** A time in the zone of the reader; in UTC on hover, and everywhere once the reader has chosen it. */
 export function Time({ at, isShort = false }: TimeProps) {
-  const shown = isShort ? clockOf : dateOf;
+  const shown = (iso: string) => (isShort ? iso.slice(11, 23) : iso.slice(0, 19).replace('T', ' '));
   return (
     <time dateTime={at} title={`${at} (UTC)`}>
       <span class="in-zone">{shown(inZone(at))}</span>
       <span class="in-utc">{shown(at)}</span>
     </time>
   );
-}
-
-function dateOf(iso: string): string {
-  return iso.slice(0, 19).replace('T', ' ');
-}
-
-function clockOf(iso: string): string {
-  return iso.slice(11, 23);
 }
 
 /** As ISO 8601 would write it if the reader's zone were UTC. */

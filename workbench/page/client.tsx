@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Icon, Prose, Section } from '../../ui/basics.tsx';
 import { Code } from '../../ui/code.tsx';
-import { type Choice, Field, Select } from '../../ui/form.tsx';
+import { type Choice, Choose } from '../../ui/form.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import type { JudgedClient, JudgedPromise, PromiseState } from '../client-judge.ts';
@@ -65,9 +65,7 @@ function ClientView({ first, keyId, feed }: ClientProps) {
         )}
       </div>
       <div class="filters" role="search" aria-label="Filter promises">
-        <Field label="Show">
-          <Select name="state" choices={SHOWN} value={chosen} onInput={choose} />
-        </Field>
+        <Choose label="Show" name="state" choices={SHOWN} value={chosen} onInput={choose} />
         <div class="buttons">
           <ActButton label="Begin again" work={beginAgain} />
         </div>
@@ -119,12 +117,9 @@ function useJudged(first: JudgedClient, feed: Feed): JudgedClient {
   const [judged, setJudged] = useState(first);
   useEffect(() => {
     const refresh = oneAtATime(async () => setJudged(await get<JudgedClient>('/client')));
-    feed.addEventListener('changed', refresh);
-    const stop = feed.onLines(refresh);
-    refresh();
+    const stops = [feed.onLines(refresh), feed.onChange(refresh)];
     return () => {
-      stop();
-      feed.removeEventListener('changed', refresh);
+      for (const stop of stops) stop();
     };
   }, []);
   return judged;
@@ -183,9 +178,7 @@ function Broken({ promises, title, sign }: BrokenProps) {
           </h3>
           {findings.map(({ message, expected, received, requests }) => (
             <>
-              <p>
-                <Sentence text={message} />
-              </p>
+              <p>{`${message.charAt(0).toUpperCase()}${message.slice(1)}.`}</p>
               <p class="fine">
                 Expected: {expected ?? '–'}. Received: {received ?? '–'}. Shown by <Requests all={requests} />
               </p>
@@ -201,10 +194,6 @@ function Broken({ promises, title, sign }: BrokenProps) {
       ))}
     </Section>
   );
-}
-
-function Sentence({ text }: { readonly text: string }) {
-  return <>{`${text.charAt(0).toUpperCase()}${text.slice(1)}.`}</>;
 }
 
 interface PromisesProps {

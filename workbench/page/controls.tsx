@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Form } from '../../reference-impl/scenario/shop-event.ts';
 import { Button, Section } from '../../ui/basics.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { type Choice, Field, Search, Select } from '../../ui/form.tsx';
+import { type Choice, Choose, Field, Input, Search } from '../../ui/form.tsx';
 import { Table } from '../../ui/table.tsx';
 import { debounced } from '../../ui/window.ts';
 import type { About } from '../control/routes.ts';
@@ -75,9 +75,7 @@ function ClockSection({ feed }: { readonly feed: Feed }) {
         ))}
       </div>
       <ActForm class="line" submit="Set" work={(given) => move({ do: 'set', to: `${given('to')}Z` })}>
-        <Field label="Set to, UTC">
-          <input type="datetime-local" name="to" step="1" />
-        </Field>
+        <Input label="Set to, UTC" type="datetime-local" name="to" step="1" />
       </ActForm>
       <progress max="1" value={progress ?? 0} aria-label="Advancing" hidden={progress === null} />
     </Section>
@@ -104,19 +102,21 @@ function EventForm({ events }: { readonly events: Readonly<Record<string, Form>>
   return (
     <>
       <ActForm submit="Let it happen" isStrong work={send}>
-        <Field label="Event">
-          <Select
-            name="event"
-            choices={names.map((name) => [name, `${name}: ${events[name]?.says}`])}
-            value={chosen}
-            onInput={choose}
-          />
-        </Field>
+        <Choose
+          label="Event"
+          name="event"
+          choices={names.map((name) => [name, `${name}: ${events[name]?.says}`])}
+          value={chosen}
+          onInput={choose}
+        />
         <div class="fields-of" key={chosen}>
           {fields.map(([name, { required, says }]) => (
-            <Field label={`${name}${required === true ? ' (needed)' : ''}`}>
-              <input name={name} placeholder={says} autocomplete="off" />
-            </Field>
+            <Input
+              label={`${name}${required === true ? ' (needed)' : ''}`}
+              name={name}
+              placeholder={says}
+              autocomplete="off"
+            />
           ))}
         </div>
       </ActForm>
@@ -233,23 +233,11 @@ function TroubleSection({ first, feed }: { readonly first: Standing; readonly fe
       <h3>Make answers go wrong</h3>
       <ActForm submit="Make trouble" isStrong work={order}>
         <div class="line">
-          <Field label="Answers of">
-            <Select name="operation" choices={operationChoices} />
-          </Field>
-          <Field label="Which">
-            <Select name="which" choices={whiches} />
-          </Field>
-          <Field label="How many">
-            <input type="number" name="many" min="1" defaultValue="1" />
-          </Field>
-          <Field label="Become">
-            <Select name="kind" choices={kinds} onInput={setKind} />
-          </Field>
-          {kind === 'delay' && (
-            <Field label="Delay in ms">
-              <input type="number" name="ms" min="1" defaultValue="2000" />
-            </Field>
-          )}
+          <Choose label="Answers of" name="operation" choices={operationChoices} />
+          <Choose label="Which" name="which" choices={whiches} />
+          <Input label="How many" type="number" name="many" min="1" defaultValue="1" />
+          <Choose label="Become" name="kind" choices={kinds} onInput={setKind} />
+          {kind === 'delay' && <Input label="Delay in ms" type="number" name="ms" min="1" defaultValue="2000" />}
         </div>
       </ActForm>
       <FaultForm broken={standing.faults} setStanding={setStanding} />

@@ -38,6 +38,13 @@ export class Feed extends EventTarget {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Called now, and each time that something else than a request has changed. */
+  onChange(listener: () => void): () => void {
+    this.addEventListener('changed', listener);
+    listener();
+    return () => this.removeEventListener('changed', listener);
+  }
+
   async #load(): Promise<void> {
     const { requests, count } = await get<{ requests: Summary[]; count: number }>(`/log?limit=${MOST}`);
     this.lines.splice(0, this.lines.length, ...requests.reverse().map((line) => this.#placed(line)));
@@ -74,20 +81,18 @@ const AFTER_REQUESTS_MS = 250;
 
 export const NOTHING_WRONG: Standing = { orders: [], faults: [] };
 
+/** What the server says at this address, and says anew when something has changed. */
+export function useFresh<T>(feed: Feed, path: string, first: T) {
+  const [value, setValue] = useState(first);
+  const refresh = () => quietly(async () => setValue(await get<T>(path)));
+  useEffect(() => feed.onChange(refresh), []);
+  return [value, setValue, refresh] as const;
+}
+
 /** What is made to go wrong, as it is now: others order it too, and an order ends with the last answer that it meets. */
 export function useStanding(feed: Feed, first: Standing) {
-  const [standing, setStanding] = useState(first);
-  useEffect(() => {
-    const refresh = () => quietly(async () => setStanding(await get<Standing>('/trouble')));
-    feed.addEventListener('changed', refresh);
-    refresh();
-    return () => feed.removeEventListener('changed', refresh);
-  }, []);
+  const [standing, setStanding, refresh] = useFresh(feed, '/trouble', first);
   const isOrdered = standing.orders.length > 0;
-  useEffect(() => {
-    if (!isOrdered) return;
-    const soon = debounced(() => quietly(async () => setStanding(await get<Standing>('/trouble'))), AFTER_REQUESTS_MS);
-    return feed.onLines(soon);
-  }, [isOrdered]);
+  useEffect(() => (isOrdered ? feed.onLines(debounced(refresh, AFTER_REQUESTS_MS)) : undefined), [isOrdered]);
   return [standing, setStanding] as const;
 }

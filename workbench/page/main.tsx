@@ -1,10 +1,10 @@
 import { type ComponentChildren, render } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Parameter } from '../../contract/generate/document.ts';
 import { type OperationId, operations } from '../../contract/operations.ts';
 import { Section, SignButton } from '../../ui/basics.tsx';
 import { Code } from '../../ui/code.tsx';
-import { Field, Select } from '../../ui/form.tsx';
+import { Choose, Input } from '../../ui/form.tsx';
 import { Time, ZoneButton } from '../../ui/time.tsx';
 import { byId, ready, toggleTheme } from '../../ui/window.ts';
 import type { About } from '../control/routes.ts';
@@ -14,16 +14,16 @@ import { type Contract, parametersOf, type Requirement } from '../reference/open
 import { Reference, reveal } from '../reference/reference.tsx';
 import { clientView } from './client.tsx';
 import { controlView } from './controls.tsx';
-import { Feed, NOTHING_WRONG, useStanding } from './feed.ts';
+import { Feed, NOTHING_WRONG, useFresh, useStanding } from './feed.ts';
 import { keysView } from './keys.tsx';
-import { ActButton, ActForm, BodyView, goodFirst, keyChoices, keyOf, Snippets, StatusMark } from './parts.tsx';
+import { ActButton, ActForm, BodyView, copied, goodFirst, keyChoices, keyOf, Snippets, StatusMark } from './parts.tsx';
 import { requestDetail } from './requests/detail.tsx';
 import { RequestList } from './requests/list.tsx';
-import { get, type Keys, post, quietly } from './server.ts';
+import { get, type Keys, post } from './server.ts';
 import { shopView } from './shop.tsx';
 
 /** Where a developer begins: the address, the keys, three calls, and what to do next. */
-async function startView(about: About) {
+async function startView(about: About, views: readonly View[]) {
   const { keys } = await get<Keys>('/keys');
   const good = keys.find(({ name }) => name === 'good');
   const base = `${location.origin}/public-api/v1`;
@@ -54,10 +54,7 @@ async function startView(about: About) {
                 <ActButton
                   label={`Copy the ${name} key`}
                   isStrong={name === 'good'}
-                  work={async () => {
-                    await navigator.clipboard.writeText(await keyOf(id));
-                    return `The ${name} key is copied`;
-                  }}
+                  work={async () => copied(await keyOf(id), `The ${name} key is copied`)}
                 />
               </li>
             ))}
@@ -68,9 +65,7 @@ async function startView(about: About) {
       </Section>
       <Section title="Where to go next">
         <ul class="next">
-          {NEXT.filter(
-            ([href]) => OF_ALL.has(href) || (about.kind === 'sandbox' && (href !== '#client' || about.judgesClients)),
-          ).map(([href, name, text]) => (
+          {NEXT.filter(([, name]) => views.some((view) => view.name === name)).map(([href, name, text]) => (
             <li>
               <a href={href}>{name}</a> {text}
             </li>
@@ -90,9 +85,6 @@ const MEANINGS: Readonly<Record<string, string>> = {
   empty: 'opens an organization without data',
   exhausted: 'has used up its allowance: 429',
 };
-
-/** The mock has these. */
-const OF_ALL: ReadonlySet<string> = new Set(['#requests', '#api']);
 
 const NEXT: readonly (readonly [href: string, name: string, text: string])[] = [
   ['#requests', 'Requests', 'shows what your client sends, as it sends it.'],
@@ -152,13 +144,9 @@ function TryIt({ id, parameters, keys }: TryItProps) {
       <h3>Try it</h3>
       <ActForm class="try" submit={`Send ${id}`} isStrong work={send}>
         {parameters.map(({ name }) => (
-          <Field label={name}>
-            <input name={name} autocomplete="off" placeholder={name === 'limit' ? '3' : ''} />
-          </Field>
+          <Input label={name} name={name} autocomplete="off" placeholder={name === 'limit' ? '3' : ''} />
         ))}
-        <Field label="Key">
-          <Select name="key" choices={[...keyChoices(usable), ['none', 'no key']]} />
-        </Field>
+        <Choose label="Key" name="key" choices={[...keyChoices(usable), ['none', 'no key']]} />
       </ActForm>
       <div class="result" role="status">
         {detail !== null && (
@@ -179,23 +167,19 @@ function TryIt({ id, parameters, keys }: TryItProps) {
 
 /** The clock of the shop, and which fault and orders are active. */
 function ControlBar({ about, feed }: { readonly about: About; readonly feed: Feed }) {
-  const [clock, setClock] = useState(() => clockAt(about));
+  const [given] = useFresh<Clock>(feed, '/clock', about);
+  const clock = useMemo(() => ({ at: Date.parse(given.now), read: Date.now() }), [given]);
   const [{ orders, faults }] = useStanding(feed, NOTHING_WRONG);
   const [, tick] = useState(0);
-  useEffect(() => {
-    const refresh = () => quietly(async () => setClock(clockAt(await get<Clock>('/clock'))));
-    feed.addEventListener('changed', refresh);
-    setInterval(() => tick((ticks) => ticks + 1), 1000);
-    refresh();
-  }, []);
-  const now = clock.frozen ? clock.at : clock.at + Date.now() - clock.read;
+  useEffect(() => void setInterval(() => tick((ticks) => ticks + 1), 1000), []);
+  const now = given.frozen ? clock.at : clock.at + Date.now() - clock.read;
   const said = [counted(faults.length, 'fault'), counted(orders.length, 'trouble')].filter((each) => each !== '');
   return (
     <div id="control" role="region" aria-label="Control">
       <span class="fine">Shop time </span>
       <span class="clock">
         <Time at={new Date(now).toISOString()} />
-        {clock.frozen && ', frozen'}
+        {given.frozen && ', frozen'}
       </span>
       <a class="trouble" href="#control" hidden={said.length === 0}>
         Made to go wrong: {said.join(', ')}
@@ -211,15 +195,9 @@ function counted(count: number, what: string): string {
   return count === 0 ? '' : `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
-function clockAt({ now, frozen }: Clock) {
-  return { at: Date.parse(now), read: Date.now(), frozen };
-}
-
 interface View {
   readonly id: string;
   readonly name: string;
-  readonly isForSandbox?: true;
-  readonly isShown?: boolean;
   readonly show: (part: string) => Promise<ComponentChildren>;
   /** Whether it is kept while another view is shown, with its place, its filters and what is open. */
   readonly isKept?: (part: string) => boolean;
@@ -233,9 +211,7 @@ async function start(): Promise<void> {
   const about = await get<About>('/about');
   const feed = new Feed();
   await feed.start();
-  const views = viewsOf(about, feed).filter(
-    ({ isForSandbox, isShown = true }) => isShown && (isForSandbox !== true || about.kind === 'sandbox'),
-  );
+  const views = viewsOf(about, feed);
   const arrive = async () => {
     const [name, part] = place();
     const current = views.find(({ id }) => id === name) ?? views[0];
@@ -249,20 +225,23 @@ async function start(): Promise<void> {
 }
 
 function viewsOf(about: About, feed: Feed): readonly View[] {
-  return [
-    { id: 'start', name: 'Start', show: () => startView(about) },
+  const isSandbox = about.kind === 'sandbox';
+  const rows: readonly (View & { readonly isThere?: boolean })[] = [
+    { id: 'start', name: 'Start', show: () => startView(about, views) },
     {
       id: 'requests',
       name: 'Requests',
       show: async (no) => (no === '' ? <RequestList feed={feed} /> : await requestDetail(no, feed)),
       isKept: (no) => no === '',
     },
-    { id: 'client', name: 'Your client', show: () => clientView(feed), isShown: about.judgesClients },
-    { id: 'shop', name: 'Shop', isForSandbox: true, show: shopView },
-    { id: 'keys', name: 'Keys', isForSandbox: true, show: () => keysView(about) },
+    { id: 'client', name: 'Your client', isThere: about.judgesClients, show: () => clientView(feed) },
+    { id: 'shop', name: 'Shop', isThere: isSandbox, show: shopView },
+    { id: 'keys', name: 'Keys', isThere: isSandbox, show: () => keysView(about) },
     { id: 'api', name: 'API', show: apiView, isKept: () => true },
-    { id: 'control', name: 'Control', isForSandbox: true, show: () => controlView(about, feed) },
+    { id: 'control', name: 'Control', isThere: isSandbox, show: () => controlView(about, feed) },
   ];
+  const views = rows.filter(({ isThere = true }) => isThere);
+  return views;
 }
 
 interface FrameProps {

@@ -5,7 +5,7 @@ import { Button } from '../../ui/basics.tsx';
 import { Code, JsonView } from '../../ui/code.tsx';
 import type { Choice } from '../../ui/form.tsx';
 import { announce } from '../../ui/window.ts';
-import { type Call, type Keys, keyVariable, languages, post, snippet } from './server.ts';
+import { type Call, type Keys, keyVariable, languages, post } from './server.ts';
 
 /** Resolves to what came of it, or to null where the page shows it. */
 type Work = () => Promise<string | null>;
@@ -101,20 +101,17 @@ interface SnippetsProps {
 export function Snippets({ call, keyId }: SnippetsProps) {
   return (
     <div class="snippets">
-      {languages.map(([language, name]) => (
+      {languages.map(([name, code]) => (
         <div class="snippet">
           <h3>{name}</h3>
           {keyId === null ? (
-            <Code text={snippet(language, call)} label={name} what={name} />
+            <Code text={code(call)} label={name} what={name} />
           ) : (
             <>
-              <Code text={snippet(language, { ...call, key: '••••••••' })} label={name} />
+              <Code text={code({ ...call, key: '••••••••' })} label={name} />
               <ActButton
                 label={`Copy ${name}`}
-                work={async () => {
-                  await navigator.clipboard.writeText(snippet(language, { ...call, key: await keyOf(keyId) }));
-                  return 'Copied, with the key';
-                }}
+                work={async () => copied(code({ ...call, key: await keyOf(keyId) }), 'Copied, with the key')}
               />
             </>
           )}
@@ -122,6 +119,12 @@ export function Snippets({ call, keyId }: SnippetsProps) {
       ))}
     </div>
   );
+}
+
+/** Into the clipboard; gives what is said then. */
+export async function copied(text: string, said: string): Promise<string> {
+  await navigator.clipboard.writeText(text);
+  return said;
 }
 
 export async function keyOf(id: string): Promise<string> {
@@ -133,13 +136,12 @@ export async function keyOf(id: string): Promise<string> {
 export function CopyButtons({ call }: { readonly call: Call }) {
   return (
     <div class="buttons">
-      {languages.map(([language, name]) => (
+      {languages.map(([name, code]) => (
         <ActButton
           label={`Copy as ${name}`}
-          work={async () => {
-            await navigator.clipboard.writeText(snippet(language, call));
-            return call.key === null ? 'Copied' : `Copied; set ${keyVariable.slice(1)} before you run it`;
-          }}
+          work={() =>
+            copied(code(call), call.key === null ? 'Copied' : `Copied; set ${keyVariable.slice(1)} before you run it`)
+          }
         />
       ))}
     </div>

@@ -20,14 +20,14 @@ export async function post<T>(path: string, body: unknown): Promise<T> {
   });
 }
 
-export async function remove(path: string): Promise<void> {
-  await call(path, { method: 'DELETE', headers: { 'content-type': 'application/json' } });
+export async function remove(path: string): Promise<null> {
+  return await call(path, { method: 'DELETE', headers: { 'content-type': 'application/json' } });
 }
 
 async function call<T>(path: string, init: RequestInit): Promise<T> {
   const answer = await fetch(`${root}${path}`, init);
   const text = await answer.text();
-  if (answer.ok) return (text === '' ? undefined : JSON.parse(text)) as T;
+  if (answer.ok) return (text === '' ? null : JSON.parse(text)) as T;
   throw new Refusal(errorOf(text));
 }
 
@@ -73,18 +73,14 @@ export interface Call {
   readonly key: string | null;
 }
 
-export type Language = 'curl' | 'fetch' | 'python';
-export const languages: readonly (readonly [Language, string])[] = [
-  ['curl', 'curl'],
-  ['fetch', 'fetch'],
-  ['python', 'Python'],
+/** The forms of a request as code. */
+export const languages: readonly (readonly [name: string, code: (call: Call) => string])[] = [
+  ['curl', curl],
+  ['fetch', javascript],
+  ['Python', python],
 ];
 
-export function snippet(language: Language, call: Call): string {
-  return { curl, fetch: javascript, python }[language](call);
-}
-
-function curl({ method, url, key }: Call): string {
+export function curl({ method, url, key }: Call): string {
   const verb = method === 'GET' ? '' : method === 'HEAD' ? ' --head' : ` -X ${method}`;
   const field = key === null ? '' : ` -H "Authorization: Bearer ${key}"`;
   return `curl${verb}${field} '${url.replaceAll("'", '%27')}'`;

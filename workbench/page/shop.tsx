@@ -147,14 +147,15 @@ function Total({ title, children }: { readonly title: string; readonly children:
   );
 }
 
-interface HoursProps {
-  readonly revenue: readonly number[];
-  readonly money: (amount: number) => string;
-}
-
 const MARKS = ['0:00', '6:00', '12:00', '18:00', '24:00'];
 
-function Hours({ revenue, money }: HoursProps) {
+function Hours({
+  revenue,
+  money,
+}: {
+  readonly revenue: readonly number[];
+  readonly money: (amount: number) => string;
+}) {
   const most = Math.max(...revenue);
   const best = revenue.indexOf(most);
   const words = revenue.flatMap((value, hour) => (value > 0 ? [`${hour}:00 ${money(value)}`] : []));

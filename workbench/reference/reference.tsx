@@ -5,7 +5,7 @@ import { Fold, Prose, Section } from '../../ui/basics.tsx';
 import { Code, JsonView } from '../../ui/code.tsx';
 import { Search } from '../../ui/form.tsx';
 import { Table } from '../../ui/table.tsx';
-import { snippet } from '../page/server.ts';
+import { curl } from '../page/server.ts';
 import {
   type Answer,
   answersOf,
@@ -15,7 +15,6 @@ import {
   limitsIn,
   operationIn,
   parametersOf,
-  type Requirement,
   targetOf,
   typeIn,
 } from './openapi.ts';
@@ -40,7 +39,9 @@ export function Reference({ contract, anchor, extra }: ReferenceProps) {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const has = (text: string) => words.every((word) => text.toLowerCase().includes(word));
   const found = operationIds.filter((id) => has((parts.get(id) ?? []).map(([, text]) => text).join('\n')));
-  const promises = contract.requirements.filter((each) => has(textOf(each)));
+  const promises = contract.requirements.filter(({ id, level, title, text, names }) =>
+    has([id, level, title, text, ...names].join('\n')),
+  );
   const areas = [...Map.groupBy(promises, ({ section }) => section)];
   const matches = (id: OperationId) =>
     words.length === 0 ? [] : (parts.get(id) ?? []).filter(([name, text]) => name !== '' && has(text));
@@ -143,10 +144,6 @@ function partsOf(id: OperationId, contract: Contract): readonly Part[] {
   return [['', `${id} ${method} ${path} ${summary} ${description}`], ...parameters, ...answers];
 }
 
-function textOf({ id, level, title, text, names }: Requirement): string {
-  return [id, level, title, text, ...names].join('\n');
-}
-
 const FEW = 6;
 
 function Line({ id, matches }: { readonly id: OperationId; readonly matches: readonly Part[] }) {
@@ -197,7 +194,7 @@ function Operation(props: OfOperation) {
         <Table class="stacked" label={`Parameters of ${id}`} head={head} rows={rows} />
       )}
       <h3>Example</h3>
-      <Code text={snippet('curl', { method, url, key })} label={`curl for ${id}`} what={`curl for ${id}`} />
+      <Code text={curl({ method, url, key })} label={`curl for ${id}`} what={`curl for ${id}`} />
       {good !== undefined && <Good {...props} answer={good} />}
       <h3>Errors</h3>
       {answers.map(([status, answer]) => status !== '200' && <Refused {...props} status={status} answer={answer} />)}

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Prose, Section } from '../../../ui/basics.tsx';
 import { Code, ShortId } from '../../../ui/code.tsx';
-import { Field, Select } from '../../../ui/form.tsx';
+import { Choose } from '../../../ui/form.tsx';
 import { Facts, Pairs, Table } from '../../../ui/table.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { root } from '../../addresses.ts';
@@ -194,11 +194,7 @@ function Corrected({ no, correction: { path, method, changes, needsKey }, keys }
         ))}
       </ul>
       <ActForm submit="Send the corrected request" isStrong work={again}>
-        {needsKey && (
-          <Field label="Key">
-            <Select name="key" choices={keyChoices(usable)} />
-          </Field>
-        )}
+        {needsKey && <Choose label="Key" name="key" choices={keyChoices(usable)} />}
       </ActForm>
       <CopyButtons call={{ method, url: `${location.origin}${path}`, key: keyVariable }} />
     </Section>
@@ -212,13 +208,9 @@ async function send(body: Readonly<Record<string, string>>): Promise<null> {
   return null;
 }
 
-interface ParametersProps {
-  readonly detail: Detail;
-  readonly before: Place['before'];
-}
-
 /** With what they were in the request before, where there was one. */
-function Parameters({ detail: { parameters, path }, before }: ParametersProps) {
+function Parameters({ detail, before }: { readonly detail: Detail; readonly before: Place['before'] }) {
+  const { parameters, path } = detail;
   const compared = before === null ? [] : differences(before.path, path);
   const left = compared.filter(({ name, value }) => value === null && !parameters.some((each) => each.name === name));
   if (parameters.length + left.length === 0) return null;

@@ -1,37 +1,21 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import { Button } from '../../../ui/basics.tsx';
-import { type Choice, Field, Select } from '../../../ui/form.tsx';
+import { type Choice, Choose, Input } from '../../../ui/form.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
 import { root } from '../../addresses.ts';
-import {
-  type Difference,
-  decoded,
-  differences,
-  type Group,
-  grouped,
-  isStatus,
-  joined,
-  type Place,
-  type Walk,
-} from '../../log/walks.ts';
-import type { Feed, Line } from '../feed.ts';
+import { type Difference, decoded, differences, grouped, isStatus, type Place, type Walk } from '../../log/walks.ts';
+import { type Feed, type Line, useFresh } from '../feed.ts';
 import { ActButton, keyChoices, operationChoices, size } from '../parts.tsx';
-import { get, type Keys, quietly, remove } from '../server.ts';
+import { type Keys, remove } from '../server.ts';
 
 const LONG = 36;
 
-interface QueryTextProps {
-  /** Path and query. */
-  readonly path: string;
-  readonly before: NonNullable<Place>['before'] | null;
-}
-
 /** A query as it is read: what differs from the request before comes first, and is marked. */
-function QueryText({ path, before }: QueryTextProps) {
-  if (before === null) return <span class="query">{parametersOf(path).map((each) => [' ', <Pair {...each} />])}</span>;
-  const all = differences(before.path, path);
+function QueryText({ path, before }: { readonly path: string; readonly before: Place['before'] }) {
+  // Without one, nothing differs.
+  const all = differences(before?.path ?? path, path);
   const changed = all.filter(({ value, was }) => value !== was);
   const same = all.filter(({ value, was }) => value === was);
   return (
@@ -42,15 +26,16 @@ function QueryText({ path, before }: QueryTextProps) {
   );
 }
 
-function parametersOf(path: string): { readonly name: string; readonly value: string }[] {
-  return [...decoded(path).parameters].map(([name, values]) => ({ name, value: joined(values) ?? '' }));
-}
-
 /** Values of strangers keep a direction of their own. */
 function Pair({ name, value }: { readonly name: string; readonly value: string }) {
   return (
     <span class="pair">
-      <bdi>{name}</bdi>={/^[\da-f]{8}-[\da-f-]{27}$/i.test(value) ? `${value.slice(0, 8)}…` : <bdi>{brief(value)}</bdi>}
+      <bdi>{name}</bdi>=
+      {/^[\da-f]{8}-[\da-f-]{27}$/i.test(value) ? (
+        `${value.slice(0, 8)}…`
+      ) : (
+        <bdi>{value.length > LONG ? `${value.slice(0, LONG)}…` : value}</bdi>
+      )}
     </span>
   );
 }
@@ -67,10 +52,6 @@ function Changed({ difference: { name, value, was } }: { readonly difference: Di
       <Pair name={name} value={value} />
     </ins>
   );
-}
-
-function brief(value: string): string {
-  return value.length > LONG ? `${value.slice(0, LONG)}…` : value;
 }
 
 const operations: readonly Choice[] = [...operationChoices, ['-', 'no operation']];
@@ -144,38 +125,38 @@ function Filters({ chosen, choose, keys }: FiltersProps) {
   const set = (name: keyof Chosen) => (value: string) => choose({ ...chosen, [name]: value });
   return (
     <div class="filters" role="search" aria-label="Filter requests">
-      <Field label="Operation">
-        <Select name="operation" choices={operations} value={chosen.operation} onInput={set('operation')} />
-      </Field>
-      <Field label="Status">
-        <Select name="status" choices={statuses} value={chosen.status} onInput={set('status')} />
-      </Field>
-      <Field label="Key">
-        <Select name="key" choices={[...anyKey, ...keyChoices(keys)]} value={chosen.key} onInput={set('key')} />
-      </Field>
-      <Field label="Text">
-        <input
-          type="search"
-          name="text"
-          placeholder="path or query"
-          autocomplete="off"
-          value={chosen.text}
-          onInput={({ currentTarget }) => set('text')(currentTarget.value)}
-        />
-      </Field>
+      <Choose
+        label="Operation"
+        name="operation"
+        choices={operations}
+        value={chosen.operation}
+        onInput={set('operation')}
+      />
+      <Choose label="Status" name="status" choices={statuses} value={chosen.status} onInput={set('status')} />
+      <Choose
+        label="Key"
+        name="key"
+        choices={[...anyKey, ...keyChoices(keys)]}
+        value={chosen.key}
+        onInput={set('key')}
+      />
+      <Input
+        label="Text"
+        type="search"
+        name="text"
+        placeholder="path or query"
+        autocomplete="off"
+        value={chosen.text}
+        onInput={({ currentTarget }) => set('text')(currentTarget.value)}
+      />
       <div class="buttons">
         <a class="wide" href={`${root}/log.har`} download="counterproof.har">
           Export HAR
         </a>
-        <ActButton label="Clear" work={clear} />
+        <ActButton label="Clear" work={() => remove('/log')} />
       </div>
     </div>
   );
-}
-
-async function clear(): Promise<null> {
-  await remove('/log');
-  return null;
 }
 
 function tally(shown: number, { lines, count, skipped }: Feed): string {
@@ -208,12 +189,7 @@ function Empty({ feed, showAll }: { readonly feed: Feed; readonly showAll: () =>
 
 /** How each key is called here. */
 function useKeyNames(feed: Feed) {
-  const [keys, setKeys] = useState<Keys['keys']>([]);
-  useEffect(() => {
-    const learn = () => quietly(async () => setKeys((await get<Keys>('/keys')).keys));
-    feed.addEventListener('changed', learn);
-    learn();
-  }, []);
+  const [{ keys }] = useFresh<Keys>(feed, '/keys', { organizations: [], keys: [] });
   return useMemo(() => {
     const names = new Map(keys.map(({ id, name, shown }) => [id, name ?? shown]));
     const of = ({ key, hasCredential }: Line): string => {
@@ -267,14 +243,12 @@ type Row =
   | { readonly walk: Walk | null; readonly line: Line };
 
 function rowsOf(shown: readonly Line[], opened: ReadonlySet<number>): readonly Row[] {
-  return grouped(shown.toReversed(), ({ place }) => place).flatMap((group) => rowsOfGroup(group, opened));
-}
-
-function rowsOfGroup({ walk, lines }: Group<Line>, opened: ReadonlySet<number>): readonly Row[] {
-  const requests = lines.map((line) => ({ walk, line }));
-  if (walk === null) return requests;
-  const head = { walk, lines, line: null };
-  return opened.has(walk.first) ? [head, ...requests] : [head];
+  return grouped(shown.toReversed(), ({ place }) => place).flatMap(({ walk, lines }): readonly Row[] => {
+    const requests = lines.map((line) => ({ walk, line }));
+    if (walk === null) return requests;
+    const head = { walk, lines, line: null };
+    return opened.has(walk.first) ? [head, ...requests] : [head];
+  });
 }
 
 type Cell = readonly [kind: string, content: ComponentChildren];
