@@ -1,12 +1,12 @@
 /** `npm run build`: what the package holds. Nothing of ours is transpiled on a user's machine, and nothing has to be installed with it. */
 
-import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { showDocument } from '../contract/document.ts';
 import packageJson from '../package.json' with { type: 'json' };
+import { run } from './run.ts';
 
 interface Manifest {
   readonly name: string;
@@ -156,8 +156,7 @@ function refuseNamelessImports({ inputs }: Metafile): void {
 function writeDeclarations(to: string, entries: readonly string[]): void {
   rmSync(EMITTED, { recursive: true, force: true });
   const tsc = ['node_modules/typescript-native/bin/tsc', '-p', 'tsconfig.types.json'];
-  const { status, stdout } = spawnSync(process.execPath, tsc, { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`The declarations cannot be made: ${stdout}`);
+  run(process.execPath, tsc, { isShown: true });
   const reached = new Set<string>();
   for (const entry of entries) reach(join(EMITTED, entry.replace(/\.ts$/, '.d.ts')), reached);
   for (const file of reached) {

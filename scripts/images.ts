@@ -9,28 +9,16 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../reference-impl/testing/postgres-server.ts';
+import { run } from './run.ts';
 
 const BASE = 'docker.io/library/node:24-slim';
 const MOMENT = '1700000000';
 
 const work = mkdtempSync(join(tmpdir(), 'counterproof-images-'));
 const storage = ['--root', join(work, 'storage'), '--runroot', join(work, 'run'), '--storage-driver', 'vfs'];
-const env = { ...process.env, BUILDAH_ISOLATION: 'chroot' };
-
-function run(program: string, args: readonly string[], options: { readonly cwd?: string } = {}): string {
-  const { status, stdout, stderr } = spawnSync(program, args, {
-    ...options,
-    env,
-    encoding: 'utf8',
-    maxBuffer: 2 ** 28,
-  });
-  if (status !== 0)
-    throw new Error(`${program} ${args.slice(0, 8).join(' ')} ended with ${status}: ${stderr.slice(-3000)}`);
-  return stdout.trim();
-}
 
 function buildah(...args: readonly string[]): string {
-  return run('buildah', [...storage, ...args]);
+  return run('buildah', [...storage, ...args], { env: { ...process.env, BUILDAH_ISOLATION: 'chroot' } });
 }
 
 /** What an image of Node has, for these Dockerfiles: Debian, Node and npm. */
@@ -75,15 +63,15 @@ function build(target: string, context: string): string {
   );
 }
 
-interface Config {
-  readonly User: string;
-  readonly Entrypoint: readonly string[];
-  readonly StopSignal: string;
-  readonly Healthcheck: { readonly Test: readonly string[] };
-}
-
 interface Inspected {
-  readonly Docker: { readonly config: Config };
+  readonly Docker: {
+    readonly config: {
+      readonly User: string;
+      readonly Entrypoint: readonly string[];
+      readonly StopSignal: string;
+      readonly Healthcheck: { readonly Test: readonly string[] };
+    };
+  };
   readonly OCIv1: { readonly rootfs: { readonly diff_ids: readonly string[] } };
 }
 
@@ -229,13 +217,14 @@ async function tryImage(target: string, context: string, areas: readonly string[
   });
 }
 
-/** Why no base can be made on this machine, which says nothing about the images: Debian's packages come over the network. */
-function withoutBase(): string | null {
+/** Whether a base can be made on this machine. That none can says nothing about the images: Debian's packages come over the network. */
+function hasBase(): boolean {
   try {
     makeBase();
-    return null;
+    return true;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    process.stdout.write(`LEFT OUT, no base image can be made on this machine: ${error}\n`);
+    return false;
   }
 }
 
@@ -250,9 +239,7 @@ async function tryImages(): Promise<void> {
 
 const started = performance.now();
 try {
-  const missing = withoutBase();
-  if (missing === null) await tryImages();
-  else process.stdout.write(`LEFT OUT, no base image can be made on this machine: ${missing}\n`);
+  if (hasBase()) await tryImages();
   process.stdout.write(`images: ${Math.round((performance.now() - started) / 1000)} s\n`);
 } finally {
   rmSync(work, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { execFile, type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -220,24 +220,22 @@ export interface Looked {
 export async function missingTools({ names, env, install }: Looked): Promise<readonly ToolName[]> {
   const missing = await notFound(names, env);
   if (missing.length === 0 || install === undefined) return missing;
-  const { debian, npm, pypi } = packagesOf(missing);
-  if (debian.length > 0 && canInstall(env)) {
-    install(`Installing what the tests need, with apt-get: ${debian.join(' ')}`);
-    const problem = aptGet(debian, env);
-    if (problem !== null) install(`apt-get could not: ${problem}`);
-  }
-  if (npm.length > 0) {
-    install(`Installing what the tests need, with npm, into ${BROUGHT}: ${npm.join(' ')}`);
-    const problem = npmGet(npm, env);
-    if (problem !== null) install(`npm could not: ${problem}`);
-  }
-  if (pypi.length > 0) {
-    install(`Getting what the tests need, with pip, into ${BROUGHT}: ${pypi.join(' ')}`);
-    const problem = pipGet(pypi, env);
-    if (problem !== null) install(`pip could not: ${problem}`);
+  const packages = packagesOf(missing);
+  for (const { kind, program, words, get } of BRINGERS) {
+    const wanted = packages[kind];
+    if (wanted.length === 0 || (kind === 'debian' && !canInstall(env))) continue;
+    install(`${words}: ${wanted.join(' ')}`);
+    const problem = get(wanted, env);
+    if (problem !== null) install(`${program} could not: ${problem}`);
   }
   return await notFound(missing, env);
 }
+
+const BRINGERS = [
+  { kind: 'debian', program: 'apt-get', words: 'Installing what the tests need, with apt-get', get: aptGet },
+  { kind: 'npm', program: 'npm', words: `Installing what the tests need, with npm, into ${BROUGHT}`, get: npmGet },
+  { kind: 'pypi', program: 'pip', words: `Getting what the tests need, with pip, into ${BROUGHT}`, get: pipGet },
+] as const;
 
 function hasWheel(wanted: string): boolean {
   const start = `${wanted.replace('==', '-')}-`;
@@ -317,22 +315,19 @@ function npmGet(packages: readonly string[], env: NodeJS.ProcessEnv): string | n
   return said.at(-1)?.replace('npm error ', '') ?? `it ended with ${status}`;
 }
 
-/** The last line of what went wrong, or null. */
 function pipGet(packages: readonly string[], env: NodeJS.ProcessEnv): string | null {
-  const { status, stderr } = spawnSync('sh', ['-c', pipDownload(packages)], { env, encoding: 'utf8' });
-  return status === 0 ? null : (stderr.trim().split('\n').at(-1) ?? '');
+  return lastLine(spawnSync('sh', ['-c', pipDownload(packages)], { env, encoding: 'utf8' }));
 }
 
-/** The last line of what went wrong, or null. */
 function aptGet(packages: readonly string[], env: NodeJS.ProcessEnv): string | null {
   const quiet = { env: { ...env, DEBIAN_FRONTEND: 'noninteractive' }, encoding: 'utf8' } as const;
   const wait = ['-qq', '-o', 'DPkg::Lock::Timeout=300'];
   // Where lists are old or none can be had, the packages may be there all the same.
   spawnSync('apt-get', ['update', ...wait], quiet);
-  const { status, stderr } = spawnSync(
-    'apt-get',
-    ['install', '--yes', '--no-install-recommends', ...wait, ...packages],
-    quiet,
-  );
+  return lastLine(spawnSync('apt-get', ['install', '--yes', '--no-install-recommends', ...wait, ...packages], quiet));
+}
+
+/** Of what went wrong; null where nothing did. */
+function lastLine({ status, stderr }: SpawnSyncReturns<string>): string | null {
   return status === 0 ? null : (stderr.trim().split('\n').at(-1) ?? '');
 }

@@ -3,13 +3,14 @@
  * weighs. Packs the checkout where no file is given.
  */
 
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { running } from '../contract/serving/server.ts';
 import { answerHelp } from './options.ts';
+import { run } from './run.ts';
 
 answerHelp(
   'npm run measure-install [-- FILE.tgz]: how long the first check takes from an empty npm cache, and what an installation weighs; without a file the checkout is packed',
@@ -17,10 +18,8 @@ answerHelp(
 
 const folder = mkdtempSync(join(tmpdir(), 'counterproof-install-'));
 
-function npm(args: readonly string[], cwd: string, cache: string): void {
-  const env = { ...process.env, npm_config_cache: cache };
-  const { status, stderr } = spawnSync('npm', args, { cwd, env, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`npm ${args.join(' ')}: ${stderr}`);
+function npm(args: readonly string[], cwd: string, cache: string): string {
+  return run('npm', args, { cwd, env: { ...process.env, npm_config_cache: cache } });
 }
 
 function megabytes(path: string): number {
@@ -64,10 +63,12 @@ function installed(name: string, args: readonly string[], archive: string): void
   const cwd = join(folder, name);
   mkdirSync(cwd);
   writeFileSync(join(cwd, 'package.json'), '{ "private": true }');
-  npm(['install', archive, '--no-audit', '--no-fund', ...args], cwd, join(folder, `cache-${name}`));
-  const modules = join(cwd, 'node_modules');
-  const packages = spawnSync('npm', ['ls', '--all', '--parseable'], { cwd, encoding: 'utf8' }).stdout;
-  console.log(`${name}: ${megabytes(modules).toFixed(1)} MB in ${packages.trim().split('\n').length - 1} packages`);
+  const cache = join(folder, `cache-${name}`);
+  npm(['install', archive, '--no-audit', '--no-fund', ...args], cwd, cache);
+  const size = megabytes(join(cwd, 'node_modules')).toFixed(1);
+  console.log(
+    `${name}: ${size} MB in ${npm(['ls', '--all', '--parseable'], cwd, cache).split('\n').length - 1} packages`,
+  );
 }
 
 try {

@@ -1,8 +1,8 @@
 /** `node scripts/pack.ts FOLDER`: the package as npm publishes it, and what an installation of it holds. */
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
+import { run } from './run.ts';
 
 const [folder = '.cache/packed'] = process.argv.slice(2);
 const unpacked = resolve(folder, 'package');
@@ -10,7 +10,7 @@ const packed = resolve(folder, `counterproof-${packageJson.version}.tgz`);
 
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-run(process.execPath, ['scripts/build.ts']);
+run(process.execPath, ['scripts/build.ts'], { isShown: true });
 // Its scripts would generate everything once more.
 run('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder]);
 run('tar', ['-xzf', packed, '-C', folder]);
@@ -19,8 +19,3 @@ const { scripts, devDependencies, overrides, allowScripts, ...published } = pack
 writeFileSync(resolve(unpacked, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
 run('npm', ['pack', '--silent', '--pack-destination', folder, unpacked]);
 renameSync(packed, resolve(folder, 'package.tgz'));
-
-function run(program: string, args: readonly string[]): void {
-  const { status } = spawnSync(program, args, { stdio: 'inherit' });
-  if (status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${status}`);
-}

@@ -3,37 +3,20 @@
  * done: commit and tag are here, and the packed file is what would be published.
  */
 
-import { spawnSync } from 'node:child_process';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { answerHelp } from './options.ts';
+import { readArguments } from './options.ts';
+import { run } from './run.ts';
 
 /** What a release writes: pure functions from the text of a file to its next one. */
 
-const PARTS = ['major', 'minor', 'patch'] as const;
-
 /** Null where what was asked for is no version above this one. */
 export function nextVersion(before: string, asked: string): string | null {
-  const [major = 0, minor = 0, patch = 0] = numbersOf(before);
-  switch (PARTS.find((part) => part === asked)) {
-    case 'major':
-      return `${major + 1}.0.0`;
-    case 'minor':
-      return `${major}.${minor + 1}.0`;
-    case 'patch':
-      return `${major}.${minor}.${patch + 1}`;
-    default:
-      return /^\d+\.\d+\.\d+$/.test(asked) && isAbove(numbersOf(asked), [major, minor, patch]) ? asked : null;
-  }
-}
-
-function numbersOf(version: string): readonly number[] {
-  return version.split('.').map(Number);
-}
-
-function isAbove(version: readonly number[], other: readonly number[]): boolean {
-  const at = version.findIndex((number, index) => number !== other[index]);
-  return at >= 0 && (version[at] ?? 0) > (other[at] ?? 0);
+  const [major = 0, minor = 0, patch = 0] = before.split('.').map(Number);
+  if (asked === 'major') return `${major + 1}.0.0`;
+  if (asked === 'minor') return `${major}.${minor + 1}.0`;
+  if (asked === 'patch') return `${major}.${minor}.${patch + 1}`;
+  const isAbove = /^\d+\.\d+\.\d+$/.test(asked) && asked.localeCompare(before, 'en', { numeric: true }) > 0;
+  return isAbove ? asked : null;
 }
 
 /** In manifests only the version of the package itself: a dependency may have the same. */
@@ -62,32 +45,17 @@ export function releasedChangelog(text: string, version: string, day: Date): str
     .trimEnd()}\n`;
 }
 
-answerHelp(
+const { values, positionals } = readArguments(
   'npm run release -- patch|minor|major|VERSION [--tested] [--publish]: a new version of the package, committed, tagged and packed; --publish also publishes it',
+  { tested: { type: 'boolean', default: false }, publish: { type: 'boolean', default: false } },
 );
-
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { tested: { type: 'boolean', default: false }, publish: { type: 'boolean', default: false } },
-});
-
-class Refused extends Error {}
-
-function run(program: string, args: readonly string[], { shown = false } = {}): string {
-  const { status, stdout } = spawnSync(program, args, {
-    encoding: 'utf8',
-    stdio: ['ignore', shown ? 'inherit' : 'pipe', 'inherit'],
-  });
-  if (status !== 0) throw new Refused(`${program} ${args.join(' ')} ended with ${status}.`);
-  return shown ? '' : stdout.trim();
-}
 
 function git(...args: readonly string[]): string {
   return run('git', args);
 }
 
 function refuseUnless(holds: boolean, reason: string): void {
-  if (!holds) throw new Refused(reason);
+  if (!holds) throw new Error(reason);
 }
 
 /** Everything that can be wrong is found before anything is changed. */
@@ -95,7 +63,7 @@ function checkState(version: string): void {
   refuseUnless(git('branch', '--show-current') === 'main', 'a release is made on the branch main.');
   refuseUnless(git('status', '--porcelain') === '', 'there are changes that are not committed.');
   refuseUnless(git('tag', '--list', `v${version}`) === '', `there is a tag v${version} already.`);
-  if (!values.tested) run('npm', ['test', '--', '--qualify'], { shown: true });
+  if (!values.tested) run('npm', ['test', '--', '--qualify'], { isShown: true });
 }
 
 /** What holds the version: the manifest, the lock file, and what names a version to install. */
@@ -127,7 +95,7 @@ function release(): void {
   const { version: before }: { version: string } = JSON.parse(readFileSync('package.json', 'utf8'));
   const version = nextVersion(before, asked);
   if (version === null)
-    throw new Refused(`"${asked}" is no version above ${before}: give patch, minor, major or one like 1.2.3.`);
+    throw new Error(`"${asked}" is no version above ${before}: give patch, minor, major or one like 1.2.3.`);
   checkState(version);
   writeVersion(before, version);
   run('npm', ['run', '--silent', 'generate']);
@@ -137,7 +105,7 @@ function release(): void {
   git('commit', '--quiet', '--all', '--message', `Release ${version}`);
   git('tag', '--annotate', `v${version}`, '--message', `Version ${version}`);
   const publish = ['publish', ...publishOptions(), archive];
-  if (values.publish) run('npm', publish, { shown: true });
+  if (values.publish) run('npm', publish, { isShown: true });
   else process.stdout.write(`Not published: npm ${publish.join(' ')}\n`);
   process.stdout.write(`Released ${version}: git push --follow-tags\n`);
 }
@@ -145,7 +113,6 @@ function release(): void {
 try {
   release();
 } catch (error) {
-  if (!(error instanceof Refused)) throw error;
-  process.stderr.write(`release: ${error.message}\n`);
+  process.stderr.write(`release: ${error instanceof Error ? error.message : error}\n`);
   process.exitCode = 1;
 }

@@ -1,5 +1,6 @@
 /** Runs the steps of `npm test`: side by side where the machine has room for them, each with its time. */
 import { spawn, spawnSync } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
 import { howToGet, type Looked, missingTools, type ToolName, toolsFor } from './machine.ts';
 
@@ -77,23 +78,12 @@ function shown({
 }: Step): Promise<{ status: number | null; printed: string }> {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
   const kept: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) {
-    let begun = '';
-    const say = (line: string): void => {
+  for (const input of [child.stdout, child.stderr])
+    createInterface({ input }).on('line', (line) => {
       kept.push(line);
       if (kept.length > KEPT_LINES) kept.shift();
       process.stdout.write(`${name} │ ${line}\n`);
-    };
-    stream.setEncoding('utf8');
-    stream.on('data', (text: string) => {
-      const lines = `${begun}${text}`.split('\n');
-      begun = lines.pop() ?? '';
-      for (const line of lines) say(line);
     });
-    stream.on('end', () => {
-      if (begun !== '') say(begun);
-    });
-  }
   return new Promise((resolve) => {
     child.on('error', (error) => resolve({ status: null, printed: error.message }));
     child.on('close', (status) => resolve({ status, printed: stripVTControlCharacters(kept.join('\n')) }));

@@ -2,7 +2,6 @@
 
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
-import { parseArgs } from 'node:util';
 import { defaultFile } from '../cli/commands/data-file.ts';
 import { clockLine } from '../cli/commands/serving-event.ts';
 import { ownersCheck } from '../cli/keys-from-environment.ts';
@@ -13,11 +12,12 @@ import { mockWorkbench } from '../workbench/mock/front.ts';
 import { sandboxWorkbench } from '../workbench/sandbox/front.ts';
 import { pageAddress, rulesFor } from '../workbench/takes.ts';
 import { missingTools } from './machine.ts';
-import { answerHelp } from './options.ts';
+import { readOptions } from './options.ts';
 
-answerHelp('npm start [-- --once]: a sandbox, a mock, and a check of the sandbox; --once ends after the check');
-
-const { values } = parseArgs({ options: { once: { type: 'boolean' } } });
+const values = readOptions(
+  'npm start [-- --once]: a sandbox, a mock, and a check of the sandbox; --once ends after the check',
+  { once: { type: 'boolean' } },
+);
 
 /** The usual port, or any free one where it is taken. */
 function freePort(wanted: number): Promise<number> {

@@ -1,20 +1,18 @@
 /** Which commit this is, and what is drawn by it: the sample cannot be chosen by hand, and the next commit has another one. */
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { drawingInWeather, drawingOf, look, type Seen } from '../../proof/draws.ts';
 import { chosenIn } from '../../proof/third/switches.ts';
+import { run } from '../run.ts';
 import { inLanes, type Part, since } from './part.ts';
 
 /** Pages and records change no verdict. */
 const SOURCES = ['.', ':!docs', ':!*.md', ':!proof/*.json'];
 
 export function git(...args: readonly string[]): string {
-  const { status, stdout, stderr } = spawnSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 28 });
-  if (status !== 0) throw new Error(`git ${args[0]}: ${stderr.trim()}`);
-  return stdout;
+  return run('git', args);
 }
 
-export const commit = git('rev-parse', 'HEAD').trim();
+export const commit = git('rev-parse', 'HEAD');
 
 /** Of all sources as they lie here, committed or not. */
 export function sourcesDigest(): string {
@@ -26,12 +24,9 @@ export const seedOfCommit = Number.parseInt(commit.slice(0, 6), 16);
 
 /** In the order of the whole list, so that those that take longest stay first. */
 export function sampleOf(ids: readonly string[], size: number): readonly string[] {
-  const drawn = new Set(ids.toSorted(byKey((id) => digestOf(`${commit} ${id}`))).slice(0, size));
+  const keyOf = (id: string) => digestOf(`${commit} ${id}`);
+  const drawn = new Set(ids.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)).slice(0, size));
   return ids.filter((id) => drawn.has(id));
-}
-
-function byKey(keyOf: (id: string) => string): (one: string, other: string) => number {
-  return (one, other) => (keyOf(one) < keyOf(other) ? -1 : 1);
 }
 
 function digestOf(text: string): string {
@@ -72,7 +67,7 @@ export function wordsOf({ outcome, words, seen }: Drawn): string {
 type Draw = (seed: number, index: number) => Promise<Drawn>;
 
 function part(name: string, size: number, sample: number, draw: Draw): Part {
-  const run: Part['run'] = (ids, { report }) =>
+  const work: Part['run'] = (ids, { report }) =>
     // A check moves the clock of its thread.
     inLanes(ids, 1, async (id) => {
       const began = performance.now();
@@ -81,7 +76,7 @@ function part(name: string, size: number, sample: number, draw: Draw): Part {
       report({ id, good: !WRONG.has(drawn.outcome), seconds: since(began), said: wordsOf(drawn) });
     });
   const ids = Array.from({ length: size }, (_, index) => `${name}-${seedOfCommit}-${index}`);
-  return { name, ids, sample, each: 7, busy: 1, run };
+  return { name, ids, sample, each: 7, busy: 1, run: work };
 }
 
 export const drawings = part('drawing', 24, 3, drawnCalm);

@@ -44,20 +44,10 @@ export function forget(file: string): void {
   rmSync(file, { force: true });
 }
 
-export interface Standing {
-  /** Ids that have not ended. */
-  readonly open: readonly string[];
-  /** Those that failed once, and have not been tried again. */
-  readonly doubtful: readonly Entry[];
-  /** Those that failed, and then passed alone. */
-  readonly failedOnce: readonly Entry[];
-  readonly failedTwice: readonly Entry[];
-  /** The last of each case. */
-  readonly last: readonly Entry[];
-}
+export type Standing = ReturnType<typeof standing>;
 
 /** How the cases of one part stand. */
-export function standing({ began, entries }: Journal, part: string): Standing {
+export function standing({ began, entries }: Journal, part: string) {
   const ids = began.ids[part] ?? [];
   const tries = Map.groupBy(
     entries.filter((entry) => entry.part === part),
@@ -68,9 +58,11 @@ export function standing({ began, entries }: Journal, part: string): Standing {
   const again = (entry: Entry): Entry | undefined => of(entry.id)[1];
   return {
     open: ids.filter((id) => of(id).length === 0),
+    // Not tried again.
     doubtful: firsts.filter((entry) => again(entry) === undefined),
     failedOnce: firsts.filter((entry) => again(entry)?.good === true),
     failedTwice: firsts.flatMap((entry) => again(entry) ?? []).filter(({ good }) => !good),
+    // The last of each case.
     last: ids.flatMap((id) => of(id).slice(-1)),
   };
 }

@@ -84,20 +84,10 @@ function chosenIds(): Readonly<Record<string, readonly string[]>> {
   const known = new Set(parts.flatMap(({ name, ids: all }) => [name, ...all]));
   const unknown = words.find((word) => !known.has(word));
   if (unknown !== undefined) refuse(`there is no part and no case ${unknown}: npm run prove -- --list names them`);
-  const isNamed = (part: Part, id: string): boolean =>
-    words.length === 0 || words.includes(part.name) || words.includes(id);
-  const drawn = (part: Part, all: readonly string[]): readonly string[] =>
-    values.sample ? sampleOf(all.filter(part.isDrawn ?? (() => true)), part.sample) : all;
-  const chosen = parts.map(
-    (part) =>
-      [
-        part.name,
-        drawn(
-          part,
-          part.ids.filter((id) => isNamed(part, id)),
-        ),
-      ] as const,
-  );
+  const chosen = parts.map(({ name, ids: all, isDrawn = () => true, sample }) => {
+    const named = all.filter((id) => words.length === 0 || words.includes(name) || words.includes(id));
+    return [name, values.sample ? sampleOf(named.filter(isDrawn), sample) : named] as const;
+  });
   return Object.fromEntries(chosen.filter(([, some]) => some.length > 0));
 }
 
@@ -155,11 +145,6 @@ function howFar(): string {
   return `${ended} of ${all} cases (${Math.floor((100 * ended) / all)} %), ${failed} failed, about ${Math.ceil(left / 60)} min left`;
 }
 
-/** Those of which all cases were asked for. */
-function wholeParts(): readonly string[] {
-  return parts.filter(({ name, ids: all }) => ids[name]?.length === all.length).map(({ name }) => name);
-}
-
 /** What it came to, printed and kept; whether all is well. */
 function conclude(ended: Journal): boolean {
   const all = Object.keys(ended.began.ids).map((name) => ({ name, ...standing(ended, name) }));
@@ -187,7 +172,9 @@ function conclude(ended: Journal): boolean {
       .map(({ seconds, id }) => `${seconds.toFixed(1).padStart(7)} s  ${id}`),
   );
   const isEnded = all.every(({ open }) => open.length === 0);
-  if (!values.sample) writeRecord(ended, wholeParts());
+  // Those of which all cases were asked for.
+  const whole = parts.filter(({ name, ids: every }) => ids[name]?.length === every.length).map(({ name }) => name);
+  if (!values.sample) writeRecord(ended, whole);
   if (!isWhole || isEnded) forget(FILE);
   const passed = all.reduce((sum, { last }) => sum + last.filter(({ good }) => good).length, 0);
   const failed = twice.length + idle.length;

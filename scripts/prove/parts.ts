@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
 import { clientCases } from '../../client/qualify/qualify-clients.ts';
 import { requirement } from '../../contract/requirements/index.ts';
 import { once } from '../../contract/serving/recent-results.ts';
@@ -110,13 +109,12 @@ function ended(id: string, [program = '', ...args]: readonly string[]): Promise<
     const done = (good: boolean, said: string): void => resolve({ id, good, seconds: since(began), said });
     child.on('error', (error) => done(false, error.message));
     child.on('close', (status, signal) =>
-      done(status === 0, status === 0 ? '' : `ended with ${status ?? signal}: ${lastWords(plain(printed)).join('\n')}`),
+      done(
+        status === 0,
+        status === 0 ? '' : `ended with ${status ?? signal}: ${lastWords(printed.replaceAll('\r', '\n')).join('\n')}`,
+      ),
     );
   });
-}
-
-function plain(text: string): string {
-  return stripVTControlCharacters(text).replaceAll('\r', '\n');
 }
 
 const isRunnable = ({ row }: (typeof clientCases)[number]): boolean => missingProgram(row) === null;
