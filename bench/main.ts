@@ -1,56 +1,78 @@
 /** `npm run bench`: every row, or those that are named. Results go to bench/RESULTS.md. */
 
-import { parseArgs } from 'node:util';
 import { howToGet, isCi, missingTools } from '../scripts/machine.ts';
-import { answerHelp } from '../scripts/options.ts';
+import { readArguments, refuse } from '../scripts/options.ts';
 import { type Finding, figure, isReached, type Row } from './harness/figures.ts';
 import { buildPackage } from './harness/program.ts';
 import { writeResults } from './harness/results.ts';
 import { withServers } from './harness/server.ts';
-import { analytics, million, walk } from './rows/analytics.ts';
-import { check, latency, memory } from './rows/check.ts';
-import { client, clientPage, log } from './rows/client-page.ts';
-import { fleet, shared } from './rows/fleet.ts';
-import { mock, sandbox, start } from './rows/start.ts';
+import { measureAnalytics, measureMillion, measureWalk } from './rows/analytics.ts';
+import { measureCheck, measureLatency, measureMemory } from './rows/check.ts';
+import { measureClient, measureClientPage, measureLog } from './rows/client-page.ts';
+import { measureFleet, measureShared } from './rows/fleet.ts';
+import { measureMock, measureSandbox, measureStart } from './rows/start.ts';
 
 const rows: readonly Row[] = [
-  sandbox,
-  log,
-  million,
-  analytics,
-  shared,
-  mock,
-  start,
-  memory,
-  check,
-  client,
-  clientPage,
-  latency,
-  walk,
-  fleet,
+  {
+    name: 'sandbox',
+    title: 'sandbox: pages of 25 sales, all parameters mixed, SQLite, default scale',
+    run: measureSandbox,
+  },
+  {
+    name: 'log',
+    title: 'sandbox: the same while a page of the workbench watches, and its memory over a million requests',
+    run: measureLog,
+  },
+  { name: 'million', title: 'sandbox: the same at a million sales, and deep in the list', run: measureMillion },
+  {
+    name: 'analytics',
+    title: 'sandbox: analytics over 12 months at a million sales, while sales are added',
+    run: measureAnalytics,
+  },
+  {
+    name: 'shared',
+    title: 'sandbox on PostgreSQL and Redis: two processes versus one',
+    needs: ['redis-server'],
+    run: measureShared,
+  },
+  { name: 'mock', title: 'mock: static and dynamic answers of every list, a page of 25 each', run: measureMock },
+  { name: 'start', title: 'from the start of the process to its first answer', run: measureStart },
+  { name: 'memory', title: 'memory after 200,000 requests for pages of sales', run: measureMemory },
+  { name: 'check', title: 'check of the sandbox, all rules, burst off', run: measureCheck },
+  {
+    name: 'client',
+    title: 'client --observe: throughput of a sandbox that observes a client, compared with a plain one',
+    run: measureClient,
+  },
+  {
+    name: 'client-page',
+    title: 'workbench: how soon the tab "Your client" shows a request, and what it costs the sandbox',
+    needs: ['chromium'],
+    run: measureClientPage,
+  },
+  { name: 'latency', title: 'check of the sandbox behind a line with 100 ms latency', run: measureLatency },
+  { name: 'walk', title: 'check walking a million sales', run: measureWalk },
+  {
+    name: 'fleet',
+    title: 'fleet: many deployments with samples, on PGlite and on PostgreSQL',
+    options: { deployments: '1000', minutes: '60', simulated: '10000' },
+    run: measureFleet,
+  },
 ];
 
 const known = Object.assign({}, ...rows.map(({ options = {} }) => options));
-answerHelp(
+const { values: given, positionals: wanted } = readArguments(
   `npm run bench [-- ROW...]: measures every row, or those that are named: ${rows.map((row) => row.name).join(', ')}; the row fleet may be made smaller, and is not kept then: ${Object.entries(
     known,
   )
     .map(([name, value]) => `--${name} ${value}`)
     .join(' ')}`,
+  Object.fromEntries(Object.keys(known).map((name) => [name, { type: 'string' as const }])),
 );
-
-const { values: given, positionals: wanted } = parseArgs({
-  options: Object.fromEntries(Object.keys(known).map((name) => [name, { type: 'string' as const }])),
-  allowPositionals: true,
-});
 const smaller = Object.fromEntries(Object.entries(given).map(([name, value = '']) => [name, value]));
 const unknown = wanted.filter((name) => !rows.some((row) => row.name === name));
-if (unknown.length > 0) {
-  process.stderr.write(
-    `bench: there is no ${unknown.join(', ')}; there are ${rows.map((row) => row.name).join(', ')}\n`,
-  );
-  process.exit(2);
-}
+if (unknown.length > 0)
+  refuse(`bench: there is no ${unknown.join(', ')}; there are ${rows.map((row) => row.name).join(', ')}`);
 
 const chosen = rows.filter((row) => wanted.length === 0 || wanted.includes(row.name));
 const missing = await missingTools({

@@ -14,6 +14,8 @@ export interface Finding {
   readonly from: string;
 }
 
+export type RowOptions = Readonly<Record<string, string>>;
+
 /** One script of the bench. */
 export interface Row {
   readonly name: string;
@@ -21,9 +23,9 @@ export interface Row {
   /** What it cannot be measured without; elsewhere it is left out. */
   readonly needs?: readonly ToolName[];
   /** What may be given for a smaller run, and what is meant without. A smaller run is printed and not kept. */
-  readonly options?: Readonly<Record<string, string>>;
+  readonly options?: RowOptions;
   /** Gets the path of the built package's program, what stops servers afterwards, and the options. */
-  readonly run: (program: string, keep: Keep, options: Readonly<Record<string, string>>) => Promise<readonly Finding[]>;
+  readonly run: (program: string, keep: Keep, options: RowOptions) => Promise<readonly Finding[]>;
 }
 
 /** A figure that is compared with nothing else. */

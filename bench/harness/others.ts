@@ -2,6 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { type Document, refName } from '../../contract/generate/document.ts';
 import { documentJson } from '../../contract/generated/document-json.ts';
 import { listen } from '../../contract/serving/server.ts';
 import { freePort } from '../../reference-impl/testing/postgres-server.ts';
@@ -44,13 +45,13 @@ export async function startPrism({
  * records in its schema: otherwise Prism would send three records where we send a page.
  */
 export function writeDocument(name: string, answers: ReadonlyMap<string, unknown>): string {
-  const document: PrismDocument = JSON.parse(documentJson);
+  const document: Document = JSON.parse(documentJson);
   for (const [path, answer] of answers) {
     const content = document.paths[path]?.get.responses['200']?.content['application/json'];
     if (content === undefined) throw new Error(`the contract has no ${path}`);
-    content.examples = { default: { value: answer } };
+    Object.assign(content, { examples: { default: { value: answer } } });
     const records: unknown = Object(answer).data;
-    const list = document.components.schemas[content.schema.$ref.split('/').at(-1) ?? '']?.properties?.data;
+    const list = document.components.schemas[refName(content.schema.$ref ?? '')]?.properties?.data;
     if (Array.isArray(records) && list !== undefined)
       Object.assign(list, { minItems: records.length, maxItems: records.length });
   }
@@ -58,16 +59,6 @@ export function writeDocument(name: string, answers: ReadonlyMap<string, unknown
   const file = join(cache, `${name}.json`);
   writeFileSync(file, JSON.stringify(document));
   return file;
-}
-
-interface Content {
-  readonly schema: { readonly $ref: string };
-  examples?: Record<string, { value: unknown }>;
-}
-
-interface PrismDocument {
-  readonly paths: Record<string, { get: { responses: Record<string, { content: Record<string, Content> }> } }>;
-  readonly components: { readonly schemas: Record<string, { properties?: Record<string, object> }> };
 }
 
 /** Forwards bytes. What a client sends arrives after the latency, which delays each answer by as much. */

@@ -21,15 +21,7 @@ export interface SandboxPlace {
   readonly first?: { readonly path: string; readonly key?: string };
 }
 
-export interface BenchSandbox {
-  readonly server: RunningServer;
-  readonly url: string;
-  /** Two keys of one organization. */
-  readonly keys: readonly [string, string];
-  readonly otherKey: string;
-  /** Environment and arguments for `counterproof check`. */
-  readonly check: { readonly env: Readonly<Record<string, string>>; readonly args: readonly string[] };
-}
+export type BenchSandbox = Awaited<ReturnType<typeof startSandbox>>;
 
 /** 30,000 sales times this are a million and a little more, so that there is something at depth 1,000,000. */
 export const millionScale = 34;
@@ -41,22 +33,18 @@ const rate = '100000000/1s';
 export const benchNow = '2025-06-30T12:00:00.000Z';
 
 /** As its users start it, with log, limit and validation; with a limit too high to be reached. */
-export async function startSandbox(program: string, keep: Keep, place: SandboxPlace = {}): Promise<BenchSandbox> {
-  const { name = 'sandbox', more = [], first = { path: '/readyz' } } = place;
+export async function startSandbox(program: string, keep: Keep, place: SandboxPlace = {}) {
+  const { name = 'sandbox', scale = 1, more = [], first = { path: '/readyz' } } = place;
   mkdirSync(cache, { recursive: true });
   const port = await freePort();
   const log = join(cache, `${name}.log`);
   rmSync(log, { force: true });
+  const shop = ['--scale', `${scale}`, '--now', benchNow, ...kept(place)];
   const serving = ['--port', `${port}`, '--rate', rate, '--log', log];
-  const command = [process.execPath, program, 'sandbox', ...where(place), ...serving, ...more];
+  const command = [process.execPath, program, 'sandbox', ...shop, ...serving, ...more];
   const server = keep(await startServer({ name, port, ...first, command, patienceSeconds: 600 }));
   const url = `http://127.0.0.1:${port}`;
   return { server, url, ...(await keysOf(program, place, server, url)) };
-}
-
-function where(place: SandboxPlace): string[] {
-  const { scale = 1 } = place;
-  return ['--scale', `${scale}`, '--now', benchNow, ...kept(place)];
 }
 
 export function sandboxFile(scale: number): string {
@@ -74,15 +62,16 @@ async function keysOf(program: string, place: SandboxPlace, server: RunningServe
   const { data } = await askJson<MeResponse>({ url, key: good }, '/public-api/v1/me');
   const command = [program, 'keys', 'generate', data.organization.id, '--scale', `${place.scale ?? 1}`, ...kept(place)];
   const generated = execFileSync(process.execPath, command, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-  const keys: [string, string] = [good, generated.trim()];
+  // Of one organization.
+  const keys: readonly [string, string] = [good, generated.trim()];
   return { keys, otherKey: check.env.COUNTERPROOF_OTHER_KEY ?? '', check };
 }
 
-/** The sandbox prints how to check it. */
-function checkOf(welcome: string): BenchSandbox['check'] {
+/** Environment and arguments for `counterproof check`: the sandbox prints them. */
+function checkOf(welcome: string) {
   const [, line = ''] = /^Check: +(.*)$/m.exec(welcome.replaceAll(/ \\\n +/g, ' ')) ?? [];
   const words = line.split(' ');
-  const env = Object.fromEntries(
+  const env: Readonly<Record<string, string>> = Object.fromEntries(
     words.filter((word) => word.startsWith('COUNTERPROOF_')).map((word) => word.split('=')),
   );
   return { env, args: words.slice(words.findIndex((word) => word.startsWith('--foreign'))) };

@@ -21,7 +21,7 @@ export const everything = 'from=2000-01-01T00:00:00.000Z';
 export async function collectValues(client: Client, sampled = 400) {
   const [stores, staff] = [await idsIn(client, '/stores'), await idsIn(client, '/analytics/staff')];
   const newest = await newestSale(client);
-  const oldest = await saleWithInvoice(client, firstInvoice);
+  const oldest = await firstInstant(client, `${sales}?${everything}&search=${firstInvoice}`);
   // Places in the list of all sales, from the newest to the oldest.
   const marks: Mark[] = [];
   for (let index = 0; index < sampled; index++) {
@@ -51,10 +51,6 @@ export async function newestSale(client: Client): Promise<number> {
 
 async function firstInstant(client: Client, path: string): Promise<number> {
   return Date.parse((await askPage(client, path)).data[0]?.createdAt ?? '');
-}
-
-async function saleWithInvoice(client: Client, invoice: number): Promise<number> {
-  return await firstInstant(client, `${sales}?${everything}&search=${invoice}`);
 }
 
 /** The end of the page of 25 that begins at this instant, going back in time; null where that page is the last one. */

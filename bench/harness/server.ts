@@ -66,7 +66,7 @@ function answers({ port, path, key }: ServerOptions): Promise<boolean> {
   });
 }
 
-async function stop(child: ChildProcess): Promise<void> {
+export async function stop(child: ChildProcess): Promise<void> {
   child.kill('SIGTERM');
   for (let waited = 0; child.exitCode === null && child.signalCode === null; waited += 10) {
     if (waited > 5000) child.kill('SIGKILL');

@@ -2,7 +2,7 @@ import { copyFileSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 import { join } from 'node:path';
 import { type Ask, askPage, type Client, type Page } from '../harness/client.ts';
-import { absolute, type Finding, figure, ms, perSecond, type Row, relative } from '../harness/figures.ts';
+import { absolute, type Finding, figure, ms, perSecond, relative } from '../harness/figures.ts';
 import { compete, load, versus } from '../harness/load.ts';
 import {
   type BenchSandbox,
@@ -28,17 +28,11 @@ import {
 } from '../harness/sales-requests.ts';
 import type { Keep } from '../harness/server.ts';
 
-export const analytics: Row = {
-  name: 'analytics',
-  title: 'sandbox: analytics over 12 months at a million sales, while sales are added',
-  run: measure,
-};
-
 const kinds = ['revenue', 'staff', 'customers'] as const;
 const year = 365 * 86_400_000;
 const salesPerMinute = 600;
 
-async function measure(program: string, keep: Keep): Promise<Finding[]> {
+export async function measureAnalytics(program: string, keep: Keep): Promise<Finding[]> {
   const { server, url, keys } = await startWithLiveSales(program, keep);
   const client = { url, key: keys[0] };
   const shop = await collectValues(client, 20);
@@ -119,13 +113,7 @@ async function paidBetween(client: Client, from: number, to: number) {
   return { satang, count };
 }
 
-export const million: Row = {
-  name: 'million',
-  title: 'sandbox: the same at a million sales, and deep in the list',
-  run: measureMillion,
-};
-
-async function measureMillion(program: string, keep: Keep): Promise<Finding[]> {
+export async function measureMillion(program: string, keep: Keep): Promise<Finding[]> {
   const small = await startSandbox(program, keep, { name: 'sandbox-1' });
   const large = await startSandbox(program, keep, { scale: millionScale, name: 'sandbox-million' });
   const [smallShops, largeShops] = [await shopsOf(small), await shopsOf(large)];
@@ -179,13 +167,7 @@ function since(index: number): string {
   return `from=${new Date(Date.UTC(2000, 0, 1) + index * 1000).toISOString()}`;
 }
 
-export const walk: Row = {
-  name: 'walk',
-  title: 'check walking a million sales',
-  run: measureWalk,
-};
-
-async function measureWalk(program: string, keep: Keep): Promise<Finding[]> {
+export async function measureWalk(program: string, keep: Keep): Promise<Finding[]> {
   const sandbox = await startSandbox(program, keep, { scale: millionScale });
   const only = ['--only', 'pagination', '--no-browser', '--no-dredd', '--format', 'json'];
   const before = await bareLoop(sandbox.server.port, sandbox.keys[0], 3000);

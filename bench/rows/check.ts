@@ -1,23 +1,17 @@
 import { type Ask, askJson } from '../harness/client.ts';
-import { absolute, type Finding, median, type Row, relative } from '../harness/figures.ts';
+import { absolute, type Finding, median, relative } from '../harness/figures.ts';
 import { load } from '../harness/load.ts';
 import { startDelayingProxy, startPrism, writeDocument } from '../harness/others.ts';
 import { type BenchSandbox, type CheckRun, mockKey, runCheck, startMock, startSandbox } from '../harness/ours.ts';
 import { collectValues, salesAsks } from '../harness/sales-requests.ts';
 import { type Keep, type RunningServer, residentMegabytes } from '../harness/server.ts';
 
-export const check: Row = {
-  name: 'check',
-  title: 'check of the sandbox, all rules, burst off',
-  run: measure,
-};
-
 const CONCURRENCY = 8;
 /** The profile that never bursts, at full speed, and with leave to try write methods. */
 const noBurst = ['--profile', 'production', '--pace', '0', '--concurrency', `${CONCURRENCY}`, '--allow', 'writes'];
 const rounds = 3;
 
-async function measure(program: string, keep: Keep): Promise<Finding[]> {
+export async function measureCheck(program: string, keep: Keep): Promise<Finding[]> {
   const sandbox = await startSandbox(program, keep);
   const whole = await several(program, sandbox, []);
   const quick = await several(program, sandbox, ['--no-browser', '--no-dredd']);
@@ -43,16 +37,10 @@ function verdicts(runs: readonly CheckRun[]): string {
   return [...new Set(runs.map((run) => run.verdict))].join(', ');
 }
 
-export const latency: Row = {
-  name: 'latency',
-  title: 'check of the sandbox behind a line with 100 ms latency',
-  run: measureLatency,
-};
-
 const LATENCY_MS = 100;
 
 /** All requests of a check, always as many at once as it may send, would take the time that it is compared with. */
-async function measureLatency(program: string, keep: Keep): Promise<Finding[]> {
+export async function measureLatency(program: string, keep: Keep): Promise<Finding[]> {
   const sandbox = await startSandbox(program, keep);
   const { url } = keep(await startDelayingProxy(sandbox.server.port, LATENCY_MS));
   const runs = await several(program, { ...sandbox, url }, ['--no-browser', '--no-dredd']);
@@ -64,16 +52,10 @@ async function measureLatency(program: string, keep: Keep): Promise<Finding[]> {
   return [relative('time of the whole check', versus, median(ratios), { most: 1.3 }, from)];
 }
 
-export const memory: Row = {
-  name: 'memory',
-  title: 'memory after 200,000 requests for pages of sales',
-  run: measureMemory,
-};
-
 const path = '/public-api/v1/sales';
 const requests = 200_000;
 
-async function measureMemory(program: string, keep: Keep): Promise<Finding[]> {
+export async function measureMemory(program: string, keep: Keep): Promise<Finding[]> {
   const { server: sandbox, url, keys } = await startSandbox(program, keep);
   const shops = await Promise.all(keys.map((key) => collectValues({ url, key }, 200)));
   const asks = salesAsks(shops, 6000);

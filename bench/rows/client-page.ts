@@ -1,26 +1,21 @@
-import { get } from 'node:http';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { freePort } from '../../reference-impl/testing/postgres-server.ts';
 import { testBrowser } from '../../ui/testing/page.ts';
 import { type Ask, askJson } from '../harness/client.ts';
-import { absolute, type Finding, kilobytes, median, ms, type Row, relative } from '../harness/figures.ts';
+import { absolute, type Finding, kilobytes, median, ms, relative } from '../harness/figures.ts';
 import { compete, load, versus } from '../harness/load.ts';
 import { type BenchSandbox, startSandbox } from '../harness/ours.ts';
 import { collectValues, salesAsks } from '../harness/sales-requests.ts';
 import { type Keep, residentMegabytes, startServer } from '../harness/server.ts';
 
-export const client: Row = {
-  name: 'client',
-  title: 'client --observe: throughput of a sandbox that observes a client, compared with a plain one',
-  run: measureClient,
-};
-
 /** What the observer reads most of: pages, and small answers. */
 const PATHS = ['/sales?limit=100', '/sales?limit=25', '/products?limit=100', '/stores', '/me', '/analytics/staff'];
 const SCALE = '0.1';
 
-async function measureClient(program: string, keep: Keep): Promise<Finding[]> {
+export async function measureClient(program: string, keep: Keep): Promise<Finding[]> {
   const observed = await started(program, ['client', '--observe'], 'observed', keep);
   const plain = await started(
     program,
@@ -40,21 +35,16 @@ async function started(program: string, args: readonly string[], name: string, k
   return { name, servers: [server], asks: asksOf(key) };
 }
 
-export const clientPage: Row = {
-  name: 'client-page',
-  title: 'workbench: how soon the tab "Your client" shows a request, and what it costs the sandbox',
-  needs: ['chromium'],
-  run: async (program, keep) => {
-    const judged = await startSandbox(program, keep, { name: 'client-page', scale: 0.1 });
-    const plain = await startSandbox(program, keep, { name: 'client-plain', scale: 0.1 });
-    const browser = await testBrowser();
-    keep({ stop: () => browser.close() });
-    const page = await browser.newPage();
-    await page.goto(`${judged.url}/#client`);
-    await page.locator('.client').waitFor();
-    return await measure(judged, plain, page);
-  },
-};
+export async function measureClientPage(program: string, keep: Keep): Promise<Finding[]> {
+  const judged = await startSandbox(program, keep, { name: 'client-page', scale: 0.1 });
+  const plain = await startSandbox(program, keep, { name: 'client-plain', scale: 0.1 });
+  const browser = await testBrowser();
+  keep({ stop: () => browser.close() });
+  const page = await browser.newPage();
+  await page.goto(`${judged.url}/#client`);
+  await page.locator('.client').waitFor();
+  return await measure(judged, plain, page);
+}
 
 const MANY = 10_000;
 
@@ -126,12 +116,6 @@ async function untilShown({ url, keys }: BenchSandbox, page: Page): Promise<void
   await page.getByText(`${requests.toLocaleString('en')} requests since`).waitFor();
 }
 
-export const log: Row = {
-  name: 'log',
-  title: 'sandbox: the same while a page of the workbench watches, and its memory over a million requests',
-  run: measureLog,
-};
-
 /** So often memory is looked at, up to a million: what V8 has not collected yet comes and goes. */
 const STEP = 50_000;
 const STEPS = 20;
@@ -139,7 +123,7 @@ const STEPS = 20;
 const WARM_STEPS = 4;
 const MEGABYTE = 2 ** 20;
 
-async function measureLog(program: string, keep: Keep): Promise<Finding[]> {
+export async function measureLog(program: string, keep: Keep): Promise<Finding[]> {
   const watched = await startSandbox(program, keep, { name: 'sandbox-watched' });
   const alone = await startSandbox(program, keep, { name: 'sandbox-alone', more: ['--no-control'] });
   const { url, keys, otherKey } = watched;
@@ -192,24 +176,16 @@ async function overMillion(
   ];
 }
 
-interface Watcher {
-  /** Bytes that the page's stream has sent by now. */
-  readonly received: () => number;
-  readonly stop: () => void;
-}
+type Watcher = Awaited<ReturnType<typeof watch>>;
 
 /** Reads the stream of events that an open page of the workbench reads. */
-function watch(url: string): Promise<Watcher> {
+async function watch(url: string) {
+  const request = get(`${url}/_workbench/stream`, { agent: false });
+  const [response]: IncomingMessage[] = await once(request, 'response');
+  if (response?.statusCode !== 200) throw new Error(`the stream answered ${response?.statusCode}`);
   let received = 0;
-  return new Promise((resolve, reject) => {
-    const request = get(`${url}/_workbench/stream`, { agent: false }, (response) => {
-      if (response.statusCode !== 200) return reject(new Error(`the stream answered ${response.statusCode}`));
-      response.on('data', (bytes: Buffer) => {
-        received += bytes.length;
-      });
-      response.on('error', () => undefined);
-      resolve({ received: () => received, stop: () => request.destroy() });
-    });
-    request.once('error', reject);
-  });
+  response.on('data', (bytes: Buffer) => (received += bytes.length));
+  response.on('error', () => undefined);
+  // Bytes that the page's stream has sent by now.
+  return { received: () => received, stop: () => request.destroy() };
 }

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readFleet } from '../../fleet/file/read-file.ts';
 import { overview } from '../../fleet/serve/overview.ts';
@@ -16,23 +17,11 @@ import { record, take } from '../../fleet/store/visits.ts';
 import type { VisitOutcome } from '../../fleet/visit/outcome.ts';
 import { freePort, postgresServer, redisServer } from '../../reference-impl/testing/postgres-server.ts';
 import { askJson } from '../harness/client.ts';
-import { absolute, type Finding, type Row } from '../harness/figures.ts';
+import { absolute, type Finding, type RowOptions } from '../harness/figures.ts';
 import { compete, load, versus } from '../harness/load.ts';
 import { startSandbox } from '../harness/ours.ts';
 import { collectValues, salesAsks } from '../harness/sales-requests.ts';
-import { type Keep, processorSeconds, startServer } from '../harness/server.ts';
-
-export const fleet: Row = {
-  name: 'fleet',
-  title: 'fleet: many deployments with samples, on PGlite and on PostgreSQL',
-  options: { deployments: '1000', minutes: '60', simulated: '10000' },
-  run: (program, keep, { deployments, minutes, simulated }) =>
-    measure(program, keep, {
-      deployments: Number(deployments),
-      minutes: Number(minutes),
-      most: Number(simulated),
-    }),
-};
+import { type Keep, processorSeconds, startServer, stop } from '../harness/server.ts';
 
 interface Size {
   readonly deployments: number;
@@ -47,7 +36,11 @@ const PROCESSES = 2;
 const FAULTY = 50;
 const FULL_SECONDS = 60;
 
-async function measure(program: string, keep: Keep, size: Size): Promise<Finding[]> {
+export async function measureFleet(program: string, keep: Keep, options: RowOptions): Promise<Finding[]> {
+  const [deployments = 0, minutes = 0, most = 0] = [options.deployments, options.minutes, options.simulated].map(
+    Number,
+  );
+  const size = { deployments, minutes, most };
   const { yaml, env, first } = await startShops(keep, size);
   const findings: Finding[] = [];
   for (const engine of ['PGlite', 'PostgreSQL'] as const) {
@@ -99,8 +92,12 @@ async function startShops(keep: Keep, { deployments }: Size) {
     const child = spawn(process.execPath, ['bench/harness/fleet-shops.ts', `${index * 10}`, `${each}`, `${faulty}`], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    keep({ stop: () => ended(child) });
-    shops.push(...shopsIn(await firstLine(child)));
+    keep({ stop: () => stop(child) });
+    const [line]: string[] = await once(createInterface({ input: child.stdout }), 'line');
+    const { port, deployments: all }: { port: number; deployments: { path: string; key: string }[] } = JSON.parse(
+      line ?? '',
+    );
+    shops.push(...all.map(({ path, key }) => ({ url: `${urlOf(port)}${path}`, key })));
   }
   // At the pace of a thousand with one an hour.
   const seconds = Math.max(10, Math.round((3600 * deployments) / 1000));
@@ -112,30 +109,6 @@ async function startShops(keep: Keep, { deployments }: Size) {
   const [first] = shops;
   if (first === undefined) throw new Error('there are no deployments');
   return { yaml: `${defaults}\ndeployments:\n${rows.join('\n')}\n`, env, first };
-}
-
-interface Started {
-  readonly port: number;
-  readonly deployments: readonly { readonly path: string; readonly key: string }[];
-}
-
-function shopsIn(line: string): readonly Shop[] {
-  const { port, deployments }: Started = JSON.parse(line);
-  return deployments.map(({ path, key }) => ({ url: `http://127.0.0.1:${port}${path}`, key }));
-}
-
-async function firstLine(child: ChildProcess): Promise<string> {
-  let text = '';
-  for await (const part of child.stdout ?? []) {
-    text += String(part);
-    if (text.includes('\n')) break;
-  }
-  return text;
-}
-
-async function ended(child: ChildProcess): Promise<void> {
-  child.kill('SIGTERM');
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
 type Open = () => Promise<Database>;
@@ -186,7 +159,7 @@ async function watched({ program, folder, env, db }: Place, seconds: number) {
       visits: (await visitsOf(port)) - before.visits,
       seconds: (performance.now() - began) / 1000,
       lag,
-      peak: peakMegabytes(server.pid),
+      peak: Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1000,
       processor: processorSeconds(server.pid) - before.processor,
     };
   } finally {
@@ -201,10 +174,6 @@ function urlOf(port: number): string {
 async function visitsOf(port: number): Promise<number> {
   const text = await (await fetch(`${urlOf(port)}/metrics`)).text();
   return Number(/^counterproof_fleet_visits_total (\d+)/m.exec(text)?.[1] ?? Number.NaN);
-}
-
-function peakMegabytes(pid: number): number {
-  return Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1000;
 }
 
 /** What a shell does: one `check` after the other, as many at once as there are processors. */
@@ -226,14 +195,7 @@ async function loop(program: string, { url, key }: Shop, seconds: number): Promi
   return { what: 'checks an hour in a shell loop', versus: 'fleet', value, unit: '', from: `${visits} checks` };
 }
 
-export const shared: Row = {
-  name: 'shared',
-  title: 'sandbox on PostgreSQL and Redis: two processes versus one',
-  needs: ['redis-server'],
-  run: measureShared,
-};
-
-async function measureShared(program: string, keep: Keep): Promise<Finding[]> {
+export async function measureShared(program: string, keep: Keep): Promise<Finding[]> {
   const [postgres, redis] = await Promise.all([postgresServer({ isFlushed: true }), redisServer()]);
   keep(postgres);
   keep(redis);
@@ -249,13 +211,9 @@ async function measureShared(program: string, keep: Keep): Promise<Finding[]> {
   ] as const;
   const [alone, both] = await compete(contenders, { rounds: 5, seconds: 1.5 });
   const busy = await busyProcessors(() => load(one.server.port, asks, { seconds: 2 }));
-  return [versus(both, alone, 1.6, 'clock'), room(busy)];
-}
-
-/** A second process has what the first one, its databases and the load leave idle. */
-function room(busy: number): Finding {
+  // A second process has what the first one, its databases and the load leave idle.
   const from = `of ${cpus().length}: the sandbox, PostgreSQL, Redis and the load`;
-  return absolute('processors that one process keeps busy', busy, '', from);
+  return [versus(both, alone, 1.6, 'clock'), absolute('processors that one process keeps busy', busy, '', from)];
 }
 
 /** How many processors were busy during this work, with any process. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Ask, answerSizes, askJson, repeatedForm } from '../harness/client.ts';
-import { absolute, type Finding, median, ms, type Row, relative } from '../harness/figures.ts';
+import { absolute, type Finding, median, ms, relative } from '../harness/figures.ts';
 import { compete, versus } from '../harness/load.ts';
 import { startBare, startPrism, writeDocument } from '../harness/others.ts';
 import { forgetShop, mockKey, startMock, startSandbox } from '../harness/ours.ts';
@@ -8,15 +8,9 @@ import { cache } from '../harness/program.ts';
 import { collectValues, idsIn, salesAsks, seeded, someStores } from '../harness/sales-requests.ts';
 import type { Keep, RunningServer } from '../harness/server.ts';
 
-export const start: Row = {
-  name: 'start',
-  title: 'from the start of the process to its first answer',
-  run: measure,
-};
-
 const rounds = 5;
 
-async function measure(program: string, keep: Keep): Promise<Finding[]> {
+export async function measureStart(program: string, keep: Keep): Promise<Finding[]> {
   const document = writeDocument('prism', new Map());
   const file = join(cache, 'shop-start.sqlite');
   const starts: Record<'first' | 'sales' | 'second' | 'mock' | 'prism', number[]> = {
@@ -67,15 +61,9 @@ async function timed(begin: () => Promise<RunningServer>): Promise<number> {
   return server.startMs;
 }
 
-export const sandbox: Row = {
-  name: 'sandbox',
-  title: 'sandbox: pages of 25 sales, all parameters mixed, SQLite, default scale',
-  run: measureSandbox,
-};
-
 const path = '/public-api/v1/sales';
 
-async function measureSandbox(program: string, keep: Keep): Promise<Finding[]> {
+export async function measureSandbox(program: string, keep: Keep): Promise<Finding[]> {
   const { server, url, keys, otherKey } = await startSandbox(program, keep);
   const shops = await Promise.all([...keys, otherKey].map((key) => collectValues({ url, key }, 400)));
   const asks = salesAsks(shops, 6000);
@@ -98,12 +86,6 @@ async function measureSandbox(program: string, keep: Keep): Promise<Finding[]> {
   ];
 }
 
-export const mock: Row = {
-  name: 'mock',
-  title: 'mock: static and dynamic answers of every list, a page of 25 each',
-  run: measureMock,
-};
-
 const lists = [
   'sales',
   'products',
@@ -115,7 +97,7 @@ const lists = [
   'me',
 ];
 
-async function measureMock(program: string, keep: Keep): Promise<Finding[]> {
+export async function measureMock(program: string, keep: Keep): Promise<Finding[]> {
   const ours = await startMock(program, keep);
   const client = { url: `http://127.0.0.1:${ours.port}`, key: mockKey };
   const stores = await idsIn(client, '/stores');
