@@ -8,7 +8,6 @@ import type { Rate } from '../contract/serving/rate.ts';
 import { answerWriter, fieldLines, hasBody, openServer, type Takes } from '../contract/serving/server.ts';
 import { targetOf } from '../contract/serving/target.ts';
 import { gate, keys } from './keys.ts';
-import type { Finding } from './prism/engine.ts';
 import { type Engine, lazyEngine } from './prism/lazy.ts';
 import { type Reply, refusal } from './reply.ts';
 import { type Answered, responder } from './responder.ts';
@@ -126,7 +125,8 @@ async function findingsOf(request: ApiRequest, response: ApiResponse, engine: En
     kind === 'unknown' ? `request: unknown parameter ${parameter}` : `request: ${parameter} should be ${expected}`,
   );
   const accepted = asked.length > 0 && status < 300 ? ['response: accepted a request that breaks the contract'] : [];
-  const broken = found.map((finding) => `response: ${sentence(finding)}`);
+  // Prism's messages name fields and rules; a made-up field name is cut short and cannot carry a key.
+  const broken = found.map(({ path: place, message }) => `response: ${show(place.join('.'))}: ${show(message)}`);
   const undocumented =
     match !== null && !(status in operations[match.route.operation].responses)
       ? [`response: status ${status} is not documented here`]
@@ -138,11 +138,6 @@ function shown(findings: readonly string[]): readonly string[] {
   if (findings.length === 0) return ['keeps the contract'];
   if (findings.length <= mostShown) return findings;
   return [...findings.slice(0, mostShown), `and ${findings.length - mostShown} more`];
-}
-
-/** Prism's messages name fields and rules; a made-up field name is cut short and cannot carry a key. */
-function sentence({ path, message }: Finding): string {
-  return `${show(path.join('.'))}: ${show(message)}`;
 }
 
 function bodyOf({ body }: ApiResponse): unknown {

@@ -29,11 +29,6 @@ function refuse({ request, match }: Call, refused: Refusal): Eventually<Reply> {
   return refused.faults === undefined ? refusal(request, refused) : explained(request, match.route.operation, refused);
 }
 
-/** What is wrong with a request whose parameters are fine, if anything is. */
-function objection(call: Admitted): Refusal | null {
-  return foreign(call) ?? unknown(call) ?? noExample(call);
-}
-
 const ownStores = new Set(stores.map(({ id }) => id));
 
 function foreign({ reading, caller }: Admitted): Refusal | null {
@@ -127,13 +122,18 @@ function refusalFor(preference: Preference): Refusal | null {
   const { refused } = preference;
   const faults = refused.map(({ asked, expected }) => faultOf('value', 'Prefer', asked, expected, null));
   if (faults.length > 0) return { code: 'invalid_parameter', faults };
-  return preference.code === null ? null : forced(preference.code);
+  const { code } = preference;
+  // The problem document that a deployment would send, with its headers.
+  return code === null
+    ? null
+    : { detail: `Requested with Prefer: code=${code}.`, ...(kinds[code] ?? { code: 'internal' }) };
 }
 
 function admit(parts: Parts, call: Admitted): Eventually<Reply> {
   const { request, reading, headers } = call;
   if (reading.faults.some(isFault)) return invalid(parts.engine, call);
-  const refused = objection(call);
+  // What is wrong with a request whose parameters are fine, if anything is.
+  const refused = foreign(call) ?? unknown(call) ?? noExample(call);
   if (refused !== null) return refuse(call, { ...refused, headers });
   const accept = request.headers.accept;
   if (accept === undefined || typeof accept !== 'string' || ['*/*', 'application/json'].includes(accept))
@@ -189,11 +189,6 @@ async function delayed(ms: number, then: () => Eventually<Answered>): Promise<An
   return then();
 }
 
-/** What `Prefer: code=…` gives: the problem document that a deployment would send, with its headers. */
-function forced(code: number): Refusal {
-  return { detail: `Requested with Prefer: code=${code}.`, ...(kinds[code] ?? { code: 'internal' }) };
-}
-
 const waiting = { allowed: false, remaining: 0, retryAfterMs: 2000, fullAfterMs: 10_000 };
 
 const kinds: Record<number, Refusal> = {
@@ -222,16 +217,13 @@ function bodyOf(route: Route, pool: Pool, query: Query, source: Source, caller: 
   const { start, end } = pageOf(route, records.count, query);
   const next = end < records.count ? `"${cursorTo(route.list, end)}"` : 'null';
   const pagination = hasTrait(route.operation, 'paged') ? `,"pagination":{"nextCursor":${next}}` : '';
-  return `{"data":[${records.slice(start, end)}]${pagination}${meta(route.operation, query, now)}}`;
+  const meta = hasTrait(route.operation, 'dated') ? rangeMember(defaultRange(query, now)) : '';
+  return `{"data":[${records.slice(start, end)}]${pagination}${meta}}`;
 }
 
 function pageOf(route: Route, count: number, { cursor, limit }: Query): { start: number; end: number } {
   const start = cursor === undefined ? 0 : (startOf(cursor, route.list, count) ?? someStart(cursor, count));
   return { start, end: limit === undefined ? count : Math.min(start + limit, count) };
-}
-
-function meta(operation: OperationId, query: Query, now: number): string {
-  return hasTrait(operation, 'dated') ? rangeMember(defaultRange(query, now)) : '';
 }
 
 /** Of the key and the stores, what is true for this caller. */

@@ -193,15 +193,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A schema as Prism's generator reads it: our keyword next to those of OpenAPI, and enums of whole records. */
-type Hinted = Omit<Schema, 'enum' | 'properties' | 'items' | 'allOf'> & {
-  readonly enum?: readonly unknown[];
-  readonly maxItems?: number;
-  readonly properties?: Readonly<Record<string, Hinted>>;
-  readonly items?: Hinted;
-  readonly allOf?: readonly Hinted[];
-  readonly 'x-mock'?: string;
-};
+/** A schema as Prism's generator reads it: our keyword `x-mock` next to those of OpenAPI, and enums of whole records. */
+type Hinted = object;
 
 /** Generated records refer to the stores, staff and customers that exist, so that every id in an answer can be asked for. */
 interface Known {

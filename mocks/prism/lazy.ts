@@ -1,6 +1,6 @@
 import { once, recentResults } from '../../contract/serving/recent-results.ts';
 import { contractOperations, generatorOperations } from '../generated/operations.js';
-import type { Finding, Operation, Verdict } from './engine.ts';
+import type { Finding, Operation } from './engine.ts';
 
 /** Prism, loaded at the first question that was not answered ahead of time: it takes some 0.4 s and 80 MB. */
 export interface Engine {
@@ -21,13 +21,6 @@ export interface Answer {
   readonly body: unknown;
 }
 
-class GenerationError extends Error {
-  constructor(path: string, verdict: Verdict) {
-    super(`Prism has no answer for ${path}: ${verdict.answered ? 'an empty one' : verdict.detail}`);
-    this.name = 'GenerationError';
-  }
-}
-
 export function lazyEngine(): Engine {
   const load = once(() => import('./engine.ts'));
   const contract = once((): Operation[] => JSON.parse(contractOperations));
@@ -44,8 +37,8 @@ export function lazyEngine(): Engine {
     async generate(path, seed) {
       const { ask } = await load();
       const verdict = await ask({ path, dynamic: true, seed }, generator());
-      if (!verdict.answered || verdict.body === undefined) throw new GenerationError(path, verdict);
-      return verdict.body;
+      if (verdict.answered && verdict.body !== undefined) return verdict.body;
+      throw new Error(`Prism has no answer for ${path}: ${verdict.answered ? 'an empty one' : verdict.detail}`);
     },
     judge: async (path, query) => (await load()).judged({ path, query }, contract()),
     negotiates: (path, accept) => negotiates(`${accept.slice(0, 200)}\n${path}`),

@@ -5,13 +5,7 @@ export interface Preference {
   readonly dynamic: boolean;
   readonly delayMs: number;
   /** What was asked for and is not to be had. */
-  readonly refused: readonly Refused[];
-}
-
-interface Refused {
-  readonly asked: string;
-  /** In words. */
-  readonly expected: string;
+  readonly refused: readonly { readonly asked: string; readonly expected: string }[];
 }
 
 export const forcedCodes = [400, 401, 403, 404, 429, 500, 503] as const;
