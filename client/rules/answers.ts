@@ -1,6 +1,5 @@
 import { say } from '../../conformance/model/message.ts';
 import type { Finding } from '../../conformance/model/outcome.ts';
-import type { RuleFacts } from '../../conformance/model/rule.ts';
 import { type Tally, tally } from '../../conformance/model/tally.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { task } from '../tasks/tasks.ts';
@@ -16,6 +15,7 @@ import {
 import { diagnoses, type Situation, situation, situations, tasksFor, uncompressed } from '../trouble/situations.ts';
 import {
   between,
+  type ClientRuleFacts,
   clientRule,
   counted,
   countingRule,
@@ -81,10 +81,8 @@ function missingSituation(traffic: Traffic, requirement: string) {
     : notAsked(`no task of this client comes to it (${titles})`);
 }
 
-type Facts = Omit<RuleFacts, 'demand' | 'advisory' | 'requirements'> & { readonly advisory?: true };
-
 /** A rule of what a client does in situations of one requirement. */
-function survives(requirement: string, facts: Facts) {
+function survives(requirement: string, facts: Omit<ClientRuleFacts, 'requirements'>) {
   return clientRule({ ...facts, requirements: [requirement] }, (traffic) => survivesTally(requirement, traffic));
 }
 
@@ -133,24 +131,6 @@ function wasAtWork(traffic: Traffic, execution: Execution): boolean {
   return received.length < MOST_REQUESTS && last.at > first.at + ms - AT_WORK_MS;
 }
 
-const readsOn = survives(SHORT_PAGES, {
-  id: 'client-reads-on-after-short-pages',
-  title: 'An empty or a short page does not end a list',
-  fault: 'List ended at a short page',
-  fix: 'Go by `pagination.nextCursor` alone, and never by the number of records: a page may be short, or empty, in the middle of a list.',
-});
-
-const recovers = clientRule(
-  {
-    id: 'client-tries-again',
-    requirements: ['CLI-16'],
-    title: 'A failure that may pass is tried again',
-    fault: 'Gave up at a failure that passed',
-    fix: 'Send the request again after a 500, 502, 503 or 504 and after a lost connection: first after a second or what Retry-After says, then after longer pauses, a few times.',
-  },
-  (traffic) => (traffic.mode === 'observed' ? triedAgain(traffic) : survivesTally('CLI-16', traffic)),
-);
-
 /** What comes so much later than a client may ask again, a program may ask that was started again. */
 const AGAIN_WITHIN_MS = 5000;
 
@@ -189,51 +169,6 @@ function hasFailed({ status, harm }: Received): boolean {
   return harm?.kind === 'cut-off' || (status !== null && status >= 500);
 }
 
-const unknownFields = survives('CLI-19', {
-  id: 'client-survives-unknown-fields',
-  title: 'Unknown fields are survived',
-  fault: 'Ended by an unknown field',
-  fix: 'Ignore fields that you do not know. A deployment may add one at any time.',
-});
-
-const unknownWords = survives('CLI-20', {
-  id: 'client-survives-unknown-words',
-  title: 'Unknown words are survived',
-  fault: 'Ended by an unknown word',
-  fix: 'Read words into a text, or into an enumeration with a case for those that you do not know. A shop may get a new way to pay tomorrow.',
-});
-
-const nullAndAbsent = clientRule(
-  {
-    id: 'client-survives-null-and-absent',
-    requirements: ['CLI-21'],
-    title: 'Null and absent are survived',
-    fault: 'Ended by null or by an absent field',
-    fix: 'Treat null and absent alike, wherever the contract allows either.',
-  },
-  (traffic) => {
-    const survived = survivesTally('CLI-21', traffic);
-    // Every shop has fields that are null: a task that is answered rightly only without them fails at them.
-    const because = plain(traffic).filter(
-      (execution) =>
-        !isAnswered(execution.end) &&
-        !hadTooLittleTime(traffic, execution) &&
-        isRightIn(traffic, execution.task, 'nothing-null') &&
-        !isRightIn(traffic, execution.task, 'uncompressed'),
-    );
-    const findings = because.map((execution) => {
-      const { task: name } = execution;
-      const end = endWords(execution);
-      const message = say('{task}: the client ended with {end}, and answers rightly where no field is null', {
-        task: name,
-        end,
-      });
-      return { ...ofEnd(execution, message, 'the right answer'), evidence: lastOf(traffic, execution, LAST) };
-    });
-    return withFindings(survived, findings);
-  },
-);
-
 /** In this situation, or without trouble. */
 function isRightIn({ executions }: Traffic, name: Execution['task'], id: string | null): boolean {
   return executions.some(
@@ -247,61 +182,13 @@ function otherCoding({ situations: some }: Execution): string | null {
   return some.includes(uncompressed.id) ? null : uncompressed.id;
 }
 
-const onceEach = survives('CLI-23', {
-  id: 'client-counts-records-once',
-  title: 'A record that comes twice, or changes in a walk, counts once',
-  fault: 'Record counted twice',
-  fix: 'Keep records by their id, so that one that comes again replaces the one before. Sales may move between pages while they are read.',
-});
-
-const resumes = survives('CLI-25', {
-  id: 'client-export-resumes',
-  title: 'An interrupted export ends whole',
-  fault: 'Export incomplete after an interruption',
-  fix: 'Write down what was read only together with the cursor of the next page, and keep records by their id; or begin again.',
-});
-
 /** Where a client may come to no answer, and must not print one that is not whole: walks that break, a refused key, an endpoint that fails, a list without an end in sight. */
 const ENDLESS = ['CLI-24', 'CLI-15', 'CLI-17', 'CLI-29'];
 
-const neverHalf = countingRule<readonly [Execution, Situation]>(
-  {
-    id: 'client-never-half',
-    requirements: ['CLI-24'],
-    title: 'A result that is not whole is never called whole',
-    fault: 'Half a result called whole',
-    fix: 'When a page cannot be read or the key is refused, begin the walk again or end with an error (an exit code other than 0), and print no answer. A result that lacks pages, or has nothing in it, looks like any other, and is believed.',
-  },
-  (traffic) => ({
-    cases: 'results that could not be had whole, or only slowly',
-    all: ENDLESS.flatMap((requirement) => inSituations(traffic, requirement)),
-    // How exactly 100,000 amounts are added up is another promise.
-    isKept: ([{ end }, { long, allows }]) => isAllowed(end, allows) || (long === true && isAmountOnly(end)),
-    unclear: ([{ end }]) => (end.kind === 'ranOut' ? 'the client did not end in time' : null),
-    kind: ([{ met }]) => met.join(),
-    exchanges: ([execution]) => tellingOf(traffic, execution, LAST),
-    finding: (_alike, [execution]) =>
-      ofEnd(
-        execution,
-        say('{task}: {title}: the client ended as if all were well ({end})', {
-          task: execution.task,
-          title: titlesOf(execution),
-          end: endWords(execution),
-        }),
-        'the whole answer, or an exit code other than 0',
-      ),
-    missing: missingSituation(traffic, 'CLI-24'),
-  }),
-);
+type Tries = ReturnType<typeof triesOf>[number];
 
-interface Tries {
-  readonly execution: Execution;
-  /** Of the request that was sent most often: what was sent, first to last. */
-  readonly sent: readonly Received[];
-}
-
-/** Where an endpoint fails for ever. */
-function triesOf(traffic: Traffic): readonly Tries[] {
+/** Where an endpoint fails for ever: of the request that was sent most often, what was sent, first to last. */
+function triesOf(traffic: Traffic) {
   const forEver = traffic.executions.filter(({ met }) => met.some((id) => situation(id).patience === true));
   return forEver.map((execution) => {
     const failed = receivedIn(traffic, execution).filter(({ harm }) => harm !== null);
@@ -310,37 +197,6 @@ function triesOf(traffic: Traffic): readonly Tries[] {
     return { execution, sent: most };
   });
 }
-
-const bounded = countingRule<Tries>(
-  {
-    id: 'client-retries-end',
-    requirements: ['CLI-17'],
-    title: 'Retries come to an end',
-    fault: 'Retries without an end',
-    fix: 'Send a request at most ten times, then end with an error that says which request failed, and how.',
-  },
-  (traffic) => ({
-    cases: 'endpoints that failed for ever',
-    all: triesOf(traffic),
-    // That it ends with an answer, as if all were well, is another promise.
-    isKept: ({ sent }) => sent.length <= MOST_TRIES,
-    unclear: ({ sent, execution: { end } }) =>
-      sent.length <= MOST_TRIES && end.kind === 'ranOut' ? 'the client was still waiting when its time was over' : null,
-    kind: () => 'tries',
-    exchanges: ({ sent }) => sent.slice(0, 6),
-    finding: (_alike, { sent, execution }) => ({
-      subject: { aspect: 'tries' },
-      message: say('{task}: {title}: one request was sent {number} times, and failed each time', {
-        task: execution.task,
-        title: titlesOf(execution),
-        number: sent.length,
-      }),
-      expected: `at most ${MOST_TRIES} tries, and then an exit code other than 0`,
-      received: `${sent.length} tries`,
-    }),
-    missing: notExercised('no endpoint failed for ever'),
-  }),
-);
 
 /** As long as this on average, pauses need not grow. */
 const LONG_PAUSE_MS = 800;
@@ -417,70 +273,6 @@ function growthOf(series: readonly Pauses[]): 'all' | 'none' | 'each' {
   return mayBeChance(series) ? 'all' : 'each';
 }
 
-const growing = countingRule<Tries>(
-  {
-    id: 'client-pauses-grow',
-    requirements: ['CLI-18'],
-    title: 'Pauses between retries grow',
-    fault: 'Pauses between retries do not grow',
-    fix: 'Double the pause with each retry, best with some chance in it: a second, two, four. A service that comes back is brought down again by clients that ask without a pause.',
-  },
-  (traffic) => {
-    const series = triesOf(traffic);
-    const growth = growthOf(series.map(pausesOf));
-    return {
-      cases: 'series of retries',
-      all: series.filter((tries) => pausesOf(tries).length >= 2),
-      isKept: (tries) => growth === 'all' || (growth === 'each' && grow(pausesOf(tries))),
-      kind: () => 'pauses',
-      exchanges: ({ sent }) => sent.slice(0, 6),
-      finding: (_alike, tries) => ({
-        subject: { aspect: 'pauses' },
-        message: say('{task}: {title}: the pauses between {number} tries did not grow', {
-          task: tries.execution.task,
-          title: titlesOf(tries.execution),
-          number: tries.sent.length,
-        }),
-        expected: 'pauses that grow, or of about a second',
-        received: `${pausesOf(tries)
-          .slice(0, 6)
-          .map((pause) => Math.round(pause))
-          .join(', ')} ms`,
-      }),
-      missing: notAsked('the client sends no request more than twice'),
-    };
-  },
-);
-
-const keyStays = clientRule(
-  {
-    id: 'client-key-stays',
-    requirements: ['CLI-28'],
-    title: 'The key does not follow a redirect to another origin',
-    fault: 'Key sent to another origin',
-    fix: 'Do not follow redirects, or take the Authorization header off where host or port is another one. Who can redirect a request gets the key otherwise.',
-  },
-  (traffic) =>
-    counted({
-      cases: 'redirects',
-      all: traffic.executions
-        .map((execution) => ({ execution, received: receivedIn(traffic, execution) }))
-        .filter(({ received }) => received.some(({ harm }) => harm?.kind === 'redirect')),
-      isKept: ({ received }) => !received.some(isLeak),
-      kind: () => 'redirect',
-      exchanges: ({ received }) => received.filter((one) => isLeak(one) || one.harm?.kind === 'redirect'),
-      finding: (alike) => ({
-        subject: { aspect: 'redirect' },
-        message: say('the key was sent to another port, to which {answers} led', {
-          answers: plural(alike.length, 'answer'),
-        }),
-        expected: 'no key at another origin',
-        received: 'the key',
-      }),
-      missing: notExercised('no answer was a redirect'),
-    }),
-);
-
 function isLeak({ elsewhere, key, keyElsewhere }: Received): boolean {
   return elsewhere === true && (key === 'bearer' || keyElsewhere.length > 0);
 }
@@ -494,79 +286,8 @@ function mostMB({ executions }: Traffic, { task: name }: Execution): number {
   return MOST_MORE_MB + Math.max(0, ...short.map(({ peakMB }) => peakMB ?? 0));
 }
 
-const memoryBounded = countingRule<Execution>(
-  {
-    id: 'client-memory-bounded',
-    requirements: ['CLI-29'],
-    title: 'Memory stays bounded in a long list',
-    fault: 'Too much memory for a long list',
-    fix: 'Keep of each record what the task needs (its id and amount), and let go of the pages.',
-    advisory: true,
-  },
-  (traffic) => ({
-    cases: 'lists of 100,000 sales',
-    all: traffic.executions.filter(({ met }) => met.some((id) => situation(id).long === true)),
-    isKept: (execution) => (execution.peakMB ?? 0) <= mostMB(traffic, execution) && execution.end.kind !== 'failed',
-    unclear: (execution) => {
-      const { end, peakMB } = execution;
-      if (peakMB === null) return 'its memory could not be measured';
-      const isDecided = isAnswered(end) || end.kind === 'failed' || peakMB > mostMB(traffic, execution);
-      return isDecided ? null : 'it did not read the list to its end';
-    },
-    kind: () => 'memory',
-    exchanges: (execution) => lastOf(traffic, execution, 2),
-    finding: (_alike, execution) => ({
-      subject: { aspect: 'memory' },
-      message:
-        execution.end.kind === 'failed'
-          ? say('the client ended with {end} while it read 100,000 sales, and held {peak} MB', {
-              end: endWords(execution),
-              peak: Math.round(execution.peakMB ?? 0),
-            })
-          : say('the client held {peak} MB while it read 100,000 sales', { peak: Math.round(execution.peakMB ?? 0) }),
-      expected: `the answer, with at most ${Math.round(mostMB(traffic, execution))} MB: ${MOST_MORE_MB} MB more than for a short list`,
-      received: `${Math.round(execution.peakMB ?? 0)} MB`,
-    }),
-    missing: notAsked('no task of this client reads 100,000 sales'),
-  }),
-);
-
 const plain = ({ executions }: Traffic) =>
   executions.filter(({ situations: some, task: name }) => some.length === 0 && name !== null);
-
-const toTheCent = countingRule<Execution>(
-  {
-    id: 'client-amounts-to-the-cent',
-    requirements: ['CLI-22'],
-    title: 'Amounts come out to the cent',
-    fault: 'Amount not exact',
-    fix: 'Add up cents as integers, or use a decimal type; round once, at the end.',
-  },
-  (traffic) => ({
-    cases: 'sums',
-    all: sumsOf(traffic),
-    isKept: ({ end }) => end.kind === 'right',
-    unclear: ({ end }) => (end.kind === 'right' || isRounded(end) ? null : 'the task was not answered'),
-    kind: ({ task: name }) => name ?? '',
-    exchanges: (execution) => lastOf(traffic, execution, LAST),
-    finding: (_alike, execution) => {
-      const { figure, expected, received } = amountOf(execution);
-      return {
-        subject: { aspect: execution.task ?? '', figure },
-        message: say('{task}: {title}{figure} is {received}, and should be {expected}', {
-          task: execution.task,
-          title: execution.met.length === 0 ? '' : `${titlesOf(execution)}: `,
-          figure,
-          received,
-          expected,
-        }),
-        expected,
-        received,
-      };
-    },
-    missing: notAsked('no task of this client has amounts'),
-  }),
-);
 
 /** Sums of tasks without trouble, and those in trouble that are off by little. */
 function sumsOf(traffic: Traffic): readonly Execution[] {
@@ -589,101 +310,346 @@ function amountOf({ end }: Execution): Difference {
   return first ?? { figure: '', expected: '', received: '' };
 }
 
-const answersTasks = clientRule(
-  {
-    id: 'client-answers-tasks',
-    requirements: ['CLI-30'],
-    title: 'A task is answered when nothing is in its way',
-    fault: 'Task not answered rightly',
-    fix: 'Correct this first: what is not answered rightly without trouble is not tried in trouble. A program reads its task from standard input and prints one JSON object, or `{"unsupported":true}` for a task that it cannot do (docs/clients.md). Compare its answer with what the API gives for the same parameters.',
-  },
-  (traffic) => {
-    if (traffic.mode === 'observed')
-      return tally({ cases: 'tasks', missing: notAsked('observed traffic has no task') });
-    return counted({
-      cases: 'tasks',
-      all: plain(traffic),
-      isKept: ({ end, id }) =>
-        isAnswered(end) && traffic.received.some(({ execution, status }) => execution === id && status === 200),
-      unclear: (execution) => {
-        if (hadTooLittleTime(traffic, execution)) return TOO_LITTLE_TIME;
-        return isSlightlyOff(execution.end) && !isAnswered(execution.end) ? INEXACT : null;
-      },
-      // A program that knows no tasks fails at each in the same way.
-      kind: (execution) => (execution.end.kind === 'noAnswer' ? endWords(execution) : (execution.task ?? '')),
+export const answerRules = [
+  survives(SHORT_PAGES, {
+    id: 'client-reads-on-after-short-pages',
+    title: 'An empty or a short page does not end a list',
+    fault: 'List ended at a short page',
+    fix: 'Go by `pagination.nextCursor` alone, and never by the number of records: a page may be short, or empty, in the middle of a list.',
+  }),
+  clientRule(
+    {
+      id: 'client-tries-again',
+      requirements: ['CLI-16'],
+      title: 'A failure that may pass is tried again',
+      fault: 'Gave up at a failure that passed',
+      fix: 'Send the request again after a 500, 502, 503 or 504 and after a lost connection: first after a second or what Retry-After says, then after longer pauses, a few times.',
+    },
+    (traffic) => (traffic.mode === 'observed' ? triedAgain(traffic) : survivesTally('CLI-16', traffic)),
+  ),
+  countingRule<Tries>(
+    {
+      id: 'client-retries-end',
+      requirements: ['CLI-17'],
+      title: 'Retries come to an end',
+      fault: 'Retries without an end',
+      fix: 'Send a request at most ten times, then end with an error that says which request failed, and how.',
+    },
+    (traffic) => ({
+      cases: 'endpoints that failed for ever',
+      all: triesOf(traffic),
+      // That it ends with an answer, as if all were well, is another promise.
+      isKept: ({ sent }) => sent.length <= MOST_TRIES,
+      unclear: ({ sent, execution: { end } }) =>
+        sent.length <= MOST_TRIES && end.kind === 'ranOut'
+          ? 'the client was still waiting when its time was over'
+          : null,
+      kind: () => 'tries',
+      exchanges: ({ sent }) => sent.slice(0, 6),
+      finding: (_alike, { sent, execution }) => ({
+        subject: { aspect: 'tries' },
+        message: say('{task}: {title}: one request was sent {number} times, and failed each time', {
+          task: execution.task,
+          title: titlesOf(execution),
+          number: sent.length,
+        }),
+        expected: `at most ${MOST_TRIES} tries, and then an exit code other than 0`,
+        received: `${sent.length} tries`,
+      }),
+      missing: notExercised('no endpoint failed for ever'),
+    }),
+  ),
+  countingRule<Tries>(
+    {
+      id: 'client-pauses-grow',
+      requirements: ['CLI-18'],
+      title: 'Pauses between retries grow',
+      fault: 'Pauses between retries do not grow',
+      fix: 'Double the pause with each retry, best with some chance in it: a second, two, four. A service that comes back is brought down again by clients that ask without a pause.',
+    },
+    (traffic) => {
+      const series = triesOf(traffic);
+      const growth = growthOf(series.map(pausesOf));
+      return {
+        cases: 'series of retries',
+        all: series.filter((tries) => pausesOf(tries).length >= 2),
+        isKept: (tries) => growth === 'all' || (growth === 'each' && grow(pausesOf(tries))),
+        kind: () => 'pauses',
+        exchanges: ({ sent }) => sent.slice(0, 6),
+        finding: (_alike, tries) => ({
+          subject: { aspect: 'pauses' },
+          message: say('{task}: {title}: the pauses between {number} tries did not grow', {
+            task: tries.execution.task,
+            title: titlesOf(tries.execution),
+            number: tries.sent.length,
+          }),
+          expected: 'pauses that grow, or of about a second',
+          received: `${pausesOf(tries)
+            .slice(0, 6)
+            .map((pause) => Math.round(pause))
+            .join(', ')} ms`,
+        }),
+        missing: notAsked('the client sends no request more than twice'),
+      };
+    },
+  ),
+  survives('CLI-19', {
+    id: 'client-survives-unknown-fields',
+    title: 'Unknown fields are survived',
+    fault: 'Ended by an unknown field',
+    fix: 'Ignore fields that you do not know. A deployment may add one at any time.',
+  }),
+  survives('CLI-20', {
+    id: 'client-survives-unknown-words',
+    title: 'Unknown words are survived',
+    fault: 'Ended by an unknown word',
+    fix: 'Read words into a text, or into an enumeration with a case for those that you do not know. A shop may get a new way to pay tomorrow.',
+  }),
+  clientRule(
+    {
+      id: 'client-survives-null-and-absent',
+      requirements: ['CLI-21'],
+      title: 'Null and absent are survived',
+      fault: 'Ended by null or by an absent field',
+      fix: 'Treat null and absent alike, wherever the contract allows either.',
+    },
+    (traffic) => {
+      const survived = survivesTally('CLI-21', traffic);
+      // Every shop has fields that are null: a task that is answered rightly only without them fails at them.
+      const because = plain(traffic).filter(
+        (execution) =>
+          !isAnswered(execution.end) &&
+          !hadTooLittleTime(traffic, execution) &&
+          isRightIn(traffic, execution.task, 'nothing-null') &&
+          !isRightIn(traffic, execution.task, 'uncompressed'),
+      );
+      const findings = because.map((execution) => {
+        const { task: name } = execution;
+        const end = endWords(execution);
+        const message = say('{task}: the client ended with {end}, and answers rightly where no field is null', {
+          task: name,
+          end,
+        });
+        return { ...ofEnd(execution, message, 'the right answer'), evidence: lastOf(traffic, execution, LAST) };
+      });
+      return withFindings(survived, findings);
+    },
+  ),
+  countingRule<Execution>(
+    {
+      id: 'client-amounts-to-the-cent',
+      requirements: ['CLI-22'],
+      title: 'Amounts come out to the cent',
+      fault: 'Amount not exact',
+      fix: 'Add up cents as integers, or use a decimal type; round once, at the end.',
+    },
+    (traffic) => ({
+      cases: 'sums',
+      all: sumsOf(traffic),
+      isKept: ({ end }) => end.kind === 'right',
+      unclear: ({ end }) => (end.kind === 'right' || isRounded(end) ? null : 'the task was not answered'),
+      kind: ({ task: name }) => name ?? '',
       exchanges: (execution) => lastOf(traffic, execution, LAST),
-      finding: (alike, execution) =>
+      finding: (_alike, execution) => {
+        const { figure, expected, received } = amountOf(execution);
+        return {
+          subject: { aspect: execution.task ?? '', figure },
+          message: say('{task}: {title}{figure} is {received}, and should be {expected}', {
+            task: execution.task,
+            title: execution.met.length === 0 ? '' : `${titlesOf(execution)}: `,
+            figure,
+            received,
+            expected,
+          }),
+          expected,
+          received,
+        };
+      },
+      missing: notAsked('no task of this client has amounts'),
+    }),
+  ),
+  survives('CLI-23', {
+    id: 'client-counts-records-once',
+    title: 'A record that comes twice, or changes in a walk, counts once',
+    fault: 'Record counted twice',
+    fix: 'Keep records by their id, so that one that comes again replaces the one before. Sales may move between pages while they are read.',
+  }),
+  countingRule<readonly [Execution, Situation]>(
+    {
+      id: 'client-never-half',
+      requirements: ['CLI-24'],
+      title: 'A result that is not whole is never called whole',
+      fault: 'Half a result called whole',
+      fix: 'When a page cannot be read or the key is refused, begin the walk again or end with an error (an exit code other than 0), and print no answer. A result that lacks pages, or has nothing in it, looks like any other, and is believed.',
+    },
+    (traffic) => ({
+      cases: 'results that could not be had whole, or only slowly',
+      all: ENDLESS.flatMap((requirement) => inSituations(traffic, requirement)),
+      // How exactly 100,000 amounts are added up is another promise.
+      isKept: ([{ end }, { long, allows }]) => isAllowed(end, allows) || (long === true && isAmountOnly(end)),
+      unclear: ([{ end }]) => (end.kind === 'ranOut' ? 'the client did not end in time' : null),
+      kind: ([{ met }]) => met.join(),
+      exchanges: ([execution]) => tellingOf(traffic, execution, LAST),
+      finding: (_alike, [execution]) =>
         ofEnd(
           execution,
-          execution.end.kind === 'right'
-            ? say('{task}: the client answered, and asked nothing', { task: execution.task })
-            : say('{task}: the client ended with {end}', {
-                task: alike.length > 1 ? plural(alike.length, 'task') : execution.task,
+          say('{task}: {title}: the client ended as if all were well ({end})', {
+            task: execution.task,
+            title: titlesOf(execution),
+            end: endWords(execution),
+          }),
+          'the whole answer, or an exit code other than 0',
+        ),
+      missing: missingSituation(traffic, 'CLI-24'),
+    }),
+  ),
+  survives('CLI-25', {
+    id: 'client-export-resumes',
+    title: 'An interrupted export ends whole',
+    fault: 'Export incomplete after an interruption',
+    fix: 'Write down what was read only together with the cursor of the next page, and keep records by their id; or begin again.',
+  }),
+  clientRule(
+    {
+      id: 'client-key-stays',
+      requirements: ['CLI-28'],
+      title: 'The key does not follow a redirect to another origin',
+      fault: 'Key sent to another origin',
+      fix: 'Do not follow redirects, or take the Authorization header off where host or port is another one. Who can redirect a request gets the key otherwise.',
+    },
+    (traffic) =>
+      counted({
+        cases: 'redirects',
+        all: traffic.executions
+          .map((execution) => ({ execution, received: receivedIn(traffic, execution) }))
+          .filter(({ received }) => received.some(({ harm }) => harm?.kind === 'redirect')),
+        isKept: ({ received }) => !received.some(isLeak),
+        kind: () => 'redirect',
+        exchanges: ({ received }) => received.filter((one) => isLeak(one) || one.harm?.kind === 'redirect'),
+        finding: (alike) => ({
+          subject: { aspect: 'redirect' },
+          message: say('the key was sent to another port, to which {answers} led', {
+            answers: plural(alike.length, 'answer'),
+          }),
+          expected: 'no key at another origin',
+          received: 'the key',
+        }),
+        missing: notExercised('no answer was a redirect'),
+      }),
+  ),
+  countingRule<Execution>(
+    {
+      id: 'client-memory-bounded',
+      requirements: ['CLI-29'],
+      title: 'Memory stays bounded in a long list',
+      fault: 'Too much memory for a long list',
+      fix: 'Keep of each record what the task needs (its id and amount), and let go of the pages.',
+      advisory: true,
+    },
+    (traffic) => ({
+      cases: 'lists of 100,000 sales',
+      all: traffic.executions.filter(({ met }) => met.some((id) => situation(id).long === true)),
+      isKept: (execution) => (execution.peakMB ?? 0) <= mostMB(traffic, execution) && execution.end.kind !== 'failed',
+      unclear: (execution) => {
+        const { end, peakMB } = execution;
+        if (peakMB === null) return 'its memory could not be measured';
+        const isDecided = isAnswered(end) || end.kind === 'failed' || peakMB > mostMB(traffic, execution);
+        return isDecided ? null : 'it did not read the list to its end';
+      },
+      kind: () => 'memory',
+      exchanges: (execution) => lastOf(traffic, execution, 2),
+      finding: (_alike, execution) => ({
+        subject: { aspect: 'memory' },
+        message:
+          execution.end.kind === 'failed'
+            ? say('the client ended with {end} while it read 100,000 sales, and held {peak} MB', {
+                end: endWords(execution),
+                peak: Math.round(execution.peakMB ?? 0),
+              })
+            : say('the client held {peak} MB while it read 100,000 sales', { peak: Math.round(execution.peakMB ?? 0) }),
+        expected: `the answer, with at most ${Math.round(mostMB(traffic, execution))} MB: ${MOST_MORE_MB} MB more than for a short list`,
+        received: `${Math.round(execution.peakMB ?? 0)} MB`,
+      }),
+      missing: notAsked('no task of this client reads 100,000 sales'),
+    }),
+  ),
+  clientRule(
+    {
+      id: 'client-answers-tasks',
+      requirements: ['CLI-30'],
+      title: 'A task is answered when nothing is in its way',
+      fault: 'Task not answered rightly',
+      fix: 'Correct this first: what is not answered rightly without trouble is not tried in trouble. A program reads its task from standard input and prints one JSON object, or `{"unsupported":true}` for a task that it cannot do (docs/clients.md). Compare its answer with what the API gives for the same parameters.',
+    },
+    (traffic) => {
+      if (traffic.mode === 'observed')
+        return tally({ cases: 'tasks', missing: notAsked('observed traffic has no task') });
+      return counted({
+        cases: 'tasks',
+        all: plain(traffic),
+        isKept: ({ end, id }) =>
+          isAnswered(end) && traffic.received.some(({ execution, status }) => execution === id && status === 200),
+        unclear: (execution) => {
+          if (hadTooLittleTime(traffic, execution)) return TOO_LITTLE_TIME;
+          return isSlightlyOff(execution.end) && !isAnswered(execution.end) ? INEXACT : null;
+        },
+        // A program that knows no tasks fails at each in the same way.
+        kind: (execution) => (execution.end.kind === 'noAnswer' ? endWords(execution) : (execution.task ?? '')),
+        exchanges: (execution) => lastOf(traffic, execution, LAST),
+        finding: (alike, execution) =>
+          ofEnd(
+            execution,
+            execution.end.kind === 'right'
+              ? say('{task}: the client answered, and asked nothing', { task: execution.task })
+              : say('{task}: the client ended with {end}', {
+                  task: alike.length > 1 ? plural(alike.length, 'task') : execution.task,
+                  end: endWords(execution),
+                }),
+            'the right answer, read from the API',
+          ),
+        missing: notExercised('the client does no task'),
+      });
+    },
+  ),
+  countingRule<Execution>(
+    {
+      id: 'client-reads-compressed-answers',
+      requirements: ['CLI-31'],
+      title: 'A compressed answer is read by a client that accepts it',
+      fault: 'Compressed answer not read',
+      fix: 'Decompress what `Content-Encoding` names, or leave out `Accept-Encoding`.',
+    },
+    (traffic) => ({
+      cases: 'tasks with compressed answers',
+      all: traffic.executions.filter(
+        ({ id, task: name, situations: some }) =>
+          name !== null &&
+          (some.length === 0 || some.includes('uncompressed')) &&
+          traffic.received.some(({ execution, compressed }) => execution === id && compressed),
+      ),
+      isKept: ({ end }) => end.kind === 'right',
+      unclear: (execution) => {
+        if (hadTooLittleTime(traffic, execution)) return TOO_LITTLE_TIME;
+        if (execution.end.kind === 'right' || isRightIn(traffic, execution.task, otherCoding(execution))) return null;
+        return 'the task is not answered in the other form either';
+      },
+      kind: (execution) => `${otherCoding(execution)} ${execution.task}`,
+      exchanges: (execution) => lastOf(traffic, execution, LAST),
+      finding: (_alike, execution) =>
+        ofEnd(
+          execution,
+          otherCoding(execution) === null
+            ? say(
+                '{task}: the client ended with {end} where answers were not compressed, and answers rightly where they are',
+                { task: execution.task, end: endWords(execution) },
+              )
+            : say('{task}: the client ended with {end}, and answers without compression rightly', {
+                task: execution.task,
                 end: endWords(execution),
               }),
-          'the right answer, read from the API',
+          'the right answer',
         ),
-      missing: notExercised('the client does no task'),
-    });
-  },
-);
-
-const decompresses = countingRule<Execution>(
-  {
-    id: 'client-reads-compressed-answers',
-    requirements: ['CLI-31'],
-    title: 'A compressed answer is read by a client that accepts it',
-    fault: 'Compressed answer not read',
-    fix: 'Decompress what `Content-Encoding` names, or leave out `Accept-Encoding`.',
-  },
-  (traffic) => ({
-    cases: 'tasks with compressed answers',
-    all: traffic.executions.filter(
-      ({ id, task: name, situations: some }) =>
-        name !== null &&
-        (some.length === 0 || some.includes('uncompressed')) &&
-        traffic.received.some(({ execution, compressed }) => execution === id && compressed),
-    ),
-    isKept: ({ end }) => end.kind === 'right',
-    unclear: (execution) => {
-      if (hadTooLittleTime(traffic, execution)) return TOO_LITTLE_TIME;
-      if (execution.end.kind === 'right' || isRightIn(traffic, execution.task, otherCoding(execution))) return null;
-      return 'the task is not answered in the other form either';
-    },
-    kind: (execution) => `${otherCoding(execution)} ${execution.task}`,
-    exchanges: (execution) => lastOf(traffic, execution, LAST),
-    finding: (_alike, execution) =>
-      ofEnd(
-        execution,
-        otherCoding(execution) === null
-          ? say(
-              '{task}: the client ended with {end} where answers were not compressed, and answers rightly where they are',
-              { task: execution.task, end: endWords(execution) },
-            )
-          : say('{task}: the client ended with {end}, and answers without compression rightly', {
-              task: execution.task,
-              end: endWords(execution),
-            }),
-        'the right answer',
-      ),
-    missing: notAsked('the client accepts no compressed answer'),
-  }),
-);
-
-export const answerRules = [
-  readsOn,
-  recovers,
-  bounded,
-  growing,
-  unknownFields,
-  unknownWords,
-  nullAndAbsent,
-  toTheCent,
-  onceEach,
-  neverHalf,
-  resumes,
-  keyStays,
-  memoryBounded,
-  answersTasks,
-  decompresses,
+      missing: notAsked('the client accepts no compressed answer'),
+    }),
+  ),
 ] as const;

@@ -72,19 +72,17 @@ export function notAsked(reason: string): Missing {
   return { kind: 'condition', reason };
 }
 
+export interface ClientRuleFacts extends Omit<RuleFacts, 'demand' | 'advisory'> {
+  readonly advisory?: true;
+}
+
 /** A rule that judges a client. Its title is that of a client that keeps the promise. */
-export function clientRule(
-  facts: Omit<RuleFacts, 'demand' | 'advisory'> & { readonly advisory?: true },
-  judge: (traffic: Traffic) => Tally,
-) {
+export function clientRule(facts: ClientRuleFacts, judge: (traffic: Traffic) => Tally) {
   return rule({ ...facts, needs: ['traffic'], judge: ({ traffic }) => judge(traffic) });
 }
 
 /** A rule that counts cases of one kind. */
-export function countingRule<Case>(
-  facts: Parameters<typeof clientRule>[0],
-  counting: (traffic: Traffic) => Counted<Case>,
-) {
+export function countingRule<Case>(facts: ClientRuleFacts, counting: (traffic: Traffic) => Counted<Case>) {
   return clientRule(facts, (traffic) => counted(counting(traffic)));
 }
 

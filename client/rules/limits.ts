@@ -115,34 +115,6 @@ const HEADERS: Readonly<Record<string, string>> = {
   none: 'no header',
 };
 
-const waitsOut = countingRule<Limit>(
-  {
-    id: 'client-waits-out-limits',
-    requirements: ['CLI-13'],
-    title: 'A 429 is waited out',
-    fault: 'Limit not waited out',
-    fix: 'After a 429, wait for as long as Retry-After says (seconds, or a date), then send the request again. Where there is no such header, wait a second, then two, then four. Requests in the meantime are refused too, and make the wait longer for every program that shares the key.',
-  },
-  (traffic) => ({
-    cases: 'limits',
-    all: limitsOf(traffic),
-    isKept: (limit) => fault(limit) === null,
-    unclear: (limit) =>
-      fault(limit) === 'gave up' && !waitsForEver(traffic, limit) ? whyNotAgain(limit.execution) : null,
-    kind: (limit) => `${fault(limit)} ${limit.isSaid ? limit.first.harm?.retry : ''}`,
-    exchanges: ({ first, early }) => [first, ...early.slice(0, 3)],
-    finding: (_alike, limit) => ({
-      subject: { status: 429, aspect: fault(limit) ?? '', header: limit.first.harm?.retry ?? 'none' },
-      message: limitMessage(limit),
-      expected: limit.isSaid
-        ? `a pause of ${Math.round(limit.until - limit.first.answeredAt)} ms, then the same request`
-        : 'a pause, then the same request, at most ten times',
-      received: receivedWords(limit),
-    }),
-    missing: notExercised('the client ran into no limit'),
-  }),
-);
-
 /** So long after the end that a header said, no client waits for it. */
 const FOR_EVER_MS = 15_000;
 
@@ -188,34 +160,6 @@ function receivedWords(limit: Limit): string {
 const AFTER_MS = 200;
 const MOST_AT_ONCE = 8;
 
-const noStampede = clientRule(
-  {
-    id: 'client-no-stampede',
-    requirements: ['CLI-14'],
-    title: 'No stampede after a limit',
-    fault: 'Stampede after a limit',
-    fix: 'Let the requests that waited go one after the other, or a few at once: after the same pause, all of them together run into the next limit.',
-    advisory: true,
-  },
-  (traffic) =>
-    counted({
-      cases: 'limits',
-      all: limitsOf(traffic)
-        .filter(({ cameBack }) => cameBack)
-        .map(({ after: crowd, ...limit }) => ({ ...limit, crowd, after: mostAtOnce(crowd) })),
-      isKept: ({ after }) => after <= MOST_AT_ONCE,
-      kind: () => 'stampede',
-      exchanges: ({ first, crowd }) => [first, ...crowd.slice(0, 6)],
-      finding: (_alike, { after }) => ({
-        subject: { status: 429, aspect: 'stampede' },
-        message: say('after a limit {after} requests were sent at once', { after }),
-        expected: `at most ${MOST_AT_ONCE} requests at once`,
-        received: `${after} requests at once`,
-      }),
-      missing: notAsked('the client ran into no limit that it came back from'),
-    }),
-);
-
 function mostAtOnce(received: readonly Received[]): number {
   const ends = received.map(({ answeredAt }) => answeredAt).sort((one, other) => one - other);
   let [ended, most] = [0, 0];
@@ -240,36 +184,90 @@ function refusalIn(received: readonly Received[], traffic: Traffic) {
   return [{ first, again: beyondExcuse(later, first, refused, traffic) }];
 }
 
-const refusedKeyRests = clientRule(
-  {
-    id: 'client-refused-key-rests',
-    requirements: ['CLI-15'],
-    title: 'A refused key is not sent again and again',
-    fault: 'Refused key sent again and again',
-    fix: 'End with an error after a 401 or a 403: asking again with the same key cannot succeed. A deployment may block an address that goes on.',
-  },
-  (traffic) =>
-    counted({
-      cases: 'refusals',
-      all: traffic.executions.flatMap((execution) => {
-        const received = receivedIn(traffic, execution).filter(({ elsewhere }) => elsewhere !== true);
-        const starts = execution.task === null ? withoutPauses(received, STARTED_AGAIN_MS) : [received];
-        return starts.flatMap((start) => refusalIn(start, traffic));
+export const limitRules = [
+  countingRule<Limit>(
+    {
+      id: 'client-waits-out-limits',
+      requirements: ['CLI-13'],
+      title: 'A 429 is waited out',
+      fault: 'Limit not waited out',
+      fix: 'After a 429, wait for as long as Retry-After says (seconds, or a date), then send the request again. Where there is no such header, wait a second, then two, then four. Requests in the meantime are refused too, and make the wait longer for every program that shares the key.',
+    },
+    (traffic) => ({
+      cases: 'limits',
+      all: limitsOf(traffic),
+      isKept: (limit) => fault(limit) === null,
+      unclear: (limit) =>
+        fault(limit) === 'gave up' && !waitsForEver(traffic, limit) ? whyNotAgain(limit.execution) : null,
+      kind: (limit) => `${fault(limit)} ${limit.isSaid ? limit.first.harm?.retry : ''}`,
+      exchanges: ({ first, early }) => [first, ...early.slice(0, 3)],
+      finding: (_alike, limit) => ({
+        subject: { status: 429, aspect: fault(limit) ?? '', header: limit.first.harm?.retry ?? 'none' },
+        message: limitMessage(limit),
+        expected: limit.isSaid
+          ? `a pause of ${Math.round(limit.until - limit.first.answeredAt)} ms, then the same request`
+          : 'a pause, then the same request, at most ten times',
+        received: receivedWords(limit),
       }),
-      isKept: ({ again }) => again.length <= MOST_AFTER_REFUSAL,
-      kind: ({ first }) => String(first.status),
-      exchanges: ({ first, again }) => [first, ...again.slice(0, 4)],
-      finding: (_alike, { first, again }) => ({
-        subject: { status: first.status, aspect: 'again' },
-        message: say('after a {status}, {requests} more got the same refusal', {
-          status: first.status,
-          requests: plural(again.length, 'request'),
-        }),
-        expected: `at most ${MOST_AFTER_REFUSAL} more requests`,
-        received: `${again.length} more requests`,
-      }),
-      missing: notExercised('no request of the client was refused for its key'),
+      missing: notExercised('the client ran into no limit'),
     }),
-);
-
-export const limitRules = [waitsOut, noStampede, refusedKeyRests] as const;
+  ),
+  clientRule(
+    {
+      id: 'client-no-stampede',
+      requirements: ['CLI-14'],
+      title: 'No stampede after a limit',
+      fault: 'Stampede after a limit',
+      fix: 'Let the requests that waited go one after the other, or a few at once: after the same pause, all of them together run into the next limit.',
+      advisory: true,
+    },
+    (traffic) =>
+      counted({
+        cases: 'limits',
+        all: limitsOf(traffic)
+          .filter(({ cameBack }) => cameBack)
+          .map(({ after: crowd, ...limit }) => ({ ...limit, crowd, after: mostAtOnce(crowd) })),
+        isKept: ({ after }) => after <= MOST_AT_ONCE,
+        kind: () => 'stampede',
+        exchanges: ({ first, crowd }) => [first, ...crowd.slice(0, 6)],
+        finding: (_alike, { after }) => ({
+          subject: { status: 429, aspect: 'stampede' },
+          message: say('after a limit {after} requests were sent at once', { after }),
+          expected: `at most ${MOST_AT_ONCE} requests at once`,
+          received: `${after} requests at once`,
+        }),
+        missing: notAsked('the client ran into no limit that it came back from'),
+      }),
+  ),
+  clientRule(
+    {
+      id: 'client-refused-key-rests',
+      requirements: ['CLI-15'],
+      title: 'A refused key is not sent again and again',
+      fault: 'Refused key sent again and again',
+      fix: 'End with an error after a 401 or a 403: asking again with the same key cannot succeed. A deployment may block an address that goes on.',
+    },
+    (traffic) =>
+      counted({
+        cases: 'refusals',
+        all: traffic.executions.flatMap((execution) => {
+          const received = receivedIn(traffic, execution).filter(({ elsewhere }) => elsewhere !== true);
+          const starts = execution.task === null ? withoutPauses(received, STARTED_AGAIN_MS) : [received];
+          return starts.flatMap((start) => refusalIn(start, traffic));
+        }),
+        isKept: ({ again }) => again.length <= MOST_AFTER_REFUSAL,
+        kind: ({ first }) => String(first.status),
+        exchanges: ({ first, again }) => [first, ...again.slice(0, 4)],
+        finding: (_alike, { first, again }) => ({
+          subject: { status: first.status, aspect: 'again' },
+          message: say('after a {status}, {requests} more got the same refusal', {
+            status: first.status,
+            requests: plural(again.length, 'request'),
+          }),
+          expected: `at most ${MOST_AFTER_REFUSAL} more requests`,
+          received: `${again.length} more requests`,
+        }),
+        missing: notExercised('no request of the client was refused for its key'),
+      }),
+  ),
+] as const;

@@ -1,12 +1,15 @@
 import { say } from '../../conformance/model/message.ts';
+import type { Finding } from '../../conformance/model/outcome.ts';
+import type { Missing } from '../../conformance/model/tally.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { operations } from '../../contract/operations.ts';
 import { parametersOf } from '../traffic/observer.ts';
-import { type Received, type Traffic, valueIn } from '../traffic/traffic.ts';
+import { type Received, valueIn } from '../traffic/traffic.ts';
 import {
-  type Counted,
+  type ClientRuleFacts,
   clientRule,
   counted,
+  countingRule,
   lastOf,
   notAsked,
   notExercised,
@@ -31,122 +34,51 @@ const KEY_SENT: Readonly<Record<Received['key'], string>> = {
 };
 
 /** A promise about each request. */
-interface EachRequest {
+interface EachRequest extends ClientRuleFacts {
   /** What the requests that it is about have in common, and why there may be none; all requests when left out. */
   readonly cases?: string;
-  readonly missing?: Counted<Received>['missing'];
+  readonly missing?: Missing;
   readonly isCase?: (one: Received) => boolean;
   /** What breaks it; undefined where the request keeps it. */
   readonly wrong: (one: Received) => string | undefined;
   /** Requests that are alike in it make one finding; `wrong` when left out. */
   readonly kind?: (one: Received) => string;
-  readonly finding: (wrong: string, first: Received, requests: string) => ReturnType<Counted<Received>['finding']>;
+  readonly subject: (wrong: string, first: Received) => Finding['subject'];
+  /** `requests`: how many broke it. */
+  readonly message: (wrong: string, first: Received, requests: string) => Finding['message'];
+  readonly expected: (wrong: string, first: Received) => string;
+  /** `wrong` when left out. */
+  readonly received?: (wrong: string, first: Received) => string;
 }
 
-function judgeEach(each: EachRequest): (traffic: Traffic) => ReturnType<typeof counted> {
-  const { cases = 'requests', missing = notExercised(NOTHING_SENT), isCase = () => true, wrong, finding } = each;
+function eachRequest(each: EachRequest) {
+  const { cases = 'requests', missing = notExercised(NOTHING_SENT), isCase = () => true, wrong, ...rest } = each;
   const wrongOf = (one: Received) => wrong(one) ?? '';
-  return (traffic) =>
-    counted({
-      cases,
-      all: requestsOf(traffic).filter(isCase),
-      isKept: (one) => wrong(one) === undefined,
-      kind: each.kind ?? wrongOf,
-      exchanges,
-      finding: (alike, first) => finding(wrongOf(first), first, plural(alike.length, 'request')),
-      missing,
-    });
+  const { kind = wrongOf, subject, message, expected, received = (what) => what, ...facts } = rest;
+  return countingRule<Received>(facts, (traffic) => ({
+    cases,
+    all: requestsOf(traffic).filter(isCase),
+    isKept: (one) => wrong(one) === undefined,
+    kind,
+    exchanges,
+    finding: (alike, first) => ({
+      subject: subject(wrongOf(first), first),
+      message: message(wrongOf(first), first, plural(alike.length, 'request')),
+      expected: expected(wrongOf(first), first),
+      received: received(wrongOf(first), first),
+    }),
+    missing,
+  }));
 }
 
-const keyAsBearer = clientRule(
-  {
-    id: 'client-key-as-bearer',
-    requirements: ['CLI-01'],
-    title: 'Each request carries the key as a bearer token',
-    fault: 'Key not sent as a bearer token',
-    fix: 'Send the key with each request: `Authorization: Bearer <key>`. Without it a deployment answers 401.',
-  },
-  judgeEach({
-    // A browser sends OPTIONS by itself, and without a key.
-    isCase: ({ operation, method }) => operation !== 'getOpenapi' && method !== 'OPTIONS',
-    wrong: ({ key }) => (key === 'bearer' ? undefined : key),
-    kind: ({ operation, key }) => `${operation} ${key}`,
-    finding: (wrong, first, requests) => ({
-      subject: subjectOf(first, wrong),
-      message: say('{request} had {sent} ({requests})', {
-        requests,
-        request: nameOf(first),
-        sent: KEY_SENT[first.key],
-      }),
-      expected: KEY_SENT.bearer,
-      received: KEY_SENT[first.key],
-    }),
-  }),
-);
-
-const keyNowhereElse = clientRule(
-  {
-    id: 'client-key-nowhere-else',
-    requirements: ['CLI-02'],
-    title: 'The key is in no address, no other header and in nothing that the client prints',
-    fault: 'Key given away',
-    fix: 'Send the key in the Authorization header alone, and keep it out of logs. Servers, proxies and consoles write addresses and outputs down, and who reads them has the key.',
-  },
-  (traffic) => {
-    const sent = counted<Received>({
-      cases: traffic.mode === 'observed' ? 'requests' : 'requests and outputs',
-      all: requestsOf(traffic),
-      isKept: ({ keyElsewhere }) => keyElsewhere.length === 0,
-      kind: ({ keyElsewhere }) => keyElsewhere.join(),
-      exchanges,
-      finding: (alike, first) => ({
-        subject: subjectOf(first, first.keyElsewhere.join(', ')),
-        message: say('the key was in {places} of {requests}, first of {request}', {
-          places: first.keyElsewhere.join(' and '),
-          requests: plural(alike.length, 'request'),
-          request: nameOf(first),
-        }),
-        expected: 'the key in the Authorization header alone',
-        received: `the key in ${first.keyElsewhere.join(' and ')}`,
-      }),
-      missing: notExercised(NOTHING_SENT),
-    });
-    const leaking = traffic.executions.filter(({ printedKey }) => printedKey);
-    if (leaking.length === 0) return sent;
-    const finding = {
-      subject: { aspect: 'output' },
-      message: say('the client printed the key when it was started with {tasks}', {
-        tasks: [...new Set(leaking.map(({ task }) => task ?? 'no task'))].join(', '),
-      }),
-      expected: 'no key on standard output or standard error',
-      received: 'the key',
-      evidence: leaking.flatMap((execution) => lastOf(traffic, execution, 1)).slice(0, MOST_STARTS),
-    };
-    return withFindings(sent, [finding], leaking.length);
-  },
-);
+/** The subject of what is wrong with a parameter. */
+const parameterOf = (parameter: string, { operation }: Received) => ({
+  operation: operation ?? 'other',
+  parameters: [parameter],
+});
 
 const ORGANIZATION =
   /^x?-?(?:organi[sz]ation|org|tenant|company|account|merchant)(?:[-_]?(?:id|uuid|key|code|slug))?$/i;
-
-const noOrganization = clientRule(
-  {
-    id: 'client-names-no-organization',
-    requirements: ['CLI-03'],
-    title: 'No request names an organization',
-    fault: 'Organization named in a request',
-    fix: 'Leave it out: the key decides the organization. A deployment refuses the parameter, or, worse, another one believes it.',
-  },
-  judgeEach({
-    wrong: organizationIn,
-    finding: (place, first, requests) => ({
-      subject: { operation: first.operation ?? 'other', parameters: [place] },
-      message: say('an organization was named in {place} ({requests})', { requests, place }),
-      expected: 'no organization in the request',
-      received: place,
-    }),
-  }),
-);
 
 function organizationIn({ query, headers }: Received): string | undefined {
   const parameter = query.find(([name]) => ORGANIZATION.test(name))?.[0];
@@ -155,81 +87,12 @@ function organizationIn({ query, headers }: Received): string | undefined {
   return header === undefined ? undefined : `the header ${header}`;
 }
 
-const onlyReads = clientRule(
-  {
-    id: 'client-only-reads',
-    requirements: ['CLI-04'],
-    title: 'Requests are GET',
-    fault: 'Another method than GET sent',
-    fix: 'Send GET: the API has no other method, and a client must not assume one.',
-  },
-  judgeEach({
-    isCase: ({ method }) => method !== 'HEAD' && method !== 'OPTIONS',
-    wrong: ({ method }) => (method === 'GET' ? undefined : method),
-    kind: ({ operation, method }) => `${method} ${operation}`,
-    finding: (method, first, requests) => ({
-      subject: { ...subjectOf(first, 'method'), method },
-      message: say('{request} was sent ({requests})', { requests, request: nameOf(first) }),
-      expected: 'GET',
-      received: method,
-    }),
-  }),
-);
-
-const documented = clientRule(
-  {
-    id: 'client-documented-requests',
-    requirements: ['CLI-05'],
-    title: 'Paths and parameters are those of the contract',
-    fault: 'Undocumented path or parameter requested',
-    fix: 'Use the paths and parameters of the contract, under their names. A deployment refuses others, or ignores them, and the answer is about something else.',
-  },
-  judgeEach({
-    // A parameter that names an organization or asks for personal data has a rule of its own.
-    isCase: (one) => organizationIn(one) === undefined && personalIn(one) === undefined,
-    wrong: undocumented,
-    finding: (what, first, requests) => ({
-      subject: subjectOf(first, what),
-      message: say('the contract does not have {what} ({requests})', { requests, what }),
-      expected: 'paths and parameters of the contract',
-      received: what,
-    }),
-  }),
-);
-
 function undocumented({ operation, path, query }: Received): string | undefined {
   if (operation === null) return `the path ${path}`;
   const known = parametersOf(operation);
   const unknown = query.find(([name]) => !known.includes(name))?.[0];
   return unknown === undefined ? undefined : `the parameter ${unknown} of ${operations[operation].path}`;
 }
-
-const valuesInForm = clientRule(
-  {
-    id: 'client-values-in-form',
-    requirements: ['CLI-06'],
-    title: 'The values of parameters have a documented form',
-    fault: 'Invalid value of a parameter sent',
-    fix: 'Send ids as UUIDs, times in ISO 8601, and the words of the contract. A deployment answers 400.',
-  },
-  judgeEach({
-    cases: 'requests with parameters',
-    missing: notAsked('no request had a parameter'),
-    isCase: ({ query, operation }) => query.length > 0 && operation !== null,
-    wrong: wrongValue,
-    kind: (one) => `${one.operation} ${wrongValue(one)}`,
-    finding: (parameter, first, requests) => ({
-      subject: { operation: first.operation ?? 'other', parameters: [parameter] },
-      message: say('{request} had an invalid value of {parameter} ({requests})', {
-        requests,
-        request: nameOf(first),
-        parameter,
-      }),
-      expected: first.violations.find((each) => each.parameter === parameter)?.expected ?? 'a documented value',
-      received: valueIn(first, parameter) ?? '',
-    }),
-  }),
-);
 
 const OF_OTHER_RULES: ReadonlySet<string> = new Set(['limit', 'cursor']);
 
@@ -240,57 +103,12 @@ function wrongValue({ violations, operation }: Received): string | undefined {
   return violations.map(({ parameter }) => parameter).find((name) => known.includes(name) && !OF_OTHER_RULES.has(name));
 }
 
-const limitInBounds = clientRule(
-  {
-    id: 'client-limit-in-bounds',
-    requirements: ['CLI-07'],
-    title: 'A limit is a whole number from 1 to 100',
-    fault: 'Limit out of bounds sent',
-    fix: 'Send a limit from 1 to 100, and read the next page for more. A deployment refuses another limit, or caps it, and records are lost that the client takes for read.',
-  },
-  judgeEach({
-    cases: 'requests with a limit',
-    missing: notAsked('no request had a limit'),
-    isCase: (one) => valueIn(one, 'limit') !== undefined,
-    wrong: (one) => (/^(?:[1-9]\d?|100)$/.test(limitOf(one)) ? undefined : limitOf(one)),
-    finding: (limit, first, requests) => ({
-      subject: { operation: first.operation ?? 'other', parameters: ['limit'], aspect: limit },
-      message: say('{request} had limit={limit} ({requests})', { requests, request: nameOf(first), limit }),
-      expected: 'a whole number from 1 to 100',
-      received: limit,
-    }),
-  }),
-);
-
 export function limitOf(one: Received): string {
   return valueIn(one, 'limit') ?? '';
 }
 
 const PERSONAL = /phone|e-?mail|address|birth|note|national|tax|passport|card|contact|personal/i;
 const ASKING = /^(?:include|expand|fields?|select|with|embed|populate|show|extra|view)s?$/i;
-
-const asksNothingPersonal = clientRule(
-  {
-    id: 'client-asks-nothing-personal',
-    requirements: ['CLI-27'],
-    title: 'No parameter asks for personal data',
-    fault: 'Personal data asked for',
-    fix: 'Leave the parameter out. The API does not give personal data; a deployment that answers it has a fault, and the client has data then that it must not have.',
-  },
-  judgeEach({
-    wrong: personalIn,
-    finding: (parameter, first, requests) => ({
-      subject: { operation: first.operation ?? 'other', parameters: [parameter] },
-      message: say('{request} asked for personal data with {parameter} ({requests})', {
-        requests,
-        request: nameOf(first),
-        parameter,
-      }),
-      expected: 'documented parameters alone',
-      received: parameter,
-    }),
-  }),
-);
 
 /** A parameter that the contract does not have, and that asks for what an answer may not have. */
 export function personalIn({ operation, query }: Received): string | undefined {
@@ -301,12 +119,155 @@ export function personalIn({ operation, query }: Received): string | undefined {
 }
 
 export const requestRules = [
-  keyAsBearer,
-  keyNowhereElse,
-  noOrganization,
-  onlyReads,
-  documented,
-  valuesInForm,
-  limitInBounds,
-  asksNothingPersonal,
+  eachRequest({
+    id: 'client-key-as-bearer',
+    requirements: ['CLI-01'],
+    title: 'Each request carries the key as a bearer token',
+    fault: 'Key not sent as a bearer token',
+    fix: 'Send the key with each request: `Authorization: Bearer <key>`. Without it a deployment answers 401.',
+    // A browser sends OPTIONS by itself, and without a key.
+    isCase: ({ operation, method }) => operation !== 'getOpenapi' && method !== 'OPTIONS',
+    wrong: ({ key }) => (key === 'bearer' ? undefined : key),
+    kind: ({ operation, key }) => `${operation} ${key}`,
+    subject: (wrong, first) => subjectOf(first, wrong),
+    message: (_wrong, first, requests) =>
+      say('{request} had {sent} ({requests})', {
+        requests,
+        request: nameOf(first),
+        sent: KEY_SENT[first.key],
+      }),
+    expected: () => KEY_SENT.bearer,
+    received: (_wrong, first) => KEY_SENT[first.key],
+  }),
+  clientRule(
+    {
+      id: 'client-key-nowhere-else',
+      requirements: ['CLI-02'],
+      title: 'The key is in no address, no other header and in nothing that the client prints',
+      fault: 'Key given away',
+      fix: 'Send the key in the Authorization header alone, and keep it out of logs. Servers, proxies and consoles write addresses and outputs down, and who reads them has the key.',
+    },
+    (traffic) => {
+      const sent = counted<Received>({
+        cases: traffic.mode === 'observed' ? 'requests' : 'requests and outputs',
+        all: requestsOf(traffic),
+        isKept: ({ keyElsewhere }) => keyElsewhere.length === 0,
+        kind: ({ keyElsewhere }) => keyElsewhere.join(),
+        exchanges,
+        finding: (alike, first) => ({
+          subject: subjectOf(first, first.keyElsewhere.join(', ')),
+          message: say('the key was in {places} of {requests}, first of {request}', {
+            places: first.keyElsewhere.join(' and '),
+            requests: plural(alike.length, 'request'),
+            request: nameOf(first),
+          }),
+          expected: 'the key in the Authorization header alone',
+          received: `the key in ${first.keyElsewhere.join(' and ')}`,
+        }),
+        missing: notExercised(NOTHING_SENT),
+      });
+      const leaking = traffic.executions.filter(({ printedKey }) => printedKey);
+      if (leaking.length === 0) return sent;
+      const finding = {
+        subject: { aspect: 'output' },
+        message: say('the client printed the key when it was started with {tasks}', {
+          tasks: [...new Set(leaking.map(({ task }) => task ?? 'no task'))].join(', '),
+        }),
+        expected: 'no key on standard output or standard error',
+        received: 'the key',
+        evidence: leaking.flatMap((execution) => lastOf(traffic, execution, 1)).slice(0, MOST_STARTS),
+      };
+      return withFindings(sent, [finding], leaking.length);
+    },
+  ),
+  eachRequest({
+    id: 'client-names-no-organization',
+    requirements: ['CLI-03'],
+    title: 'No request names an organization',
+    fault: 'Organization named in a request',
+    fix: 'Leave it out: the key decides the organization. A deployment refuses the parameter, or, worse, another one believes it.',
+    wrong: organizationIn,
+    subject: parameterOf,
+    message: (place, _first, requests) => say('an organization was named in {place} ({requests})', { requests, place }),
+    expected: () => 'no organization in the request',
+  }),
+  eachRequest({
+    id: 'client-only-reads',
+    requirements: ['CLI-04'],
+    title: 'Requests are GET',
+    fault: 'Another method than GET sent',
+    fix: 'Send GET: the API has no other method, and a client must not assume one.',
+    isCase: ({ method }) => method !== 'HEAD' && method !== 'OPTIONS',
+    wrong: ({ method }) => (method === 'GET' ? undefined : method),
+    kind: ({ operation, method }) => `${method} ${operation}`,
+    subject: (method, first) => ({ ...subjectOf(first, 'method'), method }),
+    message: (_method, first, requests) => say('{request} was sent ({requests})', { requests, request: nameOf(first) }),
+    expected: () => 'GET',
+  }),
+  eachRequest({
+    id: 'client-documented-requests',
+    requirements: ['CLI-05'],
+    title: 'Paths and parameters are those of the contract',
+    fault: 'Undocumented path or parameter requested',
+    fix: 'Use the paths and parameters of the contract, under their names. A deployment refuses others, or ignores them, and the answer is about something else.',
+    // A parameter that names an organization or asks for personal data has a rule of its own.
+    isCase: (one) => organizationIn(one) === undefined && personalIn(one) === undefined,
+    wrong: undocumented,
+    subject: (what, first) => subjectOf(first, what),
+    message: (what, _first, requests) => say('the contract does not have {what} ({requests})', { requests, what }),
+    expected: () => 'paths and parameters of the contract',
+  }),
+  eachRequest({
+    id: 'client-values-in-form',
+    requirements: ['CLI-06'],
+    title: 'The values of parameters have a documented form',
+    fault: 'Invalid value of a parameter sent',
+    fix: 'Send ids as UUIDs, times in ISO 8601, and the words of the contract. A deployment answers 400.',
+    cases: 'requests with parameters',
+    missing: notAsked('no request had a parameter'),
+    isCase: ({ query, operation }) => query.length > 0 && operation !== null,
+    wrong: wrongValue,
+    kind: (one) => `${one.operation} ${wrongValue(one)}`,
+    subject: parameterOf,
+    message: (parameter, first, requests) =>
+      say('{request} had an invalid value of {parameter} ({requests})', {
+        requests,
+        request: nameOf(first),
+        parameter,
+      }),
+    expected: (parameter, first) =>
+      first.violations.find((each) => each.parameter === parameter)?.expected ?? 'a documented value',
+    received: (parameter, first) => valueIn(first, parameter) ?? '',
+  }),
+  eachRequest({
+    id: 'client-limit-in-bounds',
+    requirements: ['CLI-07'],
+    title: 'A limit is a whole number from 1 to 100',
+    fault: 'Limit out of bounds sent',
+    fix: 'Send a limit from 1 to 100, and read the next page for more. A deployment refuses another limit, or caps it, and records are lost that the client takes for read.',
+    cases: 'requests with a limit',
+    missing: notAsked('no request had a limit'),
+    isCase: (one) => valueIn(one, 'limit') !== undefined,
+    wrong: (one) => (/^(?:[1-9]\d?|100)$/.test(limitOf(one)) ? undefined : limitOf(one)),
+    subject: (limit, first) => ({ operation: first.operation ?? 'other', parameters: ['limit'], aspect: limit }),
+    message: (limit, first, requests) =>
+      say('{request} had limit={limit} ({requests})', { requests, request: nameOf(first), limit }),
+    expected: () => 'a whole number from 1 to 100',
+  }),
+  eachRequest({
+    id: 'client-asks-nothing-personal',
+    requirements: ['CLI-27'],
+    title: 'No parameter asks for personal data',
+    fault: 'Personal data asked for',
+    fix: 'Leave the parameter out. The API does not give personal data; a deployment that answers it has a fault, and the client has data then that it must not have.',
+    wrong: personalIn,
+    subject: parameterOf,
+    message: (parameter, first, requests) =>
+      say('{request} asked for personal data with {parameter} ({requests})', {
+        requests,
+        request: nameOf(first),
+        parameter,
+      }),
+    expected: () => 'documented parameters alone',
+  }),
 ] as const;

@@ -41,15 +41,10 @@ const LAST = 3;
 const DEFAULT_SIZE = 25;
 const LONGEST_PAGE = 100;
 
-interface LaterPage {
-  readonly one: Received;
-  readonly cursor: string;
-  /** The page that gave the cursor. */
-  readonly giver: Received | undefined;
-}
+type LaterPage = ReturnType<typeof laterPages>[number];
 
 /** Requests with a cursor, each with the page that gave it. */
-function laterPages(traffic: Traffic): readonly LaterPage[] {
+function laterPages(traffic: Traffic) {
   return traffic.executions.flatMap((execution) => {
     const received = receivedIn(traffic, execution);
     const giverOf = giversIn(received);
@@ -60,11 +55,9 @@ function laterPages(traffic: Traffic): readonly LaterPage[] {
   });
 }
 
-interface FollowedPage extends LaterPage {
-  readonly giver: Received;
-}
+type FollowedPage = ReturnType<typeof followedPages>[number];
 
-function followedPages(traffic: Traffic): readonly FollowedPage[] {
+function followedPages(traffic: Traffic) {
   return laterPages(traffic).flatMap(({ giver, ...page }) => (giver === undefined ? [] : [{ ...page, giver }]));
 }
 
@@ -76,69 +69,6 @@ function missingPages({ mode, tasks }: Traffic, otherwise = 'the client asked fo
 
 const exchangesOf = ({ one, giver }: LaterPage) => (giver === undefined ? [one] : [giver, one]);
 const path = ({ operation }: Received) => (operation === null ? '' : operations[operation].path);
-
-const cursorAsItCame = countingRule<LaterPage>(
-  {
-    id: 'client-cursor-as-it-came',
-    requirements: ['CLI-08'],
-    title: 'Each cursor is one that an answer gave',
-    fault: 'Cursor changed or made up',
-    fix: 'Send `pagination.nextCursor` back as `cursor`, unchanged, and send none for the first page. Null, absent and an empty text are not cursors.',
-  },
-  (traffic) => ({
-    cases: 'requests with a cursor',
-    all: laterPages(traffic),
-    isKept: ({ giver }) => giver !== undefined,
-    // A client that was started again may have kept a cursor of before.
-    unclear: ({ giver, cursor }) =>
-      giver === undefined && traffic.mode === 'observed' && isUuid(cursor) ? 'its page was not seen' : null,
-    kind: ({ cursor }) => (isUuid(cursor) ? 'another id' : cursor.slice(0, 20)),
-    exchanges: exchangesOf,
-    finding: (alike, { one, cursor }) => ({
-      subject: {
-        operation: one.operation ?? 'other',
-        parameters: ['cursor'],
-        aspect: isUuid(cursor) ? 'id' : cursor.slice(0, 20),
-      },
-      message: say('{path} was asked with cursor={cursor}, which no answer gave ({requests})', {
-        requests: plural(alike.length, 'request'),
-        path: path(one),
-        cursor: cursor.slice(0, 40),
-      }),
-      expected: 'the nextCursor of the page before',
-      received: cursor.slice(0, 40),
-    }),
-    missing: missingPages(traffic),
-  }),
-);
-
-const filtersKept = countingRule<FollowedPage>(
-  {
-    id: 'client-filters-kept',
-    requirements: ['CLI-09'],
-    title: 'Later pages are asked for with the filters of the first',
-    fault: 'Filters changed in the middle of a list',
-    fix: 'Send every parameter of the first page with each later one, and only add `cursor`. A deployment may apply no filter to a page that is asked for without it, so that records come that were not wanted.',
-  },
-  (traffic) => ({
-    cases: 'pages after the first',
-    all: followedPages(traffic).filter(({ one, giver }) => giver.operation === one.operation),
-    isKept: ({ one, giver }) => filtersOf(one) === filtersOf(giver),
-    kind: ({ one, giver }) => `${one.operation} ${changedFilters(one, giver).join()}`,
-    exchanges: exchangesOf,
-    finding: (alike, { one, giver }) => ({
-      subject: { operation: one.operation ?? 'other', parameters: changedFilters(one, giver) },
-      message: say('a later page of {path} was asked for with another {parameters} than the page before ({requests})', {
-        requests: plural(alike.length, 'request'),
-        path: path(one),
-        parameters: changedFilters(one, giver).join(', '),
-      }),
-      expected: filtersOf(giver) || 'no filter',
-      received: filtersOf(one) || 'no filter',
-    }),
-    missing: missingPages(traffic),
-  }),
-);
 
 function changedFilters(one: Received, giver: Received): readonly string[] {
   const names = new Set([...one.query, ...giver.query].map(([name]) => name));
@@ -154,43 +84,6 @@ export function strayedIn(traffic: Traffic): ReadonlySet<string> {
   );
   return new Set(astray.map(({ one }) => one.execution));
 }
-
-const walksApart = clientRule(
-  {
-    id: 'client-walks-apart',
-    requirements: ['CLI-12'],
-    title: 'A cursor goes to the list that gave it',
-    fault: 'Cursor sent to another list',
-    fix: 'Keep the cursor of each list apart. Another list refuses it, or takes it for a place of its own.',
-  },
-  (traffic) => {
-    // Hardly ever needed.
-    let firsts: ReadonlyMap<string, number> | undefined;
-    const begun = () => (firsts ??= firstPages(traffic));
-    return counted({
-      cases: 'requests with a cursor',
-      all: followedPages(traffic),
-      isKept: ({ one, giver }) => one.operation === giver.operation && !isOfAnotherWalk(begun, one, giver),
-      kind: ({ one, giver }) => `${one.operation} ${giver.operation}`,
-      exchanges: exchangesOf,
-      finding: (alike, { one, giver }) => ({
-        subject: {
-          operation: one.operation ?? 'other',
-          parameters: ['cursor'],
-          operations: [giver.operation ?? 'other'],
-        },
-        message: say('{path} was asked with a cursor that another walk, of {other}, was given ({requests})', {
-          requests: plural(alike.length, 'request'),
-          path: path(one),
-          other: path(giver),
-        }),
-        expected: `a cursor of ${path(one)} with ${filtersOf(one) || 'no filter'}`,
-        received: `a cursor of ${path(giver)} with ${filtersOf(giver) || 'no filter'}`,
-      }),
-      missing: missingPages(traffic),
-    });
-  },
-);
 
 const listOf = (one: Received) => `${one.execution} ${one.operation} ${filtersOf(one)}`;
 
@@ -252,62 +145,6 @@ function wholeLists(traffic: Traffic) {
     );
 }
 
-const readToTheEnd = clientRule(
-  {
-    id: 'client-reads-to-the-end',
-    requirements: ['CLI-10'],
-    title: 'A list is read until there is no next page, and no further',
-    fault: 'List not read to its end',
-    fix: 'Ask for the next page while `pagination.nextCursor` is a text; null, absent, and no pagination at all are the end. A client that stops early works with a part of the data, and one that goes on never ends.',
-  },
-  (traffic) => {
-    const strayed = strayedIn(traffic);
-    const wrong = traffic.executions.filter((execution) => {
-      const { id, situations, met, end } = execution;
-      const isOfEnds = situations.length === 1 && situations.every((one) => isListEnd(situation(one)));
-      if (!isOfEnds || met.length === 0 || strayed.has(id)) return false;
-      if (isExplained(traffic, execution) || hadTooLittleTime(traffic, execution)) return false;
-      return !isAnswered(end) && !isSlightlyOff(end) && end.kind !== 'unsupported';
-    });
-    const base = counted({
-      cases: 'lists',
-      all: wholeLists(traffic),
-      isKept: ({ walk }) => walk.ended || isReadAgain(traffic, walk),
-      unclear: ({ walk, execution }) => {
-        if (walk.ended) return null;
-        if (strayed.has(execution.id)) return 'its next page was asked for with other filters, or of another list';
-        return isAnswered(execution.end) ? 'the answer was right without the rest of the list' : null;
-      },
-      kind: ({ walk: { pages } }) => `${pages[0]?.operation}`,
-      exchanges: ({ walk: { pages } }) => pages.slice(-2),
-      finding: (alike, { walk: { pages } }) => ({
-        subject: { operation: pages[0]?.operation ?? 'other', aspect: 'left' },
-        message: say('{path} was left after page {page} although there was a next one ({requests})', {
-          requests: plural(alike.length, 'walk'),
-          path: pages[0] === undefined ? '' : path(pages[0]),
-          page: pages.length,
-        }),
-        expected: 'a request for the next page',
-        received: `no request after page ${pages.length}`,
-      }),
-      missing: missingPages(
-        traffic,
-        traffic.mode === 'observed'
-          ? 'of observed traffic it is not known which lists are needed whole'
-          : 'no start that ended by itself read a list',
-      ),
-    });
-    const findings = wrong.map((execution) => ({
-      subject: { aspect: `${execution.situations.join()} ${execution.task}` },
-      message: endedMessage(execution),
-      expected: 'the right answer',
-      received: endWords(execution),
-      evidence: lastOf(traffic, execution, LAST),
-    }));
-    return withFindings(base, [...findings, ...circles(traffic)]);
-  },
-);
-
 /** A client may read a list again, to be sure; one that begins it again and again, or until its time is over, does not know its end. */
 const MOST_BEGUN_AGAIN = 3;
 
@@ -351,35 +188,6 @@ function isReadAgain(traffic: Traffic, { pages: [first] }: Walk): boolean {
     ({ pages: [begin], ended }) => ended && begin !== undefined && filtersOf(begin) === filtersOf(first),
   );
 }
-
-const fewRequests = countingRule<Execution>(
-  {
-    id: 'client-few-requests',
-    requirements: ['CLI-26'],
-    title: 'No more requests than the question needs',
-    fault: 'More requests than needed',
-    fix: 'Ask for pages of 100, and take names and figures from the lists and rankings that have them, in place of a request for each record. A key has a limit, and others share it.',
-    advisory: true,
-  },
-  (traffic) => ({
-    cases: traffic.mode === 'observed' ? 'clients' : 'executions',
-    all: traffic.executions.filter(({ situations, end }) => situations.length === 0 && end.kind !== 'unsupported'),
-    isKept: (execution) => waste(traffic, execution) === null,
-    unclear: (execution) => (receivedIn(traffic, execution).length === 0 ? 'it sent no request' : null),
-    kind: (execution) => waste(traffic, execution)?.words.replace(/\d+/g, 'n') ?? '',
-    exchanges: (execution) => (waste(traffic, execution)?.of ?? []).slice(0, SHOWN),
-    finding: (_alike, execution) => {
-      const { words = '' } = waste(traffic, execution) ?? {};
-      return {
-        subject: { aspect: execution.task ?? 'observed' },
-        message: say('{task}: {waste}', { task: execution.task ?? 'the client', waste: words }),
-        expected: 'pages of 100, and few requests by id',
-        received: words,
-      };
-    },
-    missing: notExercised('the client sent no request'),
-  }),
-);
 
 /** A few may belong to the question; one for each record does not. */
 const MOST_BY_ID = 2;
@@ -451,4 +259,188 @@ function isById({ operation }: Received): boolean {
   return operation !== null && operations[operation].byId;
 }
 
-export const walkRules = [cursorAsItCame, filtersKept, walksApart, readToTheEnd, fewRequests] as const;
+export const walkRules = [
+  countingRule<LaterPage>(
+    {
+      id: 'client-cursor-as-it-came',
+      requirements: ['CLI-08'],
+      title: 'Each cursor is one that an answer gave',
+      fault: 'Cursor changed or made up',
+      fix: 'Send `pagination.nextCursor` back as `cursor`, unchanged, and send none for the first page. Null, absent and an empty text are not cursors.',
+    },
+    (traffic) => ({
+      cases: 'requests with a cursor',
+      all: laterPages(traffic),
+      isKept: ({ giver }) => giver !== undefined,
+      // A client that was started again may have kept a cursor of before.
+      unclear: ({ giver, cursor }) =>
+        giver === undefined && traffic.mode === 'observed' && isUuid(cursor) ? 'its page was not seen' : null,
+      kind: ({ cursor }) => (isUuid(cursor) ? 'another id' : cursor.slice(0, 20)),
+      exchanges: exchangesOf,
+      finding: (alike, { one, cursor }) => ({
+        subject: {
+          operation: one.operation ?? 'other',
+          parameters: ['cursor'],
+          aspect: isUuid(cursor) ? 'id' : cursor.slice(0, 20),
+        },
+        message: say('{path} was asked with cursor={cursor}, which no answer gave ({requests})', {
+          requests: plural(alike.length, 'request'),
+          path: path(one),
+          cursor: cursor.slice(0, 40),
+        }),
+        expected: 'the nextCursor of the page before',
+        received: cursor.slice(0, 40),
+      }),
+      missing: missingPages(traffic),
+    }),
+  ),
+  countingRule<FollowedPage>(
+    {
+      id: 'client-filters-kept',
+      requirements: ['CLI-09'],
+      title: 'Later pages are asked for with the filters of the first',
+      fault: 'Filters changed in the middle of a list',
+      fix: 'Send every parameter of the first page with each later one, and only add `cursor`. A deployment may apply no filter to a page that is asked for without it, so that records come that were not wanted.',
+    },
+    (traffic) => ({
+      cases: 'pages after the first',
+      all: followedPages(traffic).filter(({ one, giver }) => giver.operation === one.operation),
+      isKept: ({ one, giver }) => filtersOf(one) === filtersOf(giver),
+      kind: ({ one, giver }) => `${one.operation} ${changedFilters(one, giver).join()}`,
+      exchanges: exchangesOf,
+      finding: (alike, { one, giver }) => ({
+        subject: { operation: one.operation ?? 'other', parameters: changedFilters(one, giver) },
+        message: say(
+          'a later page of {path} was asked for with another {parameters} than the page before ({requests})',
+          {
+            requests: plural(alike.length, 'request'),
+            path: path(one),
+            parameters: changedFilters(one, giver).join(', '),
+          },
+        ),
+        expected: filtersOf(giver) || 'no filter',
+        received: filtersOf(one) || 'no filter',
+      }),
+      missing: missingPages(traffic),
+    }),
+  ),
+  clientRule(
+    {
+      id: 'client-walks-apart',
+      requirements: ['CLI-12'],
+      title: 'A cursor goes to the list that gave it',
+      fault: 'Cursor sent to another list',
+      fix: 'Keep the cursor of each list apart. Another list refuses it, or takes it for a place of its own.',
+    },
+    (traffic) => {
+      // Hardly ever needed.
+      let firsts: ReadonlyMap<string, number> | undefined;
+      const begun = () => (firsts ??= firstPages(traffic));
+      return counted({
+        cases: 'requests with a cursor',
+        all: followedPages(traffic),
+        isKept: ({ one, giver }) => one.operation === giver.operation && !isOfAnotherWalk(begun, one, giver),
+        kind: ({ one, giver }) => `${one.operation} ${giver.operation}`,
+        exchanges: exchangesOf,
+        finding: (alike, { one, giver }) => ({
+          subject: {
+            operation: one.operation ?? 'other',
+            parameters: ['cursor'],
+            operations: [giver.operation ?? 'other'],
+          },
+          message: say('{path} was asked with a cursor that another walk, of {other}, was given ({requests})', {
+            requests: plural(alike.length, 'request'),
+            path: path(one),
+            other: path(giver),
+          }),
+          expected: `a cursor of ${path(one)} with ${filtersOf(one) || 'no filter'}`,
+          received: `a cursor of ${path(giver)} with ${filtersOf(giver) || 'no filter'}`,
+        }),
+        missing: missingPages(traffic),
+      });
+    },
+  ),
+  clientRule(
+    {
+      id: 'client-reads-to-the-end',
+      requirements: ['CLI-10'],
+      title: 'A list is read until there is no next page, and no further',
+      fault: 'List not read to its end',
+      fix: 'Ask for the next page while `pagination.nextCursor` is a text; null, absent, and no pagination at all are the end. A client that stops early works with a part of the data, and one that goes on never ends.',
+    },
+    (traffic) => {
+      const strayed = strayedIn(traffic);
+      const wrong = traffic.executions.filter((execution) => {
+        const { id, situations, met, end } = execution;
+        const isOfEnds = situations.length === 1 && situations.every((one) => isListEnd(situation(one)));
+        if (!isOfEnds || met.length === 0 || strayed.has(id)) return false;
+        if (isExplained(traffic, execution) || hadTooLittleTime(traffic, execution)) return false;
+        return !isAnswered(end) && !isSlightlyOff(end) && end.kind !== 'unsupported';
+      });
+      const base = counted({
+        cases: 'lists',
+        all: wholeLists(traffic),
+        isKept: ({ walk }) => walk.ended || isReadAgain(traffic, walk),
+        unclear: ({ walk, execution }) => {
+          if (walk.ended) return null;
+          if (strayed.has(execution.id)) return 'its next page was asked for with other filters, or of another list';
+          return isAnswered(execution.end) ? 'the answer was right without the rest of the list' : null;
+        },
+        kind: ({ walk: { pages } }) => `${pages[0]?.operation}`,
+        exchanges: ({ walk: { pages } }) => pages.slice(-2),
+        finding: (alike, { walk: { pages } }) => ({
+          subject: { operation: pages[0]?.operation ?? 'other', aspect: 'left' },
+          message: say('{path} was left after page {page} although there was a next one ({requests})', {
+            requests: plural(alike.length, 'walk'),
+            path: pages[0] === undefined ? '' : path(pages[0]),
+            page: pages.length,
+          }),
+          expected: 'a request for the next page',
+          received: `no request after page ${pages.length}`,
+        }),
+        missing: missingPages(
+          traffic,
+          traffic.mode === 'observed'
+            ? 'of observed traffic it is not known which lists are needed whole'
+            : 'no start that ended by itself read a list',
+        ),
+      });
+      const findings = wrong.map((execution) => ({
+        subject: { aspect: `${execution.situations.join()} ${execution.task}` },
+        message: endedMessage(execution),
+        expected: 'the right answer',
+        received: endWords(execution),
+        evidence: lastOf(traffic, execution, LAST),
+      }));
+      return withFindings(base, [...findings, ...circles(traffic)]);
+    },
+  ),
+  countingRule<Execution>(
+    {
+      id: 'client-few-requests',
+      requirements: ['CLI-26'],
+      title: 'No more requests than the question needs',
+      fault: 'More requests than needed',
+      fix: 'Ask for pages of 100, and take names and figures from the lists and rankings that have them, in place of a request for each record. A key has a limit, and others share it.',
+      advisory: true,
+    },
+    (traffic) => ({
+      cases: traffic.mode === 'observed' ? 'clients' : 'executions',
+      all: traffic.executions.filter(({ situations, end }) => situations.length === 0 && end.kind !== 'unsupported'),
+      isKept: (execution) => waste(traffic, execution) === null,
+      unclear: (execution) => (receivedIn(traffic, execution).length === 0 ? 'it sent no request' : null),
+      kind: (execution) => waste(traffic, execution)?.words.replace(/\d+/g, 'n') ?? '',
+      exchanges: (execution) => (waste(traffic, execution)?.of ?? []).slice(0, SHOWN),
+      finding: (_alike, execution) => {
+        const { words = '' } = waste(traffic, execution) ?? {};
+        return {
+          subject: { aspect: execution.task ?? 'observed' },
+          message: say('{task}: {waste}', { task: execution.task ?? 'the client', waste: words }),
+          expected: 'pages of 100, and few requests by id',
+          received: words,
+        };
+      },
+      missing: notExercised('the client sent no request'),
+    }),
+  ),
+] as const;
