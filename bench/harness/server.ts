@@ -14,19 +14,10 @@ export interface ServerOptions {
   readonly patienceSeconds?: number;
 }
 
-export interface RunningServer {
-  readonly name: string;
-  readonly port: number;
-  readonly pid: number;
-  /** From the start of its process to its first whole answer. */
-  readonly startMs: number;
-  /** What it has written to standard output by now. */
-  readonly said: () => string;
-  readonly stop: () => Promise<void>;
-}
+export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
 /** Starts a server as its users do, and waits for its first answer. */
-export async function startServer(options: ServerOptions): Promise<RunningServer> {
+export async function startServer(options: ServerOptions) {
   const { name, command, port, env = {} } = options;
   const [file = '', ...args] = command;
   const started = performance.now();
@@ -41,6 +32,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     child.kill('SIGKILL');
     throw new Error(`${name} does not start: ${complaints.join('').slice(-500)}`, { cause: error });
   }
+  // From the start of its process to its first whole answer.
   const startMs = performance.now() - started;
   child.stderr?.removeAllListeners('data').resume();
   return { name, port, pid: child.pid ?? 0, startMs, said: () => said.join(''), stop: () => stop(child) };

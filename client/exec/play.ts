@@ -28,11 +28,7 @@ export interface PlayOptions extends Pick<StageOptions, 'clock'> {
 }
 
 /** An execution before it has an id, with what was seen of it. */
-export interface Played {
-  readonly execution: Omit<Execution, 'id'>;
-  readonly seen: readonly Seen[];
-  readonly ended: Ended;
-}
+export type Played = Awaited<ReturnType<typeof playIn>>;
 
 const shortPages = situation('short-pages');
 
@@ -46,7 +42,7 @@ export async function play(planned: Planned, options: PlayOptions): Promise<Play
   }
 }
 
-async function playIn(file: string, { task: name, situations }: Planned, options: PlayOptions): Promise<Played> {
+async function playIn(file: string, { task: name, situations }: Planned, options: PlayOptions) {
   const task = taskNamed(name);
   const events = new Events(situations);
   const { clock, shop } = options;
@@ -79,19 +75,16 @@ async function playIn(file: string, { task: name, situations }: Planned, options
     await stage.settled();
     if (situations.some(({ refunds }) => refunds === true)) truths.push(await task.truth(stage.shop, given));
     const seen = [...stage.seen];
-    return {
-      ended,
-      seen,
-      execution: {
-        task: name,
-        situations: situations.map(({ id }) => id),
-        met: [...situations, ...pages].filter((one) => one.met(seen) && events.cameAbout(one)).map(({ id }) => id),
-        end: endOf(ended, task, truths),
-        ms: Math.round(ended.ms),
-        peakMB: ended.peakMB,
-        printedKey: ended.printedSecret,
-      },
+    const execution: Omit<Execution, 'id'> = {
+      task: name,
+      situations: situations.map(({ id }) => id),
+      met: [...situations, ...pages].filter((one) => one.met(seen) && events.cameAbout(one)).map(({ id }) => id),
+      end: endOf(ended, task, truths),
+      ms: Math.round(ended.ms),
+      peakMB: ended.peakMB,
+      printedKey: ended.printedSecret,
     };
+    return { ended, seen, execution };
   } finally {
     await stage.close();
     await rm(state, { recursive: true, force: true });

@@ -38,12 +38,6 @@ export interface Ended {
   readonly ms: number;
 }
 
-export interface Started {
-  readonly ended: Promise<Ended>;
-  /** Asks it to end, as a pipeline or a reader would. */
-  readonly interrupt: () => void;
-}
-
 const MOST_OUTPUT = 10_000_000;
 const LAST_WORDS = 2000;
 const GRACE_MS = 2000;
@@ -61,7 +55,7 @@ const EAGER = {
 /** Names the processes of one start, also those that left its group. The name does not say who started them. */
 const MARK = 'START_ID';
 
-export function startClient(start: ClientStart): Started {
+export function startClient(start: ClientStart) {
   const began = performance.now();
   const mark = crypto.randomUUID();
   const input = openedInput(start.input);
@@ -120,7 +114,8 @@ export function startClient(start: ClientStart): Started {
   });
   return {
     ended,
-    interrupt() {
+    /** Asks it to end, as a pipeline or a reader would. */
+    interrupt(): void {
       if (by === 'itself') by = 'us';
       family.signal('SIGTERM');
       graceful = setTimeout(() => family.kill(), GRACE_MS);
@@ -214,35 +209,22 @@ class Family {
 
   /** To the group. */
   signal(signal: NodeJS.Signals): void {
-    if (this.#pid !== 0) signalTo(-this.#pid, signal);
+    if (this.#pid !== 0) orElse(false, () => process.kill(-this.#pid, signal));
   }
 
   /** The group, and what left it. */
   kill(): void {
     this.#look();
     this.signal('SIGKILL');
-    for (const pid of processes()) if (pid !== process.pid && this.#has(pid)) signalTo(pid, 'SIGKILL');
-  }
-}
-
-function signalTo(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal);
-  } catch {
-    // It has ended.
+    for (const pid of processes())
+      if (pid !== process.pid && this.#has(pid)) orElse(false, () => process.kill(pid, 'SIGKILL'));
   }
 }
 
 function pipesOf(pid: number): readonly string[] {
-  return [1, 2].map((stream) => linkOf(pid, stream)).filter((link) => link !== '');
-}
-
-function linkOf(pid: number, stream: number): string {
-  try {
-    return readlinkSync(`/proc/${pid}/fd/${stream}`);
-  } catch {
-    return '';
-  }
+  return [1, 2]
+    .map((stream) => orElse('', () => readlinkSync(`/proc/${pid}/fd/${stream}`)))
+    .filter((link) => link !== '');
 }
 
 /** None where there is no /proc. */
@@ -293,17 +275,18 @@ function childrenOf(pid: number): readonly number[] {
 
 /** None where there is no such folder, as without /proc. */
 function entriesOf(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
+  return orElse([], () => readdirSync(folder));
 }
 
 function textOf(file: string): string {
+  return orElse('', () => readFileSync(file, 'latin1'));
+}
+
+/** A process may have ended meanwhile. */
+function orElse<Read>(otherwise: Read, read: () => Read): Read {
   try {
-    return readFileSync(file, 'latin1');
+    return read();
   } catch {
-    return '';
+    return otherwise;
   }
 }

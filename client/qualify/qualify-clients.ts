@@ -63,9 +63,10 @@ export async function qualifyClient(one: ClientCase, how: Qualifying): Promise<C
 export async function judgeCase({ row, requirement }: ClientCase, { seed, isQuick }: Qualifying): Promise<Checked> {
   const folder = await mkdtemp(join(tmpdir(), 'counterproof-faulty-'));
   try {
-    const command = (await writeClient(row, folder)).map(quoted).join(' ');
+    // As the shell reads a path.
+    const words = (await writeClient(row, folder)).map((text) => `'${text.replaceAll("'", "'\\''")}'`);
     const tries = isQuick && requirement !== null ? { tries: [requirement] } : {};
-    return await judgeClient({ command, seed, timeoutMs: TIMEOUT_MS, waivers: [], ...tries });
+    return await judgeClient({ command: words.join(' '), seed, timeoutMs: TIMEOUT_MS, waivers: [], ...tries });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -76,9 +77,4 @@ function isGood({ kind, requirement }: ClientCase, { verdict, results }: Run): b
   const failed = results.filter(({ outcome }) => outcome === 'failed');
   if (requirement !== null) return failed.some(({ requirements }) => requirements.includes(requirement));
   return failed.every(({ level }) => level !== 'must') && verdict === 'conformant';
-}
-
-/** A path as the shell reads it. */
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
 }

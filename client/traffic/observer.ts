@@ -5,15 +5,7 @@ import { withoutKeys } from '../../contract/without-keys.ts';
 import { parsed } from '../../proof/fault-kit/responses.ts';
 import type { Answer, Responder } from '../../workbench/sandbox/responder.ts';
 import { pageIn, recordOf } from '../tasks/tasks.ts';
-import {
-  type HarmDone,
-  type KeySent,
-  MOST_RECEIVED,
-  type Page,
-  type Received,
-  type Seen,
-  type Wrong,
-} from './traffic.ts';
+import { type HarmDone, type KeySent, MOST_RECEIVED, type Page, type Received, type Seen } from './traffic.ts';
 
 export interface Observing {
   /** The keys that a client may send; the run names none of them. */
@@ -139,7 +131,7 @@ function shownHeaders({ headers }: ApiRequest): readonly (readonly [string, stri
     .map(([name, value]) => [name.slice(0, 80), SHOWN.has(name) ? String(value).slice(0, LONGEST) : ''] as const);
 }
 
-function violationsIn(body: string): readonly Wrong[] {
+function violationsIn(body: string): Seen['violations'] {
   const { violations } = recordOf(parsed(body));
   if (!Array.isArray(violations)) return [];
   return violations

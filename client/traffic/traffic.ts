@@ -1,5 +1,6 @@
 import { remembered } from '../../conformance/model/values/memoize.ts';
 import { hasTrait, type OperationId } from '../../contract/operations.ts';
+import type { Violation } from '../../contract/problems.ts';
 import type { RetryForm } from '../../workbench/sandbox/trouble.ts';
 import type { TaskName } from '../tasks/task-names.ts';
 
@@ -87,7 +88,7 @@ export interface Received {
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly status: number | null;
   /** What the sandbox found wrong with parameters. */
-  readonly violations: readonly Wrong[];
+  readonly violations: readonly Pick<Violation, 'parameter' | 'expected'>[];
   /** Of a page of a list that was answered. */
   readonly page: Page | null;
   readonly compressed: boolean;
@@ -102,11 +103,6 @@ export type Seen = Omit<Received, 'exchange' | 'execution'>;
 
 /** `bearer`: the key of this run. `other`: a bearer token that is not. */
 export type KeySent = 'bearer' | 'other' | 'malformed' | 'none';
-
-export interface Wrong {
-  readonly parameter: string;
-  readonly expected: string;
-}
 
 export interface Page {
   /** The nextCursor that it gave; null at the end of the list. */

@@ -1,5 +1,8 @@
 import { hash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiRequest, Handler } from '../../contract/http.ts';
+import { matchPath } from '../../contract/operations.ts';
+import { targetOf } from '../../contract/serving/target.ts';
 import {
   type Inner,
   type IssuedKey,
@@ -11,8 +14,8 @@ import {
   startSandbox,
 } from '../../reference-impl/index.ts';
 import { type Credential, credentialIn, type Keyring, type ShownKey } from '../log/credentials.ts';
-import { type Answer, harmed, type Responder } from './responder.ts';
-import { Troubles } from './trouble.ts';
+import type { Answer, Responder } from './responder.ts';
+import { cursorRefused, type Done, refusalInstead, Troubles } from './trouble.ts';
 
 /** A key that was replaced longer ago is a stranger's. */
 const MOST_GOOD = 10;
@@ -141,15 +144,41 @@ export class SandboxSide {
 
   /** The answer, with the trouble and the fault that were asked for. */
   readonly answer = (request: ApiRequest): Promise<Answer> => {
-    if (this.troubles.isIdle) return this.#respond(request);
-    const { troubles } = this;
-    return harmed(request, {
-      respond: this.#respond,
-      troubles,
-      logUrl: this.#logUrl,
-      rotateKeyOf: (each) => this.#rotateKeyOf(each),
-    });
+    const answer = this.#respond(request);
+    return this.troubles.isIdle ? answer : this.#harmed(request, answer);
   };
+
+  /** Does to the answer what was ordered. */
+  async #harmed(request: ApiRequest, given: ReturnType<Responder>): Promise<Answer> {
+    const answer = await given;
+    if (answer.status >= 300) return answer;
+    const { path, rawQuery } = targetOf(request.url);
+    const operation = matchPath(path)?.operation ?? null;
+    if (operation === null) return answer;
+    const cursor = new URLSearchParams(rawQuery).get('cursor');
+    const harm = this.troubles.harmFor(operation, cursor !== null);
+    if (harm === null) return answer;
+    return { ...(await this.#after(harm, request, answer, cursor ?? '')), harm };
+  }
+
+  async #after(harm: Done, request: ApiRequest, answer: Answer, cursor: string): Promise<Answer> {
+    switch (harm.kind) {
+      case 'status':
+        return refusalInstead(answer, harm, this.#logUrl);
+      case 'cut-off':
+        return { ...answer, cutOff: true };
+      case 'redirect':
+        return { status: 307, headers: { location: `${harm.to}${request.url}`, 'content-length': '0' }, body: '' };
+      case 'refuse-cursor':
+        return cursorRefused(answer, cursor);
+      case 'delay':
+        await sleep(harm.ms, undefined, { ref: false });
+        return answer;
+      case 'rotate-key':
+        await this.#rotateKeyOf(request);
+        return answer;
+    }
+  }
 
   keepPromises(): void {
     this.#respond = this.inner.respond;
@@ -183,6 +212,7 @@ export class SandboxSide {
     return keys;
   }
 
+  /** Ends the key of a request and makes another one in its place. */
   async #rotateKeyOf({ headers }: ApiRequest): Promise<void> {
     const credential = credentialIn(headers);
     const keys = await this.keyring.list();
