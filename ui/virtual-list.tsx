@@ -33,12 +33,6 @@ interface VirtualListProps<T> {
 /** So many rows from the first that is seen are looked for again, as one of them may have moved by itself. */
 const FOLLOWED = 3;
 
-interface Known {
-  readonly subject: string;
-  readonly top: number;
-  readonly keys: readonly unknown[];
-}
-
 /** By how many rows most of those with these keys, which began at `seen`, have moved. */
 function shift(keys: readonly unknown[], seen: number, keyAt: (index: number) => unknown): number {
   const shifts = keys.flatMap((key, row) => {
@@ -56,7 +50,7 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   const [{ top, tall }, setView] = useState({ top: 0, tall: 0 });
   const wanted = useRef<number | null>(null);
   const headNode = useRef<HTMLDivElement>(null);
-  const known = useRef<Known>({ subject, top, keys: [] });
+  const known = useRef({ subject, top, keys: [] as unknown[] });
   const height = rowHeight();
   const headRows = head.length === 0 ? 0 : 1;
 

@@ -27,13 +27,8 @@ export async function violations(page: Page): Promise<readonly string[]> {
   );
 }
 
-interface Looks {
-  readonly width: number;
-  readonly dark: boolean;
-}
-
 /** How the tests of pages look at one. */
-export function windowOf({ width, dark }: Looks) {
+export function windowOf({ width, dark }: { readonly width: number; readonly dark: boolean }) {
   return { viewport: { width, height: 860 }, colorScheme: dark ? 'dark' : 'light' } as const;
 }
 

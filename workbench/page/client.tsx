@@ -8,12 +8,11 @@ import { Time } from '../../ui/time.tsx';
 import type { JudgedClient, JudgedPromise, PromiseState } from '../client-judge.ts';
 import { type Feed, NOTHING_WRONG, useStanding } from './feed.ts';
 import { ActButton, Snippets } from './parts.tsx';
-import { get, type Keys, oneAtATime, remove } from './server.ts';
+import { get, oneAtATime, remove } from './server.ts';
 
 /** What the client that calls this sandbox keeps of its promises, as it calls. */
 export async function clientView(feed: Feed) {
-  const [first, { keys }] = await Promise.all([get<JudgedClient>('/client'), get<Keys>('/keys')]);
-  return <ClientView first={first} keyId={keys.find(({ name }) => name === 'good')?.id ?? null} feed={feed} />;
+  return <ClientView first={await get<JudgedClient>('/client')} feed={feed} />;
 }
 
 const SHOWN: readonly Choice[] = [
@@ -30,13 +29,7 @@ const CHOSEN: Readonly<Record<string, readonly PromiseState[]>> = {
   open: ['open', 'tasks'],
 };
 
-interface ClientProps {
-  readonly first: JudgedClient;
-  readonly keyId: string | null;
-  readonly feed: Feed;
-}
-
-function ClientView({ first, keyId, feed }: ClientProps) {
+function ClientView({ first, feed }: { readonly first: JudgedClient; readonly feed: Feed }) {
   const judged = useJudged(first, feed);
   const [{ faults }] = useStanding(feed, NOTHING_WRONG);
   const [chosen, choose] = useState('');
@@ -70,7 +63,7 @@ function ClientView({ first, keyId, feed }: ClientProps) {
           <ActButton label="Begin again" work={beginAgain} />
         </div>
       </div>
-      {requests === 0 && chosen === '' && <Empty keyId={keyId} />}
+      {requests === 0 && chosen === '' && <Empty />}
       {isEmpty && <p class="empty">{NONE[chosen]}</p>}
       <Broken promises={shown('broken')} title="Broken" sign="failed" />
       <Broken promises={shown('advised')} title="Recommended, and not done" sign="advisory" />
@@ -141,8 +134,7 @@ function Seen({ judged: { since, requests, dropped } }: { readonly judged: Judge
   );
 }
 
-function Empty({ keyId }: { readonly keyId: string | null }) {
-  const url = `${location.origin}/public-api/v1/sales?limit=3`;
+function Empty() {
   return (
     <Section
       title="No request yet"
@@ -152,7 +144,7 @@ function Empty({ keyId }: { readonly keyId: string | null }) {
         </>
       }
     >
-      <Snippets call={{ method: 'GET', url, key: '••••••••' }} keyId={keyId} />
+      <Snippets url={`${location.origin}/public-api/v1/sales?limit=3`} />
     </Section>
   );
 }

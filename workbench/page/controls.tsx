@@ -97,7 +97,6 @@ function EventForm({ events }: { readonly events: Readonly<Record<string, Form>>
       ...Object.fromEntries(values),
     });
     setHappened(`${says}${sale === undefined ? '' : ` (${sale})`}`);
-    return null;
   };
   return (
     <>
@@ -146,7 +145,6 @@ function ScenarioForm() {
   const play = async (given: (name: string) => string) => {
     const { results: done } = await post<{ results: { says: string }[] }>('/scenario', { text: given('scenario') });
     setResults(done);
-    return null;
   };
   return (
     <details>
@@ -225,7 +223,6 @@ function TroubleSection({ first, feed }: { readonly first: Standing; readonly fe
         ...(kind === 'delay' ? { ms: Number(given('ms')) } : {}),
       }),
     );
-    return null;
   };
   return (
     <Section title="Trouble" lead="What a client has to survive. “Every 3” is every third answer, until it is ended.">
@@ -257,7 +254,6 @@ function FaultForm({ broken, setStanding }: SetsStanding & { readonly broken: re
   const load = async (text: string) => {
     const { faults } = await get<{ faults: readonly ActiveFault[] }>(`/faults?${new URLSearchParams({ text })}`);
     setFound(faults);
-    return null;
   };
   const [run, said] = useAct();
   const search = useMemo(() => debounced((text: string) => run(() => load(text)), 250), []);
@@ -296,22 +292,13 @@ const HEAD = ['What', 'Answers of', 'Which', 'So far', 'Action'];
 
 function StandingView({ standing: { orders, faults }, setStanding }: SetsStanding & { readonly standing: Standing }) {
   if (orders.length === 0 && faults.length === 0) return <p class="fine">Nothing is made to go wrong.</p>;
-  const refreshed = async () => {
+  const after = (end: () => Promise<unknown>) => async () => {
+    await end();
     setStanding(await get<Standing>('/trouble'));
-    return null;
   };
-  const endOrder = (id: string) => async () => {
-    await remove(`/trouble/${id}`);
-    return await refreshed();
-  };
-  const endFault = (id: string) => async () => {
+  const withoutFault = (id: string) => {
     const left = faults.filter((fault) => fault.id !== id).map((fault) => fault.id);
-    await post('/fault', left.length === 0 ? {} : { id: left.join(',') });
-    return await refreshed();
-  };
-  const endAll = async () => {
-    await remove('/trouble');
-    return await refreshed();
+    return post('/fault', left.length === 0 ? {} : { id: left.join(',') });
   };
   const rows = [
     ...faults.map(({ id, title, requirement }) => ({
@@ -319,14 +306,19 @@ function StandingView({ standing: { orders, faults }, setStanding }: SetsStandin
       of: null,
       which: 'always',
       done: null,
-      end: <End what={`fault ${id}`} work={endFault(id)} />,
+      end: <End what={`fault ${id}`} work={after(() => withoutFault(id))} />,
     })),
     ...orders.map(({ id, harm, operation, next, every, done }) => ({
       what: inWords(harm),
       of: operation ?? 'all operations',
       which: every === null ? nextFew((next ?? 1) - done) : `every ${every}`,
       done,
-      end: <End what={`${inWords(harm)}, of ${operation ?? 'all operations'}`} work={endOrder(id)} />,
+      end: (
+        <End
+          what={`${inWords(harm)}, of ${operation ?? 'all operations'}`}
+          work={after(() => remove(`/trouble/${id}`))}
+        />
+      ),
     })),
   ];
   return (
@@ -343,12 +335,12 @@ function StandingView({ standing: { orders, faults }, setStanding }: SetsStandin
           end,
         ])}
       />
-      <ActButton label="End all trouble" work={endAll} />
+      <ActButton label="End all trouble" work={after(() => remove('/trouble'))} />
     </>
   );
 }
 
-function End({ what, work }: { readonly what: string; readonly work: () => Promise<null> }) {
+function End({ what, work }: { readonly what: string; readonly work: () => Promise<void> }) {
   return (
     <ActButton label={`End ${what}`} work={work}>
       End

@@ -29,7 +29,6 @@ function KeysView({ about, first }: { readonly about: About; readonly first: Key
   const make = (path: string, body: Readonly<Record<string, unknown>>) => async () => {
     setMade(await post<Made>(path, body));
     set(await get<Keys>('/keys'));
-    return null;
   };
   const end = (verb: string, key: string, done: string) => change(`/keys/${verb}`, { key }, `The key is ${done}`);
   return (

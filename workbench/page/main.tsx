@@ -25,7 +25,6 @@ import { shopView } from './shop.tsx';
 /** Where a developer begins: the address, the keys, three calls, and what to do next. */
 async function startView(about: About, views: readonly View[]) {
   const { keys } = await get<Keys>('/keys');
-  const good = keys.find(({ name }) => name === 'good');
   const base = `${location.origin}/public-api/v1`;
   return (
     <div class="start">
@@ -61,7 +60,7 @@ async function startView(about: About, views: readonly View[]) {
         </ul>
       </Section>
       <Section title="Three calls that work when pasted">
-        <Snippets call={{ method: 'GET', url: `${base}/sales?limit=3`, key: '••••••••' }} keyId={good?.id ?? null} />
+        <Snippets url={`${base}/sales?limit=3`} />
       </Section>
       <Section title="Where to go next">
         <ul class="next">
@@ -137,7 +136,6 @@ function TryIt({ id, parameters, keys }: TryItProps) {
     const own = parameters.find(({ in: place }) => place === 'path')?.name ?? '';
     const path = `${operations[id].path.replace('{id}', encodeURIComponent(given(own)))}${query === '' ? '' : `?${query}`}`;
     setDetail(await post<Detail>('/send', { path, key: given('key') }));
-    return null;
   };
   return (
     <div>

@@ -7,8 +7,8 @@ import type { Choice } from '../../ui/form.tsx';
 import { announce } from '../../ui/window.ts';
 import { type Call, type Keys, keyVariable, languages, post } from './server.ts';
 
-/** Resolves to what came of it, or to null where the page shows it. */
-type Work = () => Promise<string | null>;
+/** Resolves to a text that says what came of it, or to anything else where the page shows it. */
+type Work = () => Promise<unknown>;
 
 /** How long what went well is said; what went wrong stays until the next attempt. */
 const SAID_MS = 6000;
@@ -25,7 +25,7 @@ export function useAct(): readonly [run: (work: Work) => void, said: ComponentCh
   };
   const run = (work: Work) => {
     work().then(
-      (line) => say(line ?? ''),
+      (line) => say(typeof line === 'string' ? line : ''),
       (error: unknown) => say(error instanceof Error ? error.message : String(error), true),
     );
   };
@@ -57,7 +57,7 @@ interface ActFormProps {
   readonly class?: string;
   readonly isStrong?: boolean;
   /** `given` has the values of the fields by name. */
-  readonly work: (given: (name: string) => string) => Promise<string | null>;
+  readonly work: (given: (name: string) => string) => Promise<unknown>;
   readonly children: ComponentChildren;
 }
 
@@ -91,30 +91,19 @@ export function size(bytes: number): string {
   return bytes < 1_048_576 ? `${(bytes / 1024).toFixed(1)} kB` : `${(bytes / 1_048_576).toFixed(1)} MB`;
 }
 
-interface SnippetsProps {
-  readonly call: Call;
-  /** With it, what is copied holds the key, which comes from the server only then. */
-  readonly keyId: string | null;
-}
-
-/** The three forms of a request. */
-export function Snippets({ call, keyId }: SnippetsProps) {
+/** The three forms of a GET with the key `good`. What is copied holds the key, which comes from the server only then. */
+export function Snippets({ url }: { readonly url: string }) {
+  const call = { method: 'GET', url };
   return (
     <div class="snippets">
       {languages.map(([name, code]) => (
         <div class="snippet">
           <h3>{name}</h3>
-          {keyId === null ? (
-            <Code text={code(call)} label={name} what={name} />
-          ) : (
-            <>
-              <Code text={code({ ...call, key: '••••••••' })} label={name} />
-              <ActButton
-                label={`Copy ${name}`}
-                work={async () => copied(code({ ...call, key: await keyOf(keyId) }), 'Copied, with the key')}
-              />
-            </>
-          )}
+          <Code text={code({ ...call, key: '••••••••' })} label={name} />
+          <ActButton
+            label={`Copy ${name}`}
+            work={async () => copied(code({ ...call, key: await keyOf('good') }), 'Copied, with the key')}
+          />
         </div>
       ))}
     </div>
@@ -127,6 +116,7 @@ export async function copied(text: string, said: string): Promise<string> {
   return said;
 }
 
+/** By its id, or by its name. */
 export async function keyOf(id: string): Promise<string> {
   const { key } = await post<{ key: string }>('/keys/copy', { key: id });
   return key;

@@ -20,14 +20,14 @@ export async function post<T>(path: string, body: unknown): Promise<T> {
   });
 }
 
-export async function remove(path: string): Promise<null> {
-  return await call(path, { method: 'DELETE', headers: { 'content-type': 'application/json' } });
+export async function remove(path: string): Promise<void> {
+  await call(path, { method: 'DELETE', headers: { 'content-type': 'application/json' } });
 }
 
 async function call<T>(path: string, init: RequestInit): Promise<T> {
   const answer = await fetch(`${root}${path}`, init);
   const text = await answer.text();
-  if (answer.ok) return (text === '' ? null : JSON.parse(text)) as T;
+  if (answer.ok) return (text === '' ? undefined : JSON.parse(text)) as T;
   throw new Refusal(errorOf(text));
 }
 

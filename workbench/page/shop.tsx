@@ -68,7 +68,6 @@ function Shelf({ shelf }: { readonly shelf: string }) {
     const skip = known.reduce((sum, { rows }) => sum + rows.length, 0);
     const query = new URLSearchParams({ search, skip: String(skip) });
     setParts([...known, await get<Browsed>(`/shop/${shelf}?${query}`)]);
-    return null;
   };
   const [run, said] = useAct();
   const search = useMemo(() => debounced((wanted: string) => run(() => load(wanted, [])), 200), [shelf]);

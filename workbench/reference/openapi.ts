@@ -68,24 +68,20 @@ export interface FieldOf extends CallField {
   readonly name: string;
 }
 
-/** Deeper than any answer is: a schema may hold itself. */
-const DEEPEST = 8;
-
 export function fieldsIn({ content }: Answer, contract: Contract): readonly FieldOf[] {
   const schema = Object.values(content)[0]?.schema;
-  return schema === undefined ? [] : fieldsOf(schema, contract, '', 0);
+  return schema === undefined ? [] : fieldsOf(schema, contract, '');
 }
 
-function fieldsOf(node: Schema, contract: Contract, above: string, depth: number): readonly FieldOf[] {
+function fieldsOf(node: Schema, contract: Contract, above: string): readonly FieldOf[] {
   const { items, properties = {} } = merged(node, contract);
-  if (depth > DEEPEST) return [];
-  if (items !== undefined) return fieldsOf(items, contract, `${above}[]`, depth);
+  if (items !== undefined) return fieldsOf(items, contract, `${above}[]`);
   const owner = ownerOf(node, contract);
   return Object.entries(properties).flatMap(([name, field]) => {
     const path = above === '' ? name : `${above}.${name}`;
     const { description = '' } = merged(field, contract);
     const own = { path, type: typeIn(field, contract), description, name: `${owner}.${name}` };
-    return [own, ...fieldsOf(field, contract, path, depth + 1)];
+    return [own, ...fieldsOf(field, contract, path)];
   });
 }
 

@@ -150,8 +150,6 @@ function Violation({ violation }: { readonly violation: ExplainedViolation }) {
   );
 }
 
-const LEVELS: Readonly<Record<string, string>> = { open: 'left open by the contract' };
-
 interface PromiseProps {
   readonly said: NonNullable<ExplainedViolation['said']>;
   readonly isAlone?: boolean;
@@ -161,7 +159,7 @@ function PromiseOf({ said: { id, level, title, text }, isAlone = false }: Promis
   return (
     <div class={isAlone ? 'promise alone' : 'promise'}>
       <p>
-        <RequirementLink id={id} /> <span class="fine">{LEVELS[level] ?? level}</span>
+        <RequirementLink id={id} /> <span class="fine">{level === 'open' ? 'left open by the contract' : level}</span>
       </p>
       <p>
         <strong>{title}</strong>
@@ -202,10 +200,9 @@ function Corrected({ no, correction: { path, method, changes, needsKey }, keys }
 }
 
 /** The page of the answer says the rest. */
-async function send(body: Readonly<Record<string, string>>): Promise<null> {
+async function send(body: Readonly<Record<string, string>>): Promise<void> {
   const { no } = await post<Detail>('/send', body);
   location.hash = `requests/${no}`;
-  return null;
 }
 
 /** With what they were in the request before, where there was one. */
