@@ -80,8 +80,11 @@ async function route(routes: readonly Route[], context: Context, { request, resp
   const asked = { id: idIn(found.path, path) ?? '', query: url.searchParams, body, request, response };
   const result = await found.run(context, asked);
   if (result === answered) return;
-  if (result instanceof InPieces) await giveInPieces(response, result.pieces);
-  else if (result === undefined) give(response, 204, 'application/json', '');
+  if (result instanceof InPieces) {
+    response.writeHead(200, { ...SAFE_HEADERS, 'content-type': 'application/json' });
+    // As fast as the client reads it, and no further than that.
+    await pipeline(Readable.from(joined(result.pieces)), response);
+  } else if (result === undefined) give(response, 204, 'application/json', '');
   else give(response, 200, 'application/json', JSON.stringify(result));
 }
 
@@ -123,12 +126,6 @@ function give(response: ServerResponse, status: number, type: string, body: stri
   const length = status === 204 ? {} : { 'content-length': Buffer.byteLength(body) };
   response.writeHead(status, { ...SAFE_HEADERS, 'content-type': type, ...length });
   response.end(body);
-}
-
-/** As fast as the client reads it, and no further than that. */
-async function giveInPieces(response: ServerResponse, pieces: AsyncIterable<string>): Promise<void> {
-  response.writeHead(200, { ...SAFE_HEADERS, 'content-type': 'application/json' });
-  await pipeline(Readable.from(joined(pieces)), response);
 }
 
 const PIECE_LENGTH = 2 ** 14;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Takes } from '../contract/serving/server.ts';
 import type { GuardRules } from '../ui/serving.ts';
 import { root } from './addresses.ts';
@@ -34,7 +34,7 @@ export function takesFor(rules: PageRules, load: () => Promise<Subject>) {
     site ??= open();
     site.then(
       ({ serve }) => serve(request, response),
-      () => failed(response),
+      () => response.writeHead(500, { 'content-type': 'text/plain' }).end('The workbench could not be loaded.\n'),
     );
     return true;
   };
@@ -46,9 +46,4 @@ function isForPage({ url = '', method, headers }: IncomingMessage): boolean {
   if (url.startsWith(`${root}/`)) return true;
   if (url !== '/' && !url.startsWith('/?')) return false;
   return (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html');
-}
-
-function failed(response: ServerResponse): void {
-  response.writeHead(500, { 'content-type': 'text/plain' });
-  response.end('The workbench could not be loaded.\n');
 }

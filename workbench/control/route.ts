@@ -46,11 +46,6 @@ export class InPieces {
   }
 }
 
-export interface Parameter {
-  readonly name: string;
-  readonly description: string;
-}
-
 interface Described {
   /** The method, and the path below the workbench's root. */
   readonly at: `${'GET' | 'POST' | 'DELETE'} /${string}`;
@@ -59,7 +54,7 @@ interface Described {
   /** What a 200 holds, in words; left out where it answers 204. */
   readonly answer?: string;
   readonly type?: string;
-  readonly query?: readonly Parameter[];
+  readonly query?: readonly { readonly name: string; readonly description: string }[];
 }
 
 /** One row of the control API: how it is called, how it is described, what it does. */

@@ -119,12 +119,8 @@ export class RequestLog {
   }
 
   #numbered(no: number): Entry | undefined {
-    const index = this.#indexOf(no);
+    const index = this.#entries.length - 1 - (this.#count - no);
     return index < this.#first ? undefined : this.#entries[index];
-  }
-
-  #indexOf(no: number): number {
-    return this.#entries.length - 1 - (this.#count - no);
   }
 
   #isWhole(now: number): boolean {

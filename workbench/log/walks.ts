@@ -136,15 +136,8 @@ function remember<Value>(known: Map<string, Value>, name: string, value: Value):
   if (oldest !== undefined) known.delete(oldest);
 }
 
-/** Requests that are shown in one place. */
-export interface Group<Line> {
-  /** Null of a request alone. */
-  readonly walk: Walk | null;
-  readonly lines: readonly Line[];
-}
-
-/** Of lines in the order that they are shown in, each walk of several requests in one place: that of its first line. */
-export function grouped<Line>(lines: readonly Line[], placeOf: (line: Line) => Place | null): readonly Group<Line>[] {
+/** Of lines in the order that they are shown in, each walk of several requests in one place: that of its first line. A request alone has none. */
+export function grouped<Line>(lines: readonly Line[], placeOf: (line: Line) => Place | null) {
   const byWalk = Map.groupBy(lines, (line) => placeOf(line)?.walk ?? line);
   return [...byWalk.values()].map((of) => {
     const [first] = of;

@@ -129,7 +129,10 @@ export class Troubles {
 
   #begun(harm: Harm, now: number): Done {
     if (harm.kind !== 'status' || harm.lastsMs === undefined) return harm;
-    this.#lasting = { ...harm, until: endOf(harm.retry ?? 'seconds', now + harm.lastsMs) };
+    const end = now + harm.lastsMs;
+    // Some headers can name whole seconds of the clock alone.
+    const isWhole = harm.retry === 'date' || harm.retry === 'x-ratelimit';
+    this.#lasting = { ...harm, until: isWhole ? Math.ceil(end / 1000) * 1000 : end };
     return this.#lasting;
   }
 }
@@ -138,11 +141,6 @@ function isAbout({ operation: own, where, harm }: TroubleOrder, operation: Opera
   if (own !== null && own !== operation) return false;
   if (where === 'later pages' || harm.kind === 'rotate-key') return isLaterPage;
   return where !== 'data' || (operation !== 'getOpenapi' && operation !== 'getMe');
-}
-
-/** Some headers can name whole seconds of the clock alone. */
-function endOf(form: RetryForm, end: number): number {
-  return form === 'date' || form === 'x-ratelimit' ? Math.ceil(end / 1000) * 1000 : end;
 }
 
 const codes: Readonly<Record<Refusing['status'], ProblemCode>> = {
