@@ -70,19 +70,16 @@ export function isKnown(operation: OperationId, id: string): boolean {
   return operation === 'getCustomer' ? customerOf(id) !== undefined : staff.some((member) => member.id === id);
 }
 
-/** The records of a list as one text, cut at any record without a copy. */
-export interface Pool {
-  readonly count: number;
-  slice(start: number, end: number): string;
-}
+export type Pool = ReturnType<typeof poolOf>;
 
-export function poolOf(records: readonly string[]): Pool {
+/** The records of a list as one text, cut at any record without a copy. */
+export function poolOf(records: readonly string[]) {
   const text = records.join(',');
   const starts = [0];
   for (const record of records) starts.push((starts.at(-1) ?? 0) + record.length + 1);
   return {
     count: records.length,
-    slice: (start, end) => (start >= end ? '' : text.slice(starts[start], (starts[end] ?? 1) - 1)),
+    slice: (start: number, end: number) => (start >= end ? '' : text.slice(starts[start], (starts[end] ?? 1) - 1)),
   };
 }
 

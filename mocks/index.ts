@@ -65,22 +65,17 @@ function respondTo({ seed = 1, rate = defaultRate, proxy: upstream, now = Date.n
 }
 
 function logged(respond: ReturnType<typeof responder>, log: MockOptions['log']): Respond {
+  const note = ({ method, url }: ApiRequest, { response, operation, notices }: Answered): Reply => {
+    if (log === undefined) return response;
+    const id = response.headers['x-request-id'];
+    const said = `${method} ${operation ?? show(url)} ${response.status}${id === undefined ? '' : ` ${id}`}`;
+    log([said, ...notices].join(' | '));
+    return response;
+  };
   return (request) => {
     const answered = respond(request);
-    if (answered instanceof Promise) return answered.then((late) => note(request, late, log));
-    return note(request, answered, log);
+    return answered instanceof Promise ? answered.then((late) => note(request, late)) : note(request, answered);
   };
-}
-
-function note(request: ApiRequest, { response, operation, notices }: Answered, log: MockOptions['log']): Reply {
-  if (log === undefined) return response;
-  const id = response.headers['x-request-id'];
-  const said = [
-    `${request.method} ${operation ?? show(request.url)} ${response.status}${id === undefined ? '' : ` ${id}`}`,
-    ...notices,
-  ];
-  log(said.join(' | '));
-  return response;
 }
 
 const mostShown = 10;
@@ -189,9 +184,10 @@ async function forward(upstream: URL, request: ApiRequest): Promise<ApiResponse>
 
 /** Not by fetch, which would resolve what is written like `..` or `%2e%2e`, and so leave the path that was named. */
 function ask(upstream: URL, { url, headers }: ApiRequest): Promise<IncomingMessage> {
+  const { path, rawQuery } = targetOf(url);
   const { request } = process.getBuiltinModule(upstream.protocol === 'https:' ? 'node:https' : 'node:http');
   const options = {
-    path: targetBehind(upstream.pathname.replace(/\/$/, ''), url),
+    path: `${upstream.pathname.replace(/\/$/, '')}${path}${rawQuery === '' ? '' : `?${rawQuery}`}`,
     headers: { ...flat(handedOn(headers)), 'accept-encoding': 'identity' },
     joinDuplicateHeaders: true,
     signal: AbortSignal.timeout(timeoutMs),
@@ -206,11 +202,6 @@ function ask(upstream: URL, { url, headers }: ApiRequest): Promise<IncomingMessa
       })
       .end();
   });
-}
-
-function targetBehind(base: string, url: string): string {
-  const { path, rawQuery } = targetOf(url);
-  return rawQuery === '' ? `${base}${path}` : `${base}${path}?${rawQuery}`;
 }
 
 const ofTheHop = new Set([

@@ -111,10 +111,11 @@ function respond(parts: Parts, call: Call): Eventually<Answered> {
   return finished(admit(parts, admitted), (reply) => done(reply, notices));
 }
 
-function unadmitted(call: Call, refused: Refusal, done: Done): Answered {
-  const notices = keyElsewhere(call);
+/** A key in the URL is not accepted, and the notice says why. */
+function unadmitted({ request, rawQuery, match }: Call, refused: Refusal, done: Done): Answered {
+  const notices = rawQuery === '' ? [] : noticesOf(request, rawQuery, match.route.read(rawQuery, match.id));
   const headers = { ...refused.headers, ...withNotices(notices) };
-  return done(refusal(call.request, { ...refused, headers }), notices);
+  return done(refusal(request, { ...refused, headers }), notices);
 }
 
 /** The refusal that was asked for, or of what cannot be asked for. */
@@ -248,36 +249,24 @@ function customer(pool: Pool, id: string, { dynamic, example }: Source): string 
 }
 
 /** Mistakes of a client that a deployment may not report: in the header `Mock-Notice` and in the log. */
-function noticesOf(request: ApiRequest, rawQuery: string, { faults }: Reading): string[] {
+function noticesOf({ headers }: ApiRequest, rawQuery: string, { faults }: Reading): string[] {
   const unknown = faults.filter(({ kind }) => kind === 'unknown');
   const notices = unknown.slice(0, mostNamed).map(({ parameter, suggestion }) => {
     // Header fields take ASCII only.
     const name = parameter.replace(/[^\x20-\x7e]/gu, '?');
     return `unknown parameter ${name}${suggestion === null ? '' : `, ${suggestion}`}`;
   });
-  if (unknown.some(({ parameter }) => keyNames.test(parameter)) || holdsKey(rawQuery))
+  const holdsKey = rawQuery.includes('live_') && /live_[\w-]{8}/.test(rawQuery);
+  if (unknown.some(({ parameter }) => keyNames.test(parameter)) || holdsKey)
     notices.push('the URL holds a key: URLs end up in logs, send it as Authorization: Bearer only, and rotate it');
-  if (isFromBrowser(request)) notices.push('this came from a browser page: the key must stay on a server');
+  // Browsers say so with every request. Sec-Fetch-Mode would not do: Node's own fetch sends it.
+  if (headers.origin !== undefined || headers['sec-fetch-site'] !== undefined)
+    notices.push('this came from a browser page: the key must stay on a server');
   return notices;
 }
 
 const mostNamed = 5;
 const keyNames = /^(api|access)?[-_]?(key|token)$|^authorization$|^bearer$/i;
-
-function holdsKey(rawQuery: string): boolean {
-  return rawQuery.includes('live_') && /live_[\w-]{8}/.test(rawQuery);
-}
-
-/** Browsers say so with every request. Sec-Fetch-Mode would not do: Node's own fetch sends it. */
-function isFromBrowser({ headers }: ApiRequest): boolean {
-  return headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
-}
-
-/** For a request without a valid key: a key in the URL is not accepted, and the notice says why. */
-function keyElsewhere({ request, rawQuery, match }: Call): string[] {
-  if (rawQuery === '') return [];
-  return noticesOf(request, rawQuery, match.route.read(rawQuery, match.id));
-}
 
 function withNotices(notices: readonly string[]): ApiResponse['headers'] {
   return notices.length === 0 ? {} : { 'mock-notice': notices };

@@ -16,11 +16,7 @@ export interface Route {
   readonly read: RequestReader;
 }
 
-export interface Match {
-  readonly route: Route;
-  /** The id in the path; empty for an operation without one. */
-  readonly id: string;
-}
+export type Match = NonNullable<ReturnType<typeof routeOf>>;
 
 const routes: ReadonlyMap<OperationId, Route> = new Map(
   operationIds.map((operation, list) => [
@@ -29,7 +25,8 @@ const routes: ReadonlyMap<OperationId, Route> = new Map(
   ]),
 );
 
-export function routeOf(path: string): Match | null {
+/** The operation, and the id in the path; that is empty for an operation without one. */
+export function routeOf(path: string) {
   const match = matchPath(path);
   const route = match === null ? undefined : routes.get(match.operation);
   if (match === null || route === undefined) return null;

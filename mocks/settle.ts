@@ -27,7 +27,8 @@ const settlers: Record<string, (record: Fields) => Fields> = {
   InventoryLog: (record) => ({ ...record, currentStock: number(record, 'previousStock') + number(record, 'quantity') }),
   RevenueRow: (row) => averaged({ ...row, storeName: stores.find(({ id }) => id === row.storeId)?.name }),
   StaffRow: staffRow,
-  CustomerRow: customerRow,
+  CustomerRow: (row) =>
+    averaged(ordered({ ...row, ...customerOf(String(row.id)) }, 'firstPurchaseAt', 'lastPurchaseAt')),
   StaffShift: shift,
 };
 
@@ -71,10 +72,6 @@ function staffRow(row: Fields): Fields {
     discountRate: gross === 0 ? 0 : cents((number(row, 'discountAmount') / gross) * 100),
     observedWorkingHours: cents(number(row, 'observedWorkingMinutes') / 60),
   });
-}
-
-function customerRow(row: Fields): Fields {
-  return averaged(ordered({ ...row, ...customerOf(String(row.id)) }, 'firstPurchaseAt', 'lastPurchaseAt'));
 }
 
 function shift(record: Fields): Fields {

@@ -20,11 +20,14 @@ export async function outputs(shop: ExampleShop): Promise<ReadonlyMap<string, st
   const contract = await getHttpOperationsFromSpec(withExamples(document, () => undefined));
   const generator = await getHttpOperationsFromSpec(withHints(document, shop));
   const files: Record<string, string> = {
-    'answers.js': table('answers', await answers(document, shop)),
+    'answers.js': `export const answers = ${JSON.stringify(await answers(document, shop), null, 1)};\n`,
     'answers.d.ts': 'export declare const answers: Readonly<Record<string, Readonly<Record<string, string>>>>;\n',
     'operations.js':
       text('contractOperations', contract.map(lean)) +
-      text('generatorOperations', generator.map(lean).map(answeringOnly)),
+      text(
+        'generatorOperations',
+        generator.map((one) => lean({ ...one, responses: one.responses.filter(isGood) })),
+      ),
     'operations.d.ts':
       'export declare const contractOperations: string;\nexport declare const generatorOperations: string;\n',
   };
@@ -107,18 +110,10 @@ function lean(operation: Operation): Operation {
 }
 
 const prose = new Set(['description', 'summary']);
-
-function answeringOnly(operation: Operation): Operation {
-  const responses = operation.responses.filter(({ code }) => code === '200');
-  return { ...operation, responses };
-}
+const isGood = ({ code }: { readonly code: string }) => code === '200';
 
 function text(name: string, value: unknown): string {
   return `export const ${name} = ${JSON.stringify(JSON.stringify(value))};\n`;
-}
-
-function table(name: string, value: unknown): string {
-  return `export const ${name} = ${JSON.stringify(value, null, 1)};\n`;
 }
 
 /** What an edge does to a value; undefined leaves it and looks inside. */
