@@ -18,12 +18,10 @@ const options = (sample: string, threads: number) => ({
 
 const kinds = { code, answers, documents };
 const [name = '', ...args] = process.argv.slice(2);
-await (Object.entries(kinds).find(([known]) => known === name)?.[1] ?? unknownKind)(args);
+const [, kind] = Object.entries(kinds).find(([known]) => known === name) ?? [];
+if (kind === undefined) refuse(`change.ts takes ${Object.keys(kinds).join(', ')}: ${name}`);
+await kind(args);
 process.exit(0);
-
-function unknownKind(): never {
-  refuse(`change.ts takes ${Object.keys(kinds).join(', ')}: ${name}`);
-}
 
 async function code(given: readonly string[]): Promise<void> {
   const values = readOptions(

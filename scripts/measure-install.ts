@@ -3,7 +3,7 @@
  * weighs. Packs the checkout where no file is given.
  */
 
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -18,8 +18,8 @@ answerHelp(
 
 const folder = mkdtempSync(join(tmpdir(), 'counterproof-install-'));
 
-function npm(args: readonly string[], cwd: string, cache: string): string {
-  return run('npm', args, { cwd, env: { ...process.env, npm_config_cache: cache } });
+function npm(args: readonly string[], cwd: string, cache: string): void {
+  run('npm', args, { cwd, env: { ...process.env, npm_config_cache: cache } });
 }
 
 function megabytes(path: string): number {
@@ -63,12 +63,10 @@ function installed(name: string, args: readonly string[], archive: string): void
   const cwd = join(folder, name);
   mkdirSync(cwd);
   writeFileSync(join(cwd, 'package.json'), '{ "private": true }');
-  const cache = join(folder, `cache-${name}`);
-  npm(['install', archive, '--no-audit', '--no-fund', ...args], cwd, cache);
-  const size = megabytes(join(cwd, 'node_modules')).toFixed(1);
-  console.log(
-    `${name}: ${size} MB in ${npm(['ls', '--all', '--parseable'], cwd, cache).split('\n').length - 1} packages`,
-  );
+  npm(['install', archive, '--no-audit', '--no-fund', ...args], cwd, join(folder, `cache-${name}`));
+  const modules = join(cwd, 'node_modules');
+  const packages = spawnSync('npm', ['ls', '--all', '--parseable'], { cwd, encoding: 'utf8' }).stdout;
+  console.log(`${name}: ${megabytes(modules).toFixed(1)} MB in ${packages.trim().split('\n').length - 1} packages`);
 }
 
 try {
