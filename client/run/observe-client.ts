@@ -1,6 +1,6 @@
 import type { Checked } from '../../conformance/index.ts';
 import type { Waiver } from '../../conformance/model/decisions.ts';
-import { openStage, type Stage } from '../exec/stage.ts';
+import { openStage } from '../exec/stage.ts';
 import type { Execution, Received, Seen, Traffic } from '../traffic/traffic.ts';
 import { type About, checkedOf } from './run-of.ts';
 
@@ -10,15 +10,10 @@ export interface ObserveOptions {
   readonly onRequest?: (received: number) => void;
 }
 
-/** A sandbox that records what a client asks, until it is judged. */
-export interface Observation extends Pick<Stage, 'url' | 'key' | 'close'> {
-  readonly judge: (waivers: readonly Waiver[]) => Checked;
-}
-
 const ONLY = 'run-01';
 
-/** Judges traffic alone: what a test suite, a browser or a service that runs for long asks of the API. */
-export async function observeClient({ port, seed, onRequest }: ObserveOptions): Promise<Observation> {
+/** A sandbox that records what a client asks. Traffic alone is judged: what a test suite, a browser or a service that runs for long asks of the API. */
+export async function observeClient({ port, seed, onRequest }: ObserveOptions) {
   const zero = Date.now();
   const began = performance.now();
   const now = () => performance.now() - began;
@@ -33,16 +28,13 @@ export async function observeClient({ port, seed, onRequest }: ObserveOptions): 
       return undefined;
     },
   });
+  const startedAt = new Date(zero).toISOString();
   return {
     url: stage.url,
     key: stage.key,
     close: stage.close,
-    judge: (waivers) =>
-      judgeObserved(
-        stage.seen,
-        { seed, startedAt: new Date(zero).toISOString(), durationMs: Math.round(now()) },
-        waivers,
-      ),
+    judge: (waivers: readonly Waiver[]) =>
+      judgeObserved(stage.seen, { seed, startedAt, durationMs: Math.round(now()) }, waivers),
   };
 }
 

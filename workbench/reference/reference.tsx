@@ -114,13 +114,12 @@ export function reveal(id: string): void {
 function usePrinted(): boolean {
   const [isPrinted, setPrinted] = useState(false);
   useEffect(() => {
-    const before = () => setPrinted(true);
-    const after = () => setPrinted(false);
-    addEventListener('beforeprint', before);
-    addEventListener('afterprint', after);
+    const print = ({ type }: Event) => setPrinted(type === 'beforeprint');
+    addEventListener('beforeprint', print);
+    addEventListener('afterprint', print);
     return () => {
-      removeEventListener('beforeprint', before);
-      removeEventListener('afterprint', after);
+      removeEventListener('beforeprint', print);
+      removeEventListener('afterprint', print);
     };
   }, []);
   return isPrinted;
