@@ -9,26 +9,31 @@ export function answerHelp(help: string, args: readonly string[] = process.argv.
   process.exit(0);
 }
 
-/** The options of a script, and the words between them. `--help` prints one line; what the script does not know ends it with 2 and one line. */
+/** The options of a script. `--help` prints one line; what the script does not know ends it with 2 and one line. */
+export function readOptions<const Given extends Options>(
+  help: string,
+  options: Given,
+  args: readonly string[] = process.argv.slice(2),
+) {
+  return parsed(help, args, () => parseArgs({ options, args: [...args] })).values;
+}
+
+/** The options of a script, and the words between them. */
 export function readArguments<const Given extends Options>(
   help: string,
   options: Given,
   args: readonly string[] = process.argv.slice(2),
 ) {
+  return parsed(help, args, () => parseArgs({ options, args: [...args], allowPositionals: true }));
+}
+
+function parsed<Result>(help: string, args: readonly string[], parse: () => Result): Result {
   answerHelp(help, args);
   try {
-    return parseArgs({ options, args: [...args], allowPositionals: true });
+    return parse();
   } catch (error) {
     refuse(error instanceof Error ? error.message : String(error));
   }
-}
-
-/** Of a script that takes options alone. */
-export function readOptions<const Given extends Options>(help: string, options: Given, args?: readonly string[]) {
-  const { values, positionals } = readArguments(help, options, args);
-  const [word] = positionals;
-  if (word !== undefined) refuse(`Unexpected argument '${word}'. This command does not take positional arguments`);
-  return values;
 }
 
 /** A number that an option was given, from `least` up. */
