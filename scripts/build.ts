@@ -6,7 +6,7 @@ import { dirname, join, relative } from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { showDocument } from '../contract/document.ts';
 import packageJson from '../package.json' with { type: 'json' };
-import { run } from './run.ts';
+import { run } from './options.ts';
 
 interface Manifest {
   readonly name: string;

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../reference-impl/testing/postgres-server.ts';
-import { run } from './run.ts';
+import { run } from './options.ts';
 
 const BASE = 'docker.io/library/node:24-slim';
 const MOMENT = '1700000000';

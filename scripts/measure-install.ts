@@ -9,8 +9,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { running } from '../contract/serving/server.ts';
-import { answerHelp } from './options.ts';
-import { run } from './run.ts';
+import { answerHelp, run } from './options.ts';
 
 answerHelp(
   'npm run measure-install [-- FILE.tgz]: how long the first check takes from an empty npm cache, and what an installation weighs; without a file the checkout is packed',

@@ -2,7 +2,7 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
-import { run } from './run.ts';
+import { run } from './options.ts';
 
 const [folder = '.cache/packed'] = process.argv.slice(2);
 const unpacked = resolve(folder, 'package');

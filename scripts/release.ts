@@ -4,8 +4,7 @@
  */
 
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
-import { readArguments } from './options.ts';
-import { run } from './run.ts';
+import { readArguments, run } from './options.ts';
 
 /** What a release writes: pure functions from the text of a file to its next one. */
 

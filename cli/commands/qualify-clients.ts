@@ -6,9 +6,9 @@ import {
   qualifyClient,
 } from '../../client/qualify/qualify-clients.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
-import { inLanes } from '../../contract/in-lanes.ts';
 import { requirement } from '../../contract/requirements/index.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
+import { inLanes } from '../../contract/serving/recent-results.ts';
 import { missingProgram } from '../../proof/clients/source.ts';
 import type { HELP } from '../options/qualify.ts';
 import { columns, ProgressLine } from '../terminal.ts';

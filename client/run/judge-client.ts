@@ -1,6 +1,6 @@
 import type { Checked } from '../../conformance/index.ts';
 import type { Waiver } from '../../conformance/model/decisions.ts';
-import { inLanes } from '../../contract/in-lanes.ts';
+import { inLanes } from '../../contract/serving/recent-results.ts';
 import { type Dice, dice } from '../../proof/change/dice.ts';
 import { type Planned, type Played, play } from '../exec/play.ts';
 import { type Clock, type StoredShop, storeShop } from '../exec/stage.ts';

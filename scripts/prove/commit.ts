@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { drawingInWeather, drawingOf, look, type Seen } from '../../proof/draws.ts';
 import { chosenIn } from '../../proof/third/switches.ts';
-import { run } from '../run.ts';
+import { run } from '../options.ts';
 import { inLanes, type Part, since } from './part.ts';
 
 /** Pages and records change no verdict. */

@@ -1,6 +1,6 @@
 /** A part of the proof: cases of one kind, each of which holds or does not. */
 
-export { inLanes } from '../../contract/in-lanes.ts';
+export { inLanes } from '../../contract/serving/recent-results.ts';
 
 export interface Result {
   readonly id: string;
