@@ -50,10 +50,9 @@ describe('the clients that the judge of clients is tested with', () => {
   });
 
   it('refuses a row that is wrong, and says where', () => {
-    const wrong = (of: string) => () =>
-      rowsOf(rows, `some-client Of a kind:\n  client.py: ''\n  ${of}: c\n`, 'idle.yaml');
-    expect(wrong('of')).toThrow(/^idle\.yaml: \["some-client Of a kind"\]\.of .*the file of a client, or reference/);
-    expect(wrong('client.sh')).toThrow(/^idle\.yaml: \["some-client Of a kind"\] .*one file of a client/);
+    expect(() => rowsOf(rows, "some-client reference Of a kind: ''\n", 'idle.yaml')).toThrow(
+      /^idle\.yaml: \["some-client reference Of a kind"\] .*the file of a client/,
+    );
   });
 
   it('has a name for each, and no two programs that are alike', async () => {

@@ -10,26 +10,13 @@ const ROWS = new URL('./rows/', import.meta.url);
 const FAULTY = ['requests', 'parameters', 'lists', 'failures', 'exports', 'records', 'answers', 'scripts'];
 const CORRECT = ['lists', 'failures'];
 
-/** A file with what is changed in it, and a reference; or the file alone, as it is. */
-const client = v.pipe(
-  v.unknown(),
-  v.transform((given) => (typeof given === 'string' ? { [given]: '' } : given)),
-  v.record(
-    v.pipe(v.string(), v.regex(/^reference$|^client\.|^Client\.|^written\//, 'the file of a client, or reference')),
-    v.string('text'),
-    'the file of a client',
-  ),
-  v.check((row) => filesIn(row).length === 1, 'one file of a client'),
-);
-
-function filesIn(row: Readonly<Record<string, string>>): string[] {
-  return Object.keys(row).filter((name) => name !== 'reference');
-}
-
-/** By its id and its title. */
+/** By its id, its file and its title: what is changed in the file, below a reference if there is one; nothing where the file is the client as it is. */
 export const rows = v.record(
-  v.pipe(v.string(), v.regex(/^[a-z0-9-]+ ./, 'an id with a title')),
-  client,
+  v.pipe(
+    v.string(),
+    v.regex(/^[a-z0-9-]+ (?:client\.|Client\.|written\/)\S+ ./, 'an id with the file of a client and a title'),
+  ),
+  v.string('text'),
   'clients by their ids and titles',
 );
 const byRequirement = v.record(
@@ -66,9 +53,9 @@ const TYPES: Readonly<Record<string, string>> = { FAULTY: 'FaultyClient', CORREC
 
 function clientsOf(own: v.InferOutput<typeof rows>, known: Readonly<Record<string, string>>) {
   return Object.entries(own).map(([name, row]) => {
-    const [[id = ''], [base = '']] = [name.split(' ', 1), filesIn(row)];
-    const { reference, [base]: change = '' } = row;
-    return { id, title: name.slice(id.length + 1), base, reference, change: changesIn(withPlaces(change, known)) };
+    const [id = '', base = '', ...title] = name.split(' ');
+    const [, reference, change = ''] = /^(https:\S+)?\n?(.*)$/s.exec(row) ?? [];
+    return { id, title: title.join(' '), base, reference, change: changesIn(withPlaces(change, known)) };
   });
 }
 
