@@ -87,11 +87,6 @@ export function withHeader(response: ApiResponse, name: string, value: string): 
   return { ...response, headers: { ...response.headers, [name]: value } };
 }
 
-export function withoutHeaders(response: ApiResponse, pattern: RegExp): ApiResponse {
-  const kept = Object.entries(response.headers).filter(([name]) => !pattern.test(name));
-  return { ...response, headers: Object.fromEntries(kept) };
-}
-
 export function json(status: number, body: Json): ApiResponse {
   return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }

@@ -14,14 +14,10 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
 
 /** The bodies, the order and the statuses of refusals, where they are open. */
 export const errorVariants = variantTable`
-  ERR-08 errors-in-plain-text: Errors are one word of plain text
-    ${choosing({ errors: 'text' })}
-  ERR-08 errors-as-a-web-page: Errors are a page of HTML from a gateway
-    ${choosing({ errors: 'html' })}
-  ERR-08 errors-without-a-body: Errors have no body at all
-    ${choosing({ errors: 'none' })}
-  ERR-08 errors-with-null-data: Errors keep the envelope, with data null
-    ${choosing({ errors: 'envelope' })}
+  ERR-08 errors-in-plain-text: Errors are one word of plain text ${choosing({ errors: 'text' })}
+  ERR-08 errors-as-a-web-page: Errors are a page of HTML from a gateway ${choosing({ errors: 'html' })}
+  ERR-08 errors-without-a-body: Errors have no body at all ${choosing({ errors: 'none' })}
+  ERR-08 errors-with-null-data: Errors keep the envelope, with data null ${choosing({ errors: 'envelope' })}
   ERR-09 parameters-before-keys: A request with an invalid parameter and an invalid key is 400
     ${choosing({ keyFirst: 'parameters first' })}
   PAR-32 unknown-parameters-ignored: Unknown query parameters are ignored
@@ -37,10 +33,8 @@ export const errorVariants = variantTable`
     ${choosing({ mediaType: 'charset' })}
   RO-09,RO-10 no-head-no-options: HEAD and OPTIONS are 405, writes are 404
     ${choosing({ head: 405, options: 405, writes: 404 })}
-  AUTH-28 cors-for-everyone: Every origin may read, which only an advisory mentions
-    ${choosing({ cors: 'any' })}
-  ERR-08 errors-echo-the-value: A 400 repeats the refused value
-    ${choosing({ errorWords: 'echo' })}
+  AUTH-28 cors-for-everyone: Every origin may read, which only an advisory mentions ${choosing({ cors: 'any' })}
+  ERR-08 errors-echo-the-value: A 400 repeats the refused value ${choosing({ errorWords: 'echo' })}
   ERR-08 errors-of-three-kinds: A 401 is plain text, a 403 has no body, and other errors keep the envelope
     ${choosing({ errors: 'by kind' })}
   AUTH-26,ERR-09 malformed-authorization-is-400: An Authorization header that is not a bearer token is 400
@@ -69,16 +63,14 @@ export const requestVariants = variantTable`
     ${choosing({ shownDefault: 'null', peopleRange: 'left out' })}
   FIL-25,PROMO-23 bounds-exclusive: Both bounds of a range are exclusive
     ${choosing({ from: 'exclusive', to: 'exclusive' })}
-  PAR-33 limit-zero-is-an-empty-page: limit=0 gives an empty page
-    ${choosing({ limitZero: 'empty' })}
+  PAR-33 limit-zero-is-an-empty-page: limit=0 gives an empty page ${choosing({ limitZero: 'empty' })}
   PAR-41 ids-in-capitals-refused: An id in capitals is invalid
     ${answers(({ query }) => [...query.values()].flatMap((sent) => sent.split(',')).some(isCapitalUuid), json(400, {}))}
   FIL-26 invoice-search-finds-beginnings: A search for an invoice finds every sale whose number begins with the digits
     ${choosing({ invoiceSearch: 'prefix' })}
   FIL-26 invoice-search-finds-parts: A search for an invoice finds every sale whose number contains the digits
     ${choosing({ invoiceSearch: 'part' })}
-  INV-24 logs-from-midnight: The default range of logs begins and ends at midnight
-    ${choosing({ logsBegin: '30 days' })}
+  INV-24 logs-from-midnight: The default range of logs begins and ends at midnight ${choosing({ logsBegin: '30 days' })}
   PAR-33,PAR-36,PAR-37,PAR-40 unusual-limits-ignored: An empty limit, a limit of 0 or 1e1 and a repeated limit are ignored
     ${ignores(({ query, request }) => isUnusual(query.getAll('limit')) && !request.url.includes('%E0%A4%A'), 'limit')}
   RO-09,RO-10 options-need-a-key: OPTIONS is 401, HEAD is 405 and writes are 501

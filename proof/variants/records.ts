@@ -153,8 +153,7 @@ export const recordVariants = variantTable`
         currentStock: weighed(currentStock, 2),
       })),
     )}
-  ENV-45 closed-at-night: A nightly job changes the sales of the day
-    ${choosing({ changed: 'nightly' })}
+  ENV-45 closed-at-night: A nightly job changes the sales of the day ${choosing({ changed: 'nightly' })}
   ENV-45 closed-after-an-hour: Every sale was last changed an hour after it was made, to the millisecond
     ${closedAfterAnHour}
   ENV-45 wrong-clocks: The clock of one till in four is an hour fast, and an import wrote old changes into a quarter of the products

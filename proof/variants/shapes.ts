@@ -121,8 +121,7 @@ export const shapeVariants = variantTable`
     }}
   ANA-31 averages-rounded: Averages and rates are rounded to two decimals, and revenue has a floating-point error
     ${choosing({ averages: 'two decimals', sums: 'binary' })}
-  INV-19 quantities-unsigned: Quantities of logs have no sign
-    ${choosing({ signs: 'unsigned' })}
+  INV-19 quantities-unsigned: Quantities of logs have no sign ${choosing({ signs: 'unsigned' })}
   INV-20,INV-21 other-movements-leave-stock-alone: Moves, conversions, deletions and reconciliations do not change the shown stock
     ${choosing({ moving: 'leaves stock alone' })}
   DOC-11,DOC-12 description-in-another-hand: The description has its base path in servers, inline schemas, other operation IDs and explode=false

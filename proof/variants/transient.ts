@@ -76,8 +76,7 @@ export const transientVariants = variantTable`
   ERR-11 branch-renamed-meanwhile: A branch is renamed while the suite runs ${renamedMeanwhile(() => 'Renamed branch')}
   ERR-11 branch-renamed-to-more: A branch gets a word more in its name while the suite runs
     ${renamedMeanwhile((name) => `${name} Riverside`)}
-  ERR-11 late-answers: Answers are delayed and come in another order
-    ${choosing({ slowness: 'some' })}
+  ERR-11 late-answers: Answers are delayed and come in another order ${choosing({ slowness: 'some' })}
   RATE-05,RATE-06,RATE-07 limited-to-a-hundred: 100 requests in half a second, the description once, and then a 429 with an epoch reset
     ${(handle) => {
       let windowStart = 0;
