@@ -43,6 +43,10 @@ describe('the clients that the judge of clients is tested with', () => {
       ['d', ''],
     ]);
     expect(changesIn('- a\n-\n+ b\n+\n')).toEqual([['a\n', 'b\n']]);
+    expect(changesIn('=a → -b \n- c\n+ d\n')).toEqual([
+      ['=a', '-b '],
+      ['c', 'd'],
+    ]);
     expect(changesIn('= a\n+ b\n= c\n\n= d\n- e\n')).toEqual([
       ['a\nc', 'a\nb\nc'],
       ['d\ne', 'd'],

@@ -59,10 +59,15 @@ function clientsOf(own: v.InferOutput<typeof rows>, known: Readonly<Record<strin
   });
 }
 
-/** As in a diff: lines that go, then those that come in their place; before and after them with `=` lines that stay. */
+/** A text → what stands in its place; or as in a diff: lines that go, then those that come, before and after them with `=` lines that stay. */
 export function changesIn(diff: string): readonly (readonly [from: string, to: string])[] {
-  const parts = diff.match(/(?:^=.*\n)*(?:^-.*\n)*(?:^\+.*\n)*(?:^=.*\n)*/gm) ?? [];
-  return parts.filter((part) => part !== '').map((part) => [linesOf('=-', part), linesOf('=+', part)]);
+  const parts = diff.match(/^.* → .*\n|(?:^=.*\n)*(?:^-.*\n)*(?:^\+.*\n)*(?:^=.*\n)*/gm) ?? [];
+  return parts
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [from = '', to] = part.replace(/\n$/, '').split(' → ');
+      return to === undefined ? [linesOf('=-', part), linesOf('=+', part)] : [from, to];
+    });
 }
 
 function linesOf(marks: string, part: string): string {
