@@ -116,7 +116,7 @@ export async function codeChanges(subject: SubjectName, { now, threads, seconds 
         if (!isReached.has(change.id)) onResult({ change, outcome: 'unchanged', by: ['no request executes it'] });
       const tasks = mutants
         .filter(({ id }) => isReached.has(id))
-        .map(({ id, isOfBurst }) => ({ id, isChecked: isExecuted.has(id), burst: isOfBurst }));
+        .map(({ id }) => ({ id, isChecked: isExecuted.has(id) }));
       const until = performance.now() + seconds * 1000;
       const pool = { subject, now, placed, comparison, threads, until };
       await runMutants(tasks, {

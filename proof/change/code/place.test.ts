@@ -11,7 +11,7 @@ const mutant = (parts: Partial<Mutant>): Mutant => ({
 function why(code: string, ...mutants: readonly Partial<Mutant>[]): string | null {
   const all = mutants.map((parts, index) => mutant({ id: String(index), ...parts }));
   const [first = mutant({})] = all;
-  return remarksOn(code, all)(first).reason?.because ?? null;
+  return remarksOn(code, all)(first)?.because ?? null;
 }
 
 describe('a mutant leaves the count', () => {
@@ -33,18 +33,13 @@ describe('a mutant leaves the count', () => {
   });
 
   it('where it is of the kind that the comment names, with that effect, in that place', () => {
-    const code =
-      '// mutants open (Conditional false, Equality >, String #2, Regex in refuse): why\nif (a > b) refuse(/x/);';
+    const code = '// mutants open (Conditional false, String #2): why\nif (a > b) refuse(/x/);';
     const at = { line: 2 };
     expect(why(code, { ...at, replacement: 'false' })).toBe('why');
     expect(why(code, { ...at, replacement: 'true' })).toBeNull();
-    expect(why(code, { ...at, kind: 'EqualityOperator', replacement: 'a > b' })).toBe('why');
-    expect(why(code, { ...at, kind: 'EqualityOperator', replacement: 'a >= b' })).toBeNull();
     const text = { ...at, kind: 'StringLiteral' };
     expect(why(code, text, text)).toBeNull();
-    expect(remarksOn(code, [mutant(text)])(mutant(text)).reason).toBeNull();
-    expect(why(code, { ...at, kind: 'Regex', before: 'if (a > b) refuse(' })).toBe('why');
-    expect(why(code, { ...at, kind: 'Regex', before: 'if (a > b) accept(' })).toBeNull();
+    expect(remarksOn(code, [mutant(text)])(mutant(text))).toBeNull();
   });
 
   it('where it takes the other choice at an open point', () => {
@@ -54,10 +49,4 @@ describe('a mutant leaves the count', () => {
     expect(why('', { kind: 'BlockStatement', original: `{ if (${asked}) return; }` })).toBeNull();
     expect(why('', { original: 'limit > 20' })).toBeNull();
   });
-});
-
-it('what only a burst meets is counted', () => {
-  const code = '// mutants of a burst: the limit\ncount();';
-  const met = mutant({ line: 2 });
-  expect(remarksOn(code, [met])(met)).toEqual({ reason: null, isOfBurst: true });
 });

@@ -10,49 +10,34 @@ import type { Reason } from '../change.ts';
  *     // mutants open (Equality >, Object #2): whether bounds belong to a range (FIL-25)
  *
  * It is about the mutants of the next line, or with `from here` about all lines up to `mutants counted again` or the end of the file.
- * In parentheses, where not all are meant: kinds as Stryker names them without their last word; what a condition becomes, or its operator;
- * which of those on the line, counted from 1; or `in NAME`, the name of the function that the text is an argument of. Instead of `open` it says
- * `of another shop`, or `of a burst` of what only a burst meets, which is no reason to leave the count.
+ * In parentheses, where not all are meant: kinds as Stryker names them without their last word; what a condition becomes; which of those on
+ * the line, counted from 1. Instead of `open` it says `of another shop`.
  */
-const REMARK = /^\s*\/\/ mutants (open|of another shop|of a burst)( from here)?(?: \(([^)]*)\))?: (.+)$/;
+const REMARK = /^\s*\/\/ mutants (open|of another shop)( from here)?(?: \(([^)]*)\))?: (.+)$/;
 const END = /^\s*\/\/ mutants counted again$/;
-const SELECTOR = /^(\w+)(?: in (?<name>\w+)| (?<effect>[^\s#]+))?(?: #(?<first>\d+)(?:-(?<last>\d+))?)?$/;
+const SELECTOR = /^(\w+)(?: (true|false))?(?: #(\d+)(?:-(\d+))?)?$/;
 
 interface Remark {
-  readonly says: string;
-  readonly because: string;
+  readonly reason: Reason;
   readonly selectors: readonly string[];
   readonly from: number;
   to: number;
 }
 
-interface Remarks {
-  readonly reason: Reason | null;
-  readonly isOfBurst: boolean;
-}
-
 /** What a file's comments say of its mutants, which are all given: those of a line are counted. */
-export function remarksOn(text: string, mutants: readonly Mutant[]): (mutant: Mutant) => Remarks {
+export function remarksOn(text: string, mutants: readonly Mutant[]): (mutant: Mutant) => Reason | null {
   const remarks = remarksIn(text.split('\n'));
   const byLine = Map.groupBy(mutants, ({ line }) => line);
   return (mutant) => {
     const { line } = mutant;
-    const about = remarks.filter(
+    const about = remarks.find(
       ({ from, to, selectors }) =>
         from <= line &&
         line <= to &&
         (selectors.length === 0 || selectors.some((one) => isMeant(one, mutant, byLine.get(line) ?? []))),
     );
-    const reason = about.find(({ says }) => says !== 'of a burst');
-    return {
-      reason: reason === undefined ? otherChoice(mutant) : { why: whyOf(reason.says), because: reason.because },
-      isOfBurst: about.some(({ says }) => says === 'of a burst'),
-    };
+    return about?.reason ?? otherChoice(mutant);
   };
-}
-
-function whyOf(says: string): Reason['why'] {
-  return says === 'open' ? 'open' : 'another shop';
 }
 
 function remarksIn(lines: readonly string[]): readonly Remark[] {
@@ -67,7 +52,8 @@ function remarksIn(lines: readonly string[]): readonly Remark[] {
     const [, says, isLong, selectors, because] = REMARK.exec(line) ?? [];
     if (says === undefined || because === undefined) continue;
     const about = lines.findIndex((next, at) => at > index && !next.trimStart().startsWith('//')) + 1;
-    const remark = { says, because, selectors: selectors?.split(', ') ?? [], from: about, to: about };
+    const reason: Reason = { why: says === 'open' ? 'open' : 'another shop', because };
+    const remark = { reason, selectors: selectors?.split(', ') ?? [], from: about, to: about };
     remarks.push(remark);
     if (isLong !== undefined) {
       remark.to = lines.length;
@@ -78,21 +64,13 @@ function remarksIn(lines: readonly string[]): readonly Remark[] {
 }
 
 function isMeant(selector: string, mutant: Mutant, ofLine: readonly Mutant[]): boolean {
-  const [, kind, ...rest] = SELECTOR.exec(selector) ?? [];
+  const [, kind, effect, first = 1, last = first] = SELECTOR.exec(selector) ?? [];
   if (kind === undefined) throw new Error(`"${selector}" selects no mutants`);
-  const [name, effect, first, last = first] = rest;
-  const alike = ofLine.filter((one) => one.kind.startsWith(kind) && (effect === undefined || effectOf(one) === effect));
+  const alike = ofLine.filter(
+    (one) => one.kind.startsWith(kind) && (effect === undefined || one.replacement === effect),
+  );
   const place = alike.indexOf(mutant) + 1;
-  if (place === 0) return false;
-  if (name !== undefined) return new RegExp(`\\b${name}\\([^()]*$`).test(mutant.before);
-  return first === undefined || (place >= Number(first) && place <= Number(last));
-}
-
-const OPERATOR = / (===|!==|>=|<=|>|<) /;
-
-/** What a condition becomes, or the operator that it gets. */
-function effectOf({ kind, replacement }: Mutant): string {
-  return kind.startsWith('Conditional') ? replacement : (OPERATOR.exec(replacement)?.[1] ?? '');
+  return place >= Number(first) && (place <= Number(last) || !selector.includes('#'));
 }
 
 const CHOICE = /chosen\('\w+'\)/;
@@ -122,8 +100,6 @@ export interface Mutant {
 /** A mutant with what the comments in the code say of it. */
 export interface Remarked extends Mutant {
   readonly reason: Reason | null;
-  /** Only a burst meets it. */
-  readonly isOfBurst: boolean;
 }
 
 export interface Placed {
@@ -160,8 +136,8 @@ export async function placeMutants(subject: SubjectName, root: string): Promise<
   const mutants = [...byFile].flatMap(([name, own]) => {
     const text = textOf.get(name) ?? '';
     const made = own.map((one) => mutantOf(one, text.split('\n'), relative(root, name)));
-    const remarks = remarksOn(text, made);
-    return made.map((mutant): Remarked => ({ ...mutant, ...remarks(mutant) }));
+    const reasonFor = remarksOn(text, made);
+    return made.map((mutant): Remarked => ({ ...mutant, reason: reasonFor(mutant) }));
   });
   return { sources: new Map(placed.files.map(({ name, content }) => [pathToFileURL(name).href, content])), mutants };
 }

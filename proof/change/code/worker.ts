@@ -30,8 +30,6 @@ export interface Task {
   readonly id: string;
   /** Whether a check comes to its code; if not, it is compared only. */
   readonly isChecked: boolean;
-  /** Whether the check meets the rate limit too, which takes seconds. */
-  readonly burst: boolean;
 }
 
 export interface Judged {
@@ -139,13 +137,12 @@ async function judge(task: Task): Promise<Judged> {
 type Outcome = Omit<Judged, 'id'>;
 
 /** Checks a deployment by which a check would be answered otherwise, and compares one that is conformant. */
-async function judged({ open, openToCompare }: Opens, { id, isChecked, burst }: Task): Promise<Outcome> {
+async function judged({ open, openToCompare }: Opens, { id, isChecked }: Task): Promise<Outcome> {
   if (comparison === null) throw new Error('this thread was given no comparison');
   const compare = isChecked ? differencesUnlessChecked : differences;
-  // A burst is met by a check alone.
-  const compared = burst ? null : await compare(openToCompare, now, comparison);
+  const compared = await compare(openToCompare, now, comparison);
   if (compared === null) {
-    const { outcome, by } = await checked(open, burst);
+    const { outcome, by } = await checked(open);
     if (outcome !== 'survived') return { outcome, by };
   }
   const unexecuted = isChecked ? [] : ['no request of a check executes it'];
@@ -155,8 +152,8 @@ async function judged({ open, openToCompare }: Opens, { id, isChecked, burst }: 
   return { outcome: 'unchanged', by: [`${comparison.answers.length} requests, no answer differs`] };
 }
 
-async function checked(open: Open, burst: boolean): Promise<Outcome> {
-  const run = await check(open, burst);
+async function checked(open: Open): Promise<Outcome> {
+  const run = await check(open, false);
   const failed = run.results.filter(({ level, outcome }) => level === 'must' && outcome === 'failed');
   if (run.verdict === 'nonconformant') return { outcome: 'killed', by: failed.map(({ rule }) => rule) };
   return run.verdict === 'conformant' ? { outcome: 'survived', by: [] } : { outcome: 'incomplete', by: [run.summary] };
