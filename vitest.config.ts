@@ -6,7 +6,7 @@ const LANDING = [
   'tests/pipelines/*.it.test.ts',
   'tests/{serving,reports-of-incomplete-runs,reproductions-hold,shop-events,engines}.it.test.ts',
   'tests/fleet/{backup,samples,metrics,past}.it.test.ts',
-  'proof/change/comparison/plan.it.test.ts',
+  'proof/change/comparison/comparison.it.test.ts',
   'reports/pdf/pdf.it.test.ts',
   'cli/commands/completion.it.test.ts',
   'conformance/see/description/description.it.test.ts',
