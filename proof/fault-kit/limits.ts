@@ -49,14 +49,9 @@ function limiting(
   };
 }
 
-/** From so many requests on, everything is refused. */
-export function refusesAfter(served: number, refusal: ApiResponse): Change {
-  return inTurn((count) => count > served, refuses(refusal));
-}
-
 /** Each so many requests, one fails. */
 export function failingEvery(n: number, failure: ApiResponse): Change {
-  return inTurn(every(n), refuses(failure));
+  return inTurn(every(n), () => async () => failure);
 }
 
 /** Such requests are counted, and a change is made for those whose turn it is. */
@@ -70,11 +65,6 @@ export function inTurn(isTurn: (count: number) => boolean, change: Change, when:
 
 export function every(n: number): (count: number) => boolean {
   return (count) => count % n === 0;
-}
-
-/** Without asking the deployment. */
-function refuses(refusal: ApiResponse): Change {
-  return () => async () => refusal;
 }
 
 /** More requests at once than this are refused, as something in front of a deployment refuses them under load. */
@@ -194,15 +184,15 @@ export function failsTheFirstTime(when: When, n: number, failure?: ApiResponse):
 }
 
 /** The process ends with such a request, so often at most; for a while connections are refused, until it is back. */
-export function ends(when: When, { downMs = 400, times = Number.POSITIVE_INFINITY } = {}): Change {
-  return (handle: Handler) => {
+export function ends(when: When, times = Number.POSITIVE_INFINITY): Change {
+  return (handle) => {
     let downUntil = 0;
     let left = times;
     return async (request) => {
       if (Date.now() < downUntil) throw new TransportError('unreachable', 'nothing answers there (ECONNREFUSED)');
       if (left === 0 || !when(read(request))) return await handle(request);
       left -= 1;
-      downUntil = Date.now() + downMs;
+      downUntil = Date.now() + 400;
       throw broken();
     };
   };

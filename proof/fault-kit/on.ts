@@ -1,24 +1,7 @@
 import { pagedOperations } from '../../contract/operations.ts';
 import type { Wrap } from '../fault.ts';
 import * as analytics from './analytics-rows.ts';
-import {
-  type Asked,
-  above,
-  all,
-  anything,
-  commaList,
-  containing,
-  either,
-  exactly,
-  having,
-  isTwice,
-  lacking,
-  matching,
-  onAny,
-  repeated,
-  some,
-  type When,
-} from './conditions.ts';
+import * as sent from './conditions.ts';
 import * as limits from './limits.ts';
 import * as paging from './paging.ts';
 import * as parameters from './parameters.ts';
@@ -29,11 +12,12 @@ import * as responses from './responses.ts';
 const verbs = { ...analytics, ...limits, ...paging, ...parameters, ...records, ...responses };
 
 type Said = typeof verbs;
-type Verb = (when: When, ...rest: never[]) => Wrap;
-type Of<Change> = Change extends (when: When, ...rest: infer Rest) => infer Made ? (...rest: Rest) => Made : never;
+type Verb = (when: sent.When, ...rest: never[]) => Wrap;
+type Of<Change> = Change extends (when: sent.When, ...rest: infer Rest) => infer Made ? (...rest: Rest) => Made : never;
 type Verbs = { readonly [Name in keyof Said as Said[Name] extends Verb ? Name : never]: Of<Said[Name]> };
 
 /** How a parameter was sent: `on.sales.repeated('status')`. */
+const { above, commaList, containing, exactly, isTwice, matching, repeated, some } = sent;
 const forms = { above, commaList, containing, exactly, isTwice, matching, repeated, some };
 
 type Forms = { readonly [Name in keyof typeof forms]: (...of: Parameters<(typeof forms)[Name]>) => On };
@@ -43,25 +27,25 @@ interface Conditions {
   with(...parameters: readonly string[]): On;
   /** And none of these parameters was sent. */
   without(...parameters: readonly string[]): On;
-  and(...conditions: readonly When[]): On;
-  or(...conditions: readonly When[]): On;
+  and(...conditions: readonly sent.When[]): On;
+  or(...conditions: readonly sent.When[]): On;
 }
 
 /** A condition, and what a deployment does where it holds. */
-export type On = When & Conditions & Forms & Verbs;
+export type On = sent.When & Conditions & Forms & Verbs;
 
 const conditions: Conditions & ThisType<On> = {
-  with(...sent) {
-    return this.and(...sent.map(isSent));
+  with(...parameters) {
+    return this.and(...parameters.map(isSent));
   },
   without(...unsent) {
-    return this.and(lacking(...unsent));
+    return this.and(sent.lacking(...unsent));
   },
   and(...others) {
-    return where(all(this, ...others));
+    return where(sent.all(this, ...others));
   },
   or(...others) {
-    return where(either(this, ...others));
+    return where(sent.either(this, ...others));
   },
 };
 
@@ -73,8 +57,8 @@ const SAID: object = Object.assign(
   conditions,
 );
 
-function where(when: When): On {
-  return Object.setPrototypeOf((asked: Asked) => when(asked), SAID);
+function where(when: sent.When): On {
+  return Object.setPrototypeOf((asked: sent.Asked) => when(asked), SAID);
 }
 
 type Call = (called: () => unknown, on: On, given: readonly unknown[]) => unknown;
@@ -90,25 +74,25 @@ function each(functions: Readonly<Record<string, unknown>>, call: Call): object 
   );
 }
 
-function isSent(parameter: string): When {
+function isSent(parameter: string): sent.When {
   const [name = '', value] = parameter.split('=');
-  return having(name, value);
+  return sent.having(name, value);
 }
 
 /** Which operation is asked for. */
 export const on = {
-  anything: where(anything),
-  document: where(onAny('getOpenapi')),
-  me: where(onAny('getMe')),
-  stores: where(onAny('listStores')),
-  sales: where(onAny('listSales')),
-  products: where(onAny('listProducts')),
-  promotions: where(onAny('listPromotions')),
-  logs: where(onAny('listInventoryLogs')),
-  revenue: where(onAny('getRevenueAnalytics')),
-  staff: where(onAny('getStaffAnalytics')),
-  customers: where(onAny('getCustomerAnalytics')),
-  shifts: where(onAny('listStaffShifts')),
-  customer: where(onAny('getCustomer')),
-  lists: where(onAny(...pagedOperations)),
+  anything: where(sent.anything),
+  document: where(sent.onAny('getOpenapi')),
+  me: where(sent.onAny('getMe')),
+  stores: where(sent.onAny('listStores')),
+  sales: where(sent.onAny('listSales')),
+  products: where(sent.onAny('listProducts')),
+  promotions: where(sent.onAny('listPromotions')),
+  logs: where(sent.onAny('listInventoryLogs')),
+  revenue: where(sent.onAny('getRevenueAnalytics')),
+  staff: where(sent.onAny('getStaffAnalytics')),
+  customers: where(sent.onAny('getCustomerAnalytics')),
+  shifts: where(sent.onAny('listStaffShifts')),
+  customer: where(sent.onAny('getCustomer')),
+  lists: where(sent.onAny(...pagedOperations)),
 } as const;

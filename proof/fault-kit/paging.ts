@@ -17,15 +17,14 @@ export interface Place {
 /** How a deployment pages that does it itself; what is left out is done as the reference does it. */
 export interface Paging {
   readonly keep?: (record: Loose, asked: Asked) => boolean;
-  readonly order?: (a: Loose, b: Loose) => number;
   /** Where a page behind a cursor really begins. */
   readonly resume?: (place: Place) => number;
   /** How many records a page really holds. */
   readonly size?: (place: Place) => number;
   /** The cursor that is sent instead of the right one; it leads on from the same place. */
   readonly cursor?: (right: string | null, place: Place) => string | null;
-  /** How the last page ends. */
-  readonly end?: 'null' | 'absent' | 'empty-object' | 'one-more-empty-page';
+  /** How a list ends, if not with its last record. */
+  readonly end?: 'one-more-empty-page';
 }
 
 /** Pages through a list in this way, with cursors of its own, wherever the condition holds. */
@@ -43,7 +42,6 @@ export function paging(when: When, own: Paging): Change {
       if (first.status !== 200 || first.body === '') return first;
       const all = await readList(request, asked.path.replace('/public-api/v1', ''), asked.query);
       const records = all.filter((record) => own.keep?.(record, asked) ?? true);
-      if (own.order !== undefined) records.sort(own.order);
       const limit = Number(asked.query.get('limit') ?? 25);
       const right: Place = { records, position, limit, asked };
       const begin = cursor === null ? 0 : (own.resume?.(right) ?? position);
@@ -54,14 +52,9 @@ export function paging(when: When, own: Paging): Change {
       const given = own.cursor === undefined ? next : own.cursor(next, { ...right, position: end });
       if (given !== null) places.set(`${subject(asked)} ${given}`, end);
       const { pagination: _replaced, ...rest }: Loose = JSON.parse(first.body);
-      return { ...first, body: JSON.stringify({ ...rest, data: page, ...paginationOf(given, own.end) }) };
+      return { ...first, body: JSON.stringify({ ...rest, data: page, pagination: { nextCursor: given } }) };
     };
   };
-}
-
-function paginationOf(nextCursor: string | null, end: Paging['end']): Loose {
-  if (nextCursor === null && end === 'absent') return {};
-  return { pagination: nextCursor === null && end === 'empty-object' ? {} : { nextCursor } };
 }
 
 /** What a list is a list of: everything asked but for the page. */

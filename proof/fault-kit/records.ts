@@ -56,6 +56,14 @@ export function setsRecords(when: When, records: (records: Loose[], asked: Asked
   return changeBody(when, (body, asked) => Object.assign(body, { data: records(recordsIn(body), asked) }));
 }
 
+/** The first value that came stays the value for all. */
+export function asFirst(change: (keep: (value: unknown) => unknown) => Change): Change {
+  return (handle) => {
+    let first: unknown;
+    return change((value) => (first ??= value))(handle);
+  };
+}
+
 export function inProfile(fields: Fields<[]>): Change {
   return setsAt(onAny('getCustomer'), 'data', fields);
 }

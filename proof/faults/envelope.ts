@@ -4,7 +4,7 @@ import { type Asked, ONE_ID, type When } from '../fault-kit/conditions.ts';
 import { every, inTurn } from '../fault-kit/limits.ts';
 import { type On, on } from '../fault-kit/on.ts';
 import { DAY, HOUR, moved } from '../fault-kit/parameters.ts';
-import { inOneOf, only, saleIn, where } from '../fault-kit/records.ts';
+import { asFirst, inOneOf, only, saleIn, where } from '../fault-kit/records.ts';
 import {
   changeResponse,
   eachObject,
@@ -21,13 +21,11 @@ import { faultTable } from '../fault-kit/table.ts';
 
 /** In every answer that shows it. */
 function inNewest(when: On, change: (record: Loose) => void): Change {
-  return (handle) => {
-    let newest: unknown;
-    return when.changeRecords((record) => {
-      newest ??= record.id;
-      if (record.id === newest) change(record);
-    })(handle);
-  };
+  return asFirst((keep) =>
+    when.changeRecords((record) => {
+      if (record.id === keep(record.id)) change(record);
+    }),
+  );
 }
 
 /** As where one layer packs and another one takes the header away. */

@@ -5,8 +5,8 @@ import {
   ends,
   failingEvery,
   failsTheFirstTime,
+  inTurn,
   limited,
-  refusesAfter,
   seconds,
   tooFast,
   unavailable,
@@ -155,7 +155,10 @@ const limitFaults = faultTable`
   RATE-03 limit-reset-in-the-wrong-unit: The reset header says one second in a window of a minute
     ${limited(() => tooFast({ 'x-ratelimit-reset': '1' }), { windowMs: 60_000 })}
   RATE-03 limit-ends-the-service: After 300 requests everything is 429, with a second to wait that never ends it
-    ${refusesAfter(300, tooFast({ 'retry-after': '1' }))}
+    ${inTurn(
+      (count) => count > 300,
+      () => async () => tooFast({ 'retry-after': '1' }),
+    )}
   RATE-04 limit-with-records: A 429 contains the requested data
     ${limited((served, left) => ({
       ...served,

@@ -14,7 +14,7 @@ import {
 import { every, inTurn } from '../fault-kit/limits.ts';
 import { type On, on } from '../fault-kit/on.ts';
 import { question } from '../fault-kit/parameters.ts';
-import { only } from '../fault-kit/records.ts';
+import { asFirst, only } from '../fault-kit/records.ts';
 import {
   by,
   changeRequest,
@@ -178,14 +178,6 @@ const eachFourthMeAsUs: Wrap = (handle, deployment) => {
   const isTheirs = on.me.and(sentWith(deployment.keys.get('other')));
   return inTurn(every(4), (inner) => asUs(on.me)(inner, deployment), isTheirs)(handle);
 };
-
-/** The first value that came stays the value for all. */
-function asFirst(change: (keep: (value: unknown) => unknown) => Change): Change {
-  return (handle) => {
-    let first: unknown;
-    return change((value) => (first ??= value))(handle);
-  };
-}
 
 /** Who may read at all is looked at before the cache is. */
 function cachedByAddress(when: On): Change {

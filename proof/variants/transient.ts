@@ -103,7 +103,7 @@ export const transientVariants = variantTable`
   ERR-11 restarts-twice: The deployment restarts, and once more with the first request after that
     ${(handle) => {
       let count = 0;
-      return ends(() => ++count >= 200, { times: 2 })(handle);
+      return ends(() => ++count >= 200, 2)(handle);
     }}
   RATE-05,ERR-11 burst-is-503-now-and-then: One request in 40 is 503 with Retry-After, in a burst too
     ${{ burst: true, wrap: failingEvery(40, unavailable({ 'retry-after': '1' })) }}
