@@ -38,29 +38,23 @@ function showing(change: (key: string) => Wrap): kit.Scene {
   return reported(kit.over((handle, deployment) => change(kit.keyOf(deployment))(handle, deployment)));
 }
 
-function person(text: (who: typeof kit.PERSON) => string): string {
-  return text(kit.PERSON);
-}
-
 /** Fields of these names, each of which holds one more. */
 function fields(...names: readonly string[]): object {
   return Object.fromEntries(names.map((name) => [name, { [name]: 1 }]));
 }
 
-const SENTENCE = person(
-  ({ firstName, lastName, phone, email }) => `Call ${firstName} ${lastName} at ${phone} or ${email}`,
-);
+const { firstName, lastName, phone, email } = kit.PERSON;
 
-const LINKS_OF_A_PERSON = person(({ email, phone }) =>
-  [
-    `img.example/${email}.jpg`,
-    `img.example/${email}.tiff.webp`,
-    `${encodeURIComponent(email)}@img.example/a.jpg`,
-    `${email}@img.example/a.jpg`,
-    `${encodeURIComponent(email)}.img.example/a.jpg`,
-    `img.example/a.jpg?u=${phone.slice(1)}`,
-  ].join(' '),
-).split(' ');
+const SENTENCE = `Call ${firstName} ${lastName} at ${phone} or ${email}`;
+
+const LINKS_OF_A_PERSON = [
+  `img.example/${email}.jpg`,
+  `img.example/${email}.tiff.webp`,
+  `${encodeURIComponent(email)}@img.example/a.jpg`,
+  `${email}@img.example/a.jpg`,
+  `${encodeURIComponent(email)}.img.example/a.jpg`,
+  `img.example/a.jpg?u=${phone.slice(1)}`,
+];
 
 /** Keys and personal values, shown wherever a deployment could show them. */
 export const leakRows = kit.hostileTable`
@@ -178,16 +172,12 @@ export const leakRows = kit.hostileTable`
     }}
   4 person-in-first-refusal: The first answer is not this API, and its media type names a customer
     ${{
-      serves: kit.answers(
-        404,
-        { 'content-type': person(({ email, phone }) => `text/html; m=${email}; t=${phone}`) },
-        '',
-      ),
+      serves: kit.answers(404, { 'content-type': `text/html; m=${email}; t=${phone}` }, ''),
       says: /a server answers there, but not this API/,
     }}
   4 person-in-coding: The first answer is packed as a customer is called
     ${{
-      serves: kit.answers(200, { 'content-encoding': person(({ email }) => email) }, '{}'),
+      serves: kit.answers(200, { 'content-encoding': email }, '{}'),
       says: /Content-Encoding that was not requested/,
     }}
   4 key-in-first-redirect: The first answer leads elsewhere, with the key in all spellings
@@ -207,7 +197,7 @@ export const leakRows = kit.hostileTable`
     ${showing(() => on.anything.changeRecords((record) => Object.assign(record, { byPhone: { [kit.PERSON.phone]: 1 }, byMail: { [kit.PERSON.email]: { [kit.PERSON.documentId]: kit.PERSON.memberNumber } } })))}
   1 person-as-field-name: Records, refusals, headers and the API description name fields after a customer
     ${showing(() => {
-      const { firstName, lastName, phone, email, documentId, memberNumber } = kit.PERSON;
+      const { documentId, memberNumber } = kit.PERSON;
       const mobile = phone.replace('+66', '0');
       const named = { ...fields(email, phone, mobile, `tel:${phone}`), ...JSON.parse(`{"__proto__":{"${email}":1}}`) };
       const all = { ...named, ...fields(`${firstName} ${lastName}`, documentId, memberNumber) };
@@ -250,7 +240,6 @@ export const leakRows = kit.hostileTable`
   1 person-in-schemas: The schemas of the API description have a customer among their values, defaults, patterns, formats, bounds and references
     ${showing(() =>
       kit.inObjects(on.document, (object) => {
-        const { email, phone } = kit.PERSON;
         if (Array.isArray(object.enum)) object.enum.push(email, phone);
         if ('in' in object && 'schema' in object)
           object.schema = { type: 'string', enum: [email, phone], default: email, format: email };

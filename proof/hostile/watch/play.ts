@@ -32,21 +32,22 @@ function problemsOfOutput(
 ): string[] {
   const both = `${out}\n${err}`;
   const errors = err.split('\n').filter((line) => line !== '' && !PROGRESS.test(line));
+  const last = (errors[0] ?? lastOf(out)).slice(0, 300);
+  const isQuiet = client !== undefined || errors.length <= (out === '' ? 1 : 0);
+  const isSaid = both.split('\n').some((line) => says.test(line));
   return [
-    ...(code !== null && exits.includes(code)
-      ? []
-      : [`it ended with ${code}, not ${exits.join(' or ')}: ${(errors[0] ?? lastOf(out)).slice(0, 300)}`]),
-    ...(both.split('\n').some((line) => says.test(line))
-      ? []
-      : [`no line is like ${says}: ${(errors[0] ?? lastOf(out)).slice(0, 300)}`]),
-    ...(client === undefined && errors.length > (out === '' ? 1 : 0)
-      ? [`standard error has ${errors.length} lines: ${errors.slice(0, 3).join(' | ').slice(0, 300)}`]
-      : []),
+    ...unless(code !== null && exits.includes(code), `it ended with ${code}, not ${exits.join(' or ')}: ${last}`),
+    ...unless(isSaid, `no line is like ${says}: ${last}`),
+    ...unless(isQuiet, `standard error has ${errors.length} lines: ${errors.slice(0, 3).join(' | ').slice(0, 300)}`),
     ...match(both, STACK, 'a stack trace or an internal error'),
     ...match(both, CONTROL, 'a control character'),
     ...match(both, DIRECTION, 'a character that changes the direction of text'),
     ...match(both, COMMAND, 'a workflow command'),
   ];
+}
+
+function unless(isRight: boolean, problem: string): string[] {
+  return isRight ? [] : [problem];
 }
 
 function match(text: string, pattern: RegExp, what: string): string[] {
@@ -177,7 +178,7 @@ async function watched(row: Hostile, { stage, place, theatre, visitors }: Playin
       filesIn(written).flatMap((file) => found(relative(written, file), readFileSync(file), needles)),
     ),
     ...markupIn(place.out),
-    ...(visitors.length === 0 ? [] : [`the third origin was asked: ${visitors[0]?.split('\n', 1)}`]),
+    ...unless(visitors.length === 0, `the third origin was asked: ${visitors[0]?.split('\n', 1)}`),
     ...found('requests to the third origin', Buffer.from(visitors.join('\n')), needles),
     ...above('a process of ours', watch.peaks.ours, limits.ourMegabytes),
     ...above('the browser', watch.peaks.others, limits.browserMegabytes),
@@ -249,7 +250,7 @@ const KEPT: ReadonlySet<string> = new Set(['.config', '.cache', '.pki']);
 
 function leftBehind({ temporary, home }: Place): string[] {
   const left = [...readdirSync(temporary), ...readdirSync(home).filter((name) => !KEPT.has(name))];
-  return left.length === 0 ? [] : [`temporary files remain: ${left.join(', ')}`];
+  return unless(left.length === 0, `temporary files remain: ${left.join(', ')}`);
 }
 
 function found(where: string, content: Buffer, needles: readonly Needle[]): string[] {
@@ -269,7 +270,7 @@ function withoutFences(text: string): string {
 }
 
 function above(what: string, megabytes: number, most: number): string[] {
-  return megabytes < most ? [] : [`${what} took ${Math.round(megabytes)} MB, and ${most} are the most`];
+  return unless(megabytes < most, `${what} took ${Math.round(megabytes)} MB, and ${most} are the most`);
 }
 
 /** Folders may vanish meanwhile. */
