@@ -70,12 +70,8 @@ export function defectCases(): QualificationCase[] {
   );
 }
 
-/** Checks one deployment with the suite and says whether the suite was right; `only` names areas, all where left out. */
-export async function qualifyCase(
-  one: QualificationCase,
-  deployment: Deployment,
-  only: readonly string[] | null = null,
-): Promise<CaseResult> {
+/** Checks one deployment with the suite and says whether the suite was right. */
+export async function qualifyCase(one: QualificationCase, deployment: Deployment): Promise<CaseResult> {
   const began = performance.now();
   const ms = (): number => Math.round(performance.now() - began);
   const check = (handle: Handler) =>
@@ -87,7 +83,7 @@ export async function qualifyCase(
     // Some correct deployments have a cache; what a fault breaks stays broken.
     const secondLookAfterMs = one.kind === 'variant' ? undefined : 0;
     const { handle, again } = recording(wrapped.handle);
-    const run = await checkWithoutFile({ ...visitTo({ ...wrapped, handle }), only, secondLookAfterMs });
+    const run = await checkWithoutFile({ ...visitTo({ ...wrapped, handle }), secondLookAfterMs });
     const isMissed = one.kind === 'fault' && run.verdict === 'conformant';
     const result = judged(one, run, isMissed ? await effectsOf(one, deployment) : wrapped.effects());
     const faulty = { handle: wrapped.handle, again, keys: wrapped.visitor.keys };

@@ -218,14 +218,6 @@ export function cachedBy(keyOf: (request: ApiRequest) => string, ms = Number.POS
   };
 }
 
-export function byAddress({ url }: ApiRequest): string {
-  return url;
-}
-
-export function byPathAndKey({ url, headers }: ApiRequest): string {
-  return JSON.stringify([url.split('?')[0], headers.authorization]);
-}
-
 export function byAddressAndKey({ url, headers }: ApiRequest): string {
   return JSON.stringify([url, headers.authorization]);
 }

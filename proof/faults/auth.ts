@@ -12,7 +12,7 @@ import {
   type When,
   withQuery,
 } from '../fault-kit/conditions.ts';
-import { byAddress, cachedBy, every, inTurn } from '../fault-kit/limits.ts';
+import { cachedBy, every, inTurn } from '../fault-kit/limits.ts';
 import { type On, on } from '../fault-kit/on.ts';
 import { issuesKeys, withPrefix } from '../fault-kit/records.ts';
 import {
@@ -283,7 +283,7 @@ const waysAround = faultTable`
   AUTH-01 document-in-query-unguarded: Requests with openapi.json in the query are served without a key
     ${unguarded((url) => url.replace(/\?.*openapi\.json$/, ''))}
   AUTH-03 cached-before-the-key-is-checked: Answers are cached by their address, and the cache is asked before the key is checked
-    ${cachedBy(byAddress)}
+    ${cachedBy(({ url }) => url)}
   AUTH-01 behind-the-document-unguarded: Paths that begin with openapi.json are served without a key
     ${unguarded((url) => url.replace('/openapi.json/..', ''))}
 `;

@@ -1,6 +1,6 @@
 import type { Change, Fault } from '../fault.ts';
 import { isUuid, lacking, laterPage, not, read, valuesOf, type When, withQuery } from '../fault-kit/conditions.ts';
-import { byPathAndKey, cachedBy } from '../fault-kit/limits.ts';
+import { cachedBy } from '../fault-kit/limits.ts';
 import { on } from '../fault-kit/on.ts';
 import {
   afterTies,
@@ -103,7 +103,8 @@ const sizeFaults = faultTable`
     ${on.products.above(50).takes('limit', '50')}
   PAGE-10 page-100-gives-99: With limit 100, a page of logs has 99 records
     ${on.logs.exactly('limit', '100').takes('limit', '99')}
-  PAGE-08 cached-without-the-query: The first answer of each path is kept for all queries ${cachedBy(byPathAndKey)}
+  PAGE-08 cached-without-the-query: The first answer of each path is kept for all queries
+    ${cachedBy(({ url, headers }) => JSON.stringify([url.split('?')[0], headers.authorization]))}
   PAGE-08 page-peeked-row-shown: With limit 50, a page of sales has 51 records
     ${on.sales.paging({ size: ({ limit }) => (limit === 50 ? limit + PEEKED : limit) })}
   PAGE-08 page-2-gives-3: With limit 2, a page of products or promotions has 3 records
