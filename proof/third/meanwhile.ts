@@ -12,9 +12,9 @@ export function meanwhileOf(chosen: Chosen, now: () => number): (shop: Shop, cou
     const [product, store, person] = [dice.of(shop.products), dice.of(shop.stores), dice.of(shop.staff)];
     if (what === 'sales' && count % 25 === 0) shop.ring(at);
     if (what === 'movements' && count % 20 === 0)
-      shop.happen({ what: 'moved', at, type: 'RESTOCK', product, store, change: 700, sale: null });
+      shop.moved({ at, type: 'RESTOCK', product, store, change: 700, sale: null });
     if (what === 'clocking' && count % 60 === 0)
-      shop.happen({ what: 'clocked', at, shift: { id: `live-${count}`, person, begin: at, end: null, drawer: false } });
+      shop.shifts.push({ id: `live-${count}`, person, begin: at, end: null, drawer: false });
     if (what === 'rename' && count === 400) store.name = `${store.name} North`;
     if (what === 'states' && count === 250) turnStates(shop, at);
     if (what === 'costs' && count % 50 === 0) for (const override of product.overrides) override.cost += 0.25;
@@ -24,8 +24,8 @@ export function meanwhileOf(chosen: Chosen, now: () => number): (shop: Shop, cou
     );
     if (sale === undefined) return;
     refunds += 1;
-    shop.happen({ what: 'settled', at, sale, as: 'REFUNDED', paid: sale.payments });
-    if (chosen('refundedStock') === 'comes back') goodsOf(sale, at, 'SALE_REVERT').forEach(shop.happen);
+    shop.settled(sale, at, 'REFUNDED', sale.payments);
+    if (chosen('refundedStock') === 'comes back') goodsOf(sale, at, 'SALE_REVERT').forEach(shop.moved);
   };
 }
 
@@ -33,13 +33,11 @@ const NEXT = { CANCELLED: 'PENDING', PENDING: 'REVERTED', REVERTED: 'REFUNDED', 
 const UNPAID = ['CANCELLED', 'PENDING', 'REVERTED', 'REFUNDED'] as const;
 
 /** No state is final: two payments are undone, a sale in each other state goes on, and promotions begin again. */
-function turnStates({ sales, promotions, happen }: Shop, at: number): void {
+function turnStates({ sales, promotions, settled }: Shop, at: number): void {
   const undone = sales.filter(({ status }) => status === 'PAID').slice(-40, -38);
   const others = UNPAID.flatMap((state) => sales.findLast(({ status }) => status === state) ?? []);
-  for (const sale of [...undone, ...others]) {
-    const as = sale.status === 'PAID' ? 'PENDING' : NEXT[sale.status];
-    happen({ what: 'settled', at, sale, as, paid: sale.payments });
-  }
+  for (const sale of [...undone, ...others])
+    settled(sale, at, sale.status === 'PAID' ? 'PENDING' : NEXT[sale.status], sale.payments);
   for (const promotion of promotions.filter(({ isActive }) => !isActive).slice(0, 3))
     Object.assign(promotion, { isActive: true, updatedAt: at });
 }

@@ -72,18 +72,13 @@ export interface Shift {
 }
 
 /** What can happen; everything that an answer shows of sales and stock follows from these. */
-type Moved = Pick<Move, 'type' | 'product' | 'store' | 'change' | 'sale'>;
-export type Happening =
-  | { readonly what: 'rung'; readonly at: number; readonly sale: Sale }
-  | {
-      readonly what: 'settled';
-      readonly at: number;
-      readonly sale: Sale;
-      readonly as: Status;
-      readonly paid: readonly Payment[];
-    }
-  | ({ readonly what: 'moved'; readonly at: number } & Moved)
-  | { readonly what: 'clocked'; readonly at: number; readonly shift: Shift };
+type Moved = Pick<Move, 'at' | 'type' | 'product' | 'store' | 'change' | 'sale'>;
+interface Happening {
+  readonly at: number;
+  /** At the same instant a sale comes first, then what becomes of it, then stock, then work. */
+  readonly rank: 0 | 1 | 2 | 3;
+  readonly happen: () => void;
+}
 
 export const STATES = 'PENDING PAID CANCELLED REVERTED REFUNDED'.split(' ');
 export const METHODS = 'CASH CARD VISA MASTERCARD TRANSFER PROMPT_PAY ALIPAY WECHAT_PAY CRYPTO'.split(' ');
@@ -139,10 +134,10 @@ function idsOf(chosen: Chosen, dice: Dice, seed: number) {
 }
 
 /** What the lines of a sale take out of stock, or bring back. */
-export function goodsOf({ id, store, lines }: Sale, at: number, type: 'SALE_CREATE' | 'SALE_REVERT'): Happening[] {
+export function goodsOf({ id, store, lines }: Sale, at: number, type: 'SALE_CREATE' | 'SALE_REVERT'): Moved[] {
   const sign = type === 'SALE_CREATE' ? -1 : 1;
   return lines.map(({ product, quantity }) => {
-    return { what: 'moved', at, type, product, store, sale: id, change: sign * quantity * product.pack };
+    return { at, type, product, store, sale: id, change: sign * quantity * product.pack };
   });
 }
 
@@ -279,7 +274,7 @@ export function openShop(chosen: Chosen, dice: Dice, seed: number, now: number) 
   const stock = new Map<string, Hundredths>();
   const opening = { stocked: 90_000, 'from zero': 0, 'below zero': -1_200 }[chosen('openings')];
 
-  function moved({ at, type, product, store, change, sale }: Moved & { readonly at: number }): void {
+  function moved({ at, type, product, store, change, sale }: Moved): void {
     const shelf = `${product.id} ${store.id}`;
     const before = stock.get(shelf) ?? opening;
     const keeps = chosen('moving') === 'leaves stock alone' && WITHOUT_STOCK.test(type);
@@ -293,14 +288,9 @@ export function openShop(chosen: Chosen, dice: Dice, seed: number, now: number) 
     });
   }
 
-  function happen(happening: Happening): void {
-    if (happening.what === 'rung') sales.push(happening.sale);
-    if (happening.what === 'clocked') shifts.push(happening.shift);
-    if (happening.what === 'moved') moved(happening);
-    if (happening.what !== 'settled') return;
-    const { sale, at } = happening;
-    sale.status = happening.as;
-    sale.payments = happening.paid;
+  function settled(sale: Sale, at: number, as: Status, paid: readonly Payment[]): void {
+    sale.status = as;
+    sale.payments = paid;
     const night = Math.floor(sale.createdAt / DAY) * DAY + DAY + 2 * HOUR;
     const slow = Math.min(now - MINUTE, sale.createdAt + 2 * DAY);
     sale.updatedAt =
@@ -404,19 +394,21 @@ export function openShop(chosen: Chosen, dice: Dice, seed: number, now: number) 
     const paid = as === 'CANCELLED' ? [] : paymentsOf(sale, paidAt);
     const soldAt = { 'same instant': at, 'seconds later': at + 4_200, 'when paid': paidAt }[chosen('soldAt')];
     const back = as === 'REVERTED' || (as === 'REFUNDED' && chosen('refundedStock') === 'comes back');
-    if (as === 'PENDING') {
-      const deposit = chosen('pendingPayments') === 'some' ? paid.slice(0, 1) : [];
-      return [
-        { what: 'rung', at, sale },
-        { what: 'settled', at, sale, as, paid: deposit },
-      ];
-    }
+    const rings: Happening = { at, rank: 0, happen: () => sales.push(sale) };
+    const settles = (then: number, payments: readonly Payment[]): Happening => {
+      return { at: then, rank: 1, happen: () => settled(sale, then, as, payments) };
+    };
+    if (as === 'PENDING') return [rings, settles(at, chosen('pendingPayments') === 'some' ? paid.slice(0, 1) : [])];
     return [
-      { what: 'rung', at, sale },
-      { what: 'settled', at: as === 'PAID' || as === 'CANCELLED' ? paidAt : backAt, sale, as, paid },
-      ...(as === 'CANCELLED' ? [] : goodsOf(sale, soldAt, 'SALE_CREATE')),
-      ...(back ? goodsOf(sale, backAt, 'SALE_REVERT') : []),
+      rings,
+      settles(as === 'PAID' || as === 'CANCELLED' ? paidAt : backAt, paid),
+      ...(as === 'CANCELLED' ? [] : goodsOf(sale, soldAt, 'SALE_CREATE').map(moving)),
+      ...(back ? goodsOf(sale, backAt, 'SALE_REVERT').map(moving) : []),
     ];
+  }
+
+  function moving(move: Moved): Happening {
+    return { at: move.at, rank: 2, happen: () => moved(move) };
   }
 
   const last = now - chosen('quiet') * DAY - 30 * MINUTE;
@@ -440,15 +432,8 @@ export function openShop(chosen: Chosen, dice: Dice, seed: number, now: number) 
     const type = pick(types, index);
     const amount = chosen('quantities') === 'weighed' ? 20 + dice.below(4_000) : 100 * (1 + dice.below(40));
     const at = now - MINUTE - dice.below((index % 2 === 0 ? 28 : chosen('history')) * DAY);
-    happenings.push({
-      what: 'moved',
-      at,
-      type,
-      product: dice.of(products),
-      store: dice.of(stores),
-      change: OUT.has(type) ? -amount : amount,
-      sale: null,
-    });
+    const [product, store] = [dice.of(products), dice.of(stores)];
+    happenings.push(moving({ at, type, product, store, change: OUT.has(type) ? -amount : amount, sale: null }));
   }
   for (const person of chosen('shifts') === 0 ? [] : staff)
     for (let index = 0; index < chosen('shifts'); index += 1) {
@@ -456,24 +441,20 @@ export function openShop(chosen: Chosen, dice: Dice, seed: number, now: number) 
       const isOpen = index === 0 && chosen('openShifts') === 'some' && dice.below(3) === 0;
       const end = Math.min(begin + 3 * HOUR + dice.below(5 * HOUR), now - MINUTE);
       const drawer = chosen('drawers') === 'some' && dice.below(2) === 0;
-      happenings.push({
-        what: 'clocked',
-        at: begin,
-        shift: { id: ids.record(begin), person, begin, end: isOpen ? null : end, drawer },
-      });
+      const shift = { id: ids.record(begin), person, begin, end: isOpen ? null : end, drawer };
+      happenings.push({ at: begin, rank: 3, happen: () => shifts.push(shift) });
     }
-  const order = new Map(['rung', 'settled', 'moved', 'clocked'].map((what, place) => [what, place]));
-  happenings.sort((a, b) => a.at - b.at || (order.get(a.what) ?? 0) - (order.get(b.what) ?? 0));
-  happenings.forEach(happen);
+  happenings.sort((a, b) => a.at - b.at || a.rank - b.rank);
+  for (const { happen } of happenings) happen();
 
   let rung = chosen('sales');
   /** A sale of this instant, as if it were rung up now. */
   const ring = (at: number): void => {
     const sale = rungUp(at, rung++);
-    happen({ what: 'rung', at, sale });
-    happen({ what: 'settled', at, sale, as: 'PAID', paid: [{ method: 'CASH', amount: sale.total, at }] });
-    goodsOf(sale, at, 'SALE_CREATE').forEach(happen);
+    sales.push(sale);
+    settled(sale, at, 'PAID', [{ method: 'CASH', amount: sale.total, at }]);
+    goodsOf(sale, at, 'SALE_CREATE').forEach(moved);
   };
   const organization = { id: ids.of(opened), name: words.orgName(chosen, seed) };
-  return { organization, ...assortment, sales, moves, shifts, happen, ring };
+  return { organization, ...assortment, sales, moves, shifts, moved, settled, ring };
 }
