@@ -179,6 +179,10 @@ function linter(id: string, registry: Tool['registry'], name: string, command: r
   };
 }
 
+function suite(id: string, registry: Tool['registry'], packages: readonly string[], work: Tool['work']): Tool {
+  return { id, kind: 'suite', registry, packages, work };
+}
+
 /** What the served document does not say, and a suite that reads it alone cannot know. */
 const WRONG_CURSOR = /a pagination\.nextCursor that this list issued/;
 const BACKWARDS = /a timestamp not after to/;
@@ -272,6 +276,10 @@ async function collection(bench: Bench, format: string, out: string): Promise<re
   return ['--env-var', `baseUrl=${bench.base}`, '--env-var', `apiKey=${bench.key}`];
 }
 
+function importer(id: string, name: string, work: Tool['work']): Tool {
+  return { id, kind: 'importer', registry: 'npm', packages: [name], work };
+}
+
 function answered(count: number, output: string): string {
   if (count !== 12) throw new Error(`${count} of 12 calls were answered: ${output.slice(-800)}`);
   return 'all 12 calls answered with 200';
@@ -330,51 +338,20 @@ export const tools: readonly Tool[] = [
       return await runGo(bench, 'oapi-codegen.go');
     },
   },
-  {
-    id: 'newman',
-    kind: 'importer',
-    registry: 'npm',
-    packages: ['newman@6.2.2'],
-    async work(bench) {
-      const given = await collection(bench, 'postman', 'collection.json');
-      const { output } = await bench.run('newman', ['run', 'collection.json', '--disable-unicode', ...given]);
-      return answered(output.match(/\[200 OK/g)?.length ?? 0, output);
-    },
-  },
-  {
-    id: 'bruno',
-    kind: 'importer',
-    registry: 'npm',
-    packages: ['@usebruno/cli@4.1.0'],
-    async work(bench) {
-      const given = await collection(bench, 'bruno', 'collection');
-      const { output } = await bench.run('bru', ['run', '-r', ...given], { cwd: 'collection' });
-      return answered(Number(/(\d+) Passed/.exec(output)?.[1]), output);
-    },
-  },
-  {
-    id: 'schemathesis',
-    kind: 'suite',
-    registry: 'PyPI',
-    packages: ['schemathesis==4.32.5'],
-    work: schemathesis,
-  },
-  {
-    id: 'specmatic',
-    kind: 'suite',
-    registry: 'npm',
-    packages: ['specmatic@2.55.1'],
-    needs: 'java',
-    work: specmatic,
-  },
-  {
-    id: 'portman',
-    kind: 'suite',
-    registry: 'npm',
-    // It loads tslib and does not name it.
-    packages: ['@apideck/portman@1.33.0', 'tslib@2.8.1'],
-    work: portman,
-  },
-  { id: 'dredd-without-hooks', kind: 'suite', registry: 'npm', packages: ['dredd@14.1.0'], work: dredd },
+  importer('newman', 'newman@6.2.2', async (bench) => {
+    const given = await collection(bench, 'postman', 'collection.json');
+    const { output } = await bench.run('newman', ['run', 'collection.json', '--disable-unicode', ...given]);
+    return answered(output.match(/\[200 OK/g)?.length ?? 0, output);
+  }),
+  importer('bruno', '@usebruno/cli@4.1.0', async (bench) => {
+    const given = await collection(bench, 'bruno', 'collection');
+    const { output } = await bench.run('bru', ['run', '-r', ...given], { cwd: 'collection' });
+    return answered(Number(/(\d+) Passed/.exec(output)?.[1]), output);
+  }),
+  suite('schemathesis', 'PyPI', ['schemathesis==4.32.5'], schemathesis),
+  { ...suite('specmatic', 'npm', ['specmatic@2.55.1'], specmatic), needs: 'java' },
+  // It loads tslib and does not name it.
+  suite('portman', 'npm', ['@apideck/portman@1.33.0', 'tslib@2.8.1'], portman),
+  suite('dredd-without-hooks', 'npm', ['dredd@14.1.0'], dredd),
   ...judgedClients,
 ];
