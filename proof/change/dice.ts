@@ -1,17 +1,11 @@
 /** Chance that comes out the same every time for the same name. */
-export interface Dice {
-  /** An integer from `min` to `max`, both included. */
-  int(min: number, max: number): number;
-  pick<T>(items: readonly [T, ...T[]] | readonly T[]): T;
-  /** So many different ones, in an order of their own. */
-  some<T>(items: readonly T[], count: number): T[];
-  chance(percent: number): boolean;
-  uuid(): string;
-}
+export type Dice = ReturnType<typeof dice>;
 
-export function dice(name: string): Dice {
+export function dice(name: string) {
   const next = mulberry(hash(name));
+  /** An integer from `min` to `max`, both included. */
   const int = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
+  /** So many different ones, in an order of their own. */
   const some = <T>(items: readonly T[], count: number): T[] => {
     const rest = [...items];
     return Array.from({ length: Math.min(count, rest.length) }, () => rest.splice(int(0, rest.length - 1), 1)).flat();
@@ -19,9 +13,9 @@ export function dice(name: string): Dice {
   return {
     int,
     some,
-    chance: (percent) => next() * 100 < percent,
+    chance: (percent: number) => next() * 100 < percent,
     uuid: () => uuid(() => int(0, 15)),
-    pick: (items) => {
+    pick: <T>(items: readonly T[]): T => {
       const [picked] = some(items, 1);
       if (picked === undefined) throw new RangeError('nothing to pick from');
       return picked;

@@ -30,22 +30,13 @@ interface Disagreement {
   readonly onlyTheirs: readonly string[];
 }
 
-interface OracleReport {
-  readonly answers: number;
-  readonly mutations: number;
-  /** Bodies in which both found something: an oracle that finds nothing proves nothing. */
-  readonly refused: number;
-  readonly disagreements: readonly Disagreement[];
-}
+type OracleReport = Awaited<ReturnType<typeof oracleDisagreements>>;
 
 /** Both judge every answer, whole and with one thing changed. A difference is our error, never the deployment's. */
-export async function oracleDisagreements(
-  answers: readonly Recorded[],
-  oracle: Oracle,
-  mutationsEach = 3,
-): Promise<OracleReport> {
+export async function oracleDisagreements(answers: readonly Recorded[], oracle: Oracle, mutationsEach = 3) {
   const disagreements: Disagreement[] = [];
   let mutations = 0;
+  // Bodies in which both found something: an oracle that finds nothing proves nothing.
   let refused = 0;
   for (const [index, answer] of answers.entries()) {
     const changed = mutationsOf(answer.body, mutationsEach, index);

@@ -267,16 +267,13 @@ export function calm(setting: Setting): Setting {
   return new Map([...steady, ['cursors', SWITCHES.cursors.indexOf('offset')]]);
 }
 
-export interface Dice {
-  /** A whole number from 0 to below the bound. */
-  below(bound: number): number;
-  of<Entry>(entries: readonly Entry[]): Entry;
-}
+export type Dice = ReturnType<typeof diceOf>;
 
 /** Marsaglia's xorshift of 32 bits. Neighbouring seeds begin far from each other. */
-export function diceOf(seed: number): Dice {
+export function diceOf(seed: number) {
   const mixed = Math.imul(seed ^ (seed >>> 15), 0x2c1b3c6d);
   let state = Math.imul(mixed ^ (mixed >>> 12), 0x297a2d39) ^ (mixed >>> 15) || 1;
+  /** A whole number from 0 to below the bound. */
   const below = (bound: number): number => {
     state ^= state << 13;
     state ^= state >>> 17;
