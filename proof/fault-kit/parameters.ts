@@ -100,14 +100,6 @@ export function emptied(when: When): Change {
   });
 }
 
-/** Where no range was asked for, it begins tomorrow. */
-export function beginsTomorrow(when: When): Change {
-  return changeQuery(all(when, lacking('from', 'to')), (query) => {
-    query.set('from', daysAgo(-1));
-    query.set('to', daysAgo(-31));
-  });
-}
-
 /** The range that is asked for begins this many days ago or earlier. */
 export function since(days: number): When {
   return ({ query }) => timeSent(query.get('from')) <= Date.now() - days * DAY;

@@ -116,7 +116,11 @@ const logRangeFaults = faultTable`
         const records = [...recordsIn(body), ...recordsIn(JSON.parse(older.body))];
         body.data = records.slice(0, Number(asked.query.get('limit') ?? 25));
       })(handle)}
-  INV-01 logs-default-begins-tomorrow: Without a range, logs are those of the 30 days to come ${on.logs.beginsTomorrow()}
+  INV-01 logs-default-begins-tomorrow: Without a range, logs are those of the 30 days to come
+    ${unbounded.changeQuery((query) => {
+      query.set('from', daysAgo(-1));
+      query.set('to', daysAgo(-31));
+    })}
   INV-01 logs-default-without-meta: Without a range, logs have no dateRange ${unbounded.setsBody({ meta: {} })}
   INV-02 logs-default-to-now: Without a range, logs end now ${unbounded.setsRange(() => ({ to: now() }))}
   INV-02 logs-default-to-local-midnight: Without a range, logs end at midnight in Bangkok
