@@ -35,8 +35,8 @@ interface Conditions {
 export type On = sent.When & Conditions & Forms & Verbs;
 
 const conditions: Conditions & ThisType<On> = {
-  with(...parameters) {
-    return this.and(...parameters.map(isSent));
+  with(...named) {
+    return this.and(...named.map(isSent));
   },
   without(...unsent) {
     return this.and(sent.lacking(...unsent));
