@@ -3,7 +3,7 @@ import { type Dirent, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync,
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listen } from '../../../contract/serving/server.ts';
+import { running } from '../../../contract/serving/server.ts';
 import type { Deployment } from '../../fault.ts';
 import { TESTED_BIN } from '../../tested-bin.ts';
 import { check, type Hostile, MARKUP, type Needle, needlesOf, type Stage } from '../kit.ts';
@@ -117,8 +117,8 @@ export async function play(row: Hostile, theatre: Theatre): Promise<Played> {
   try {
     return await watched(row, { stage, place, theatre, visitors });
   } finally {
-    third.close();
-    hostile.close();
+    void third.close();
+    void hostile.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -296,13 +296,7 @@ function megabytesIn(folder: string): number {
   );
 }
 
-interface Opened {
-  readonly url: string;
-  answer(listener: RequestListener): void;
-  close(): void;
-}
-
-async function open(connected?: Hostile['connected']): Promise<Opened> {
+async function open(connected?: Hostile['connected']) {
   let listener: RequestListener = (_, response) => response.destroy();
   const server: Server = createServer({ maxHeaderSize: 2 ** 21 }, (request, response) => {
     // The other side may end a connection at any time.
@@ -314,19 +308,10 @@ async function open(connected?: Hostile['connected']): Promise<Opened> {
     connected?.(socket);
   });
   server.on('clientError', (_, socket) => socket.destroy());
-  await listen(server, 0, '127.0.0.1');
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    answer: (next) => {
-      listener = next;
-    },
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
+  const answer = (next: RequestListener): void => {
+    listener = next;
   };
+  return { ...(await running(server, 0, '127.0.0.1')), answer };
 }
 
 function recorded(visitors: string[], listener: RequestListener): RequestListener {
