@@ -8,7 +8,6 @@ import type { SessionOptions } from './ask/session.ts';
 import { buildRun, type Suite } from './decide/build-run.ts';
 import type { Evidence } from './decide/evidence.ts';
 import { EvidenceError, packEvidence, type SavedEvidence, unpackEvidence } from './decide/evidence-file.ts';
-import type { AnyRule } from './decide/judge.ts';
 import { PROFILES, type Profile } from './decide/profiles.ts';
 import { suiteVersion } from './generated/suite.ts';
 import { identity } from './identity.ts';
@@ -119,10 +118,7 @@ function optionsOf(visit: Visit): CheckOptions {
   const { keys, profile } = visit;
   return {
     ...visit,
-    capture: createCapture({
-      keys: [...keys].map(([name, value]) => ({ name, value })),
-      pseudonymKey: randomBytes(32),
-    }),
+    capture: createCapture({ keys: [...keys.values()], pseudonymKey: randomBytes(32) }),
     budget: profile.budget,
     seed: visit.seed ?? (profile.drawsSeed ? String(randomInt(2 ** 32)) : suiteVersion),
     inputs: visit.inputs ?? {},
@@ -133,13 +129,9 @@ function optionsOf(visit: Visit): CheckOptions {
 }
 
 /** Ids and areas that `--only` and waivers may name. */
-export function knownSubjects(): {
-  readonly areas: readonly string[];
-  readonly rules: readonly string[];
-  readonly requirements: readonly string[];
-} {
+export function knownSubjects() {
   return {
-    areas: [...new Set(rules.map((rule: AnyRule) => rule.area))],
+    areas: [...new Set<string>(rules.map((rule) => rule.area))],
     rules: rules.map((rule) => rule.id),
     requirements: requirementFacts.map((requirement) => requirement.id),
   };

@@ -214,6 +214,10 @@ export interface Attempt {
   readonly limitHeaders: readonly (readonly [string, string])[];
 }
 
+export function wasSent({ error }: Attempt): boolean {
+  return error !== 'limited' && error !== 'ended';
+}
+
 /** One question and its answer, redacted when it was captured. */
 export interface Exchange {
   readonly id: string;

@@ -240,7 +240,12 @@ export function shownWords(shows: Shows): string {
     case 'length':
       return `the answers still have ${shows.bytes.join(', ')} bytes`;
     case 'unchanged':
-      return `${answerWords(shows.digests.length)} what was recorded${ofRows(shows.subjects)}`;
+      return [
+        shows.digests.length === 1
+          ? 'the answer still says what was recorded'
+          : 'the answers still say what was recorded',
+        ...(shows.subjects.length === 0 ? [] : [`of ${shows.subjects.slice(0, 3).join(', ')}`]),
+      ].join(' ');
   }
 }
 
@@ -282,12 +287,4 @@ function rangeWords([least, most]: readonly [number, number]): string {
 function sizeWords({ least, most }: Extract<Shows, { kind: 'size' }>): string {
   if (most !== undefined) return `more than ${plural(most, 'record')} on the page`;
   return least === 1 ? 'no record is returned' : `fewer than ${plural(least ?? 0, 'record')} on the page`;
-}
-
-function answerWords(answers: number): string {
-  return answers === 1 ? 'the answer still says' : 'the answers still say';
-}
-
-function ofRows(subjects: readonly string[]): string {
-  return subjects.length === 0 ? '' : ` of ${subjects.slice(0, 3).join(', ')}`;
 }

@@ -114,6 +114,7 @@ type Sent = Pick<Exchange, 'query'>;
 
 /** A parameter, or one with its value, that all of these sent and none of the others; null where there is none. */
 function sentOnlyBy(these: readonly Sent[], others: readonly Sent[]): string | null {
+  const namesOf = ({ query }: Sent) => query.map(([name]) => name).filter((name) => name !== '');
   for (const partsOf of [namesOf, pairsOf]) {
     const elsewhere = new Set(others.flatMap(partsOf));
     const common = these.map(partsOf).reduce((all, sent) => all.filter((each) => sent.includes(each)));
@@ -126,10 +127,6 @@ function sentOnlyBy(these: readonly Sent[], others: readonly Sent[]): string | n
 
 function kindOf({ operation, status, method }: Exchange): string {
   return `${method} ${operation} ${status}`;
-}
-
-function namesOf({ query }: Sent): readonly string[] {
-  return query.map(([name]) => name).filter((name) => name !== '');
 }
 
 /** A cursor, an instant, and a list of many values say nothing to a reader. */
@@ -176,15 +173,13 @@ export function firstAttemptsOf(exchanges: readonly Exchange[]): readonly FirstA
 
 /** How the first attempt ended that no limit refused; null where none was made, or its answer was not read. */
 function endOf({ attempts }: Exchange): string | null {
+  const isLimit = ({ status, limitHeaders }: Attempt) =>
+    status === 429 || (status === 503 && retryWindow(limitHeaders, 0) !== null);
   const first = attempts.find((attempt) => !isLimit(attempt));
   if (first === undefined) return null;
   const { status, error } = first;
   if (status === null) return error !== null && LOST.has(error) ? error : null;
   return status >= 500 ? String(status) : ANSWERED;
-}
-
-function isLimit({ status, limitHeaders }: Attempt): boolean {
-  return status === 429 || (status === 503 && retryWindow(limitHeaders, 0) !== null);
 }
 
 /** It was answered in the end, or each part of it was accepted in another request. */

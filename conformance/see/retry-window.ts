@@ -4,11 +4,11 @@ type Headers = readonly (readonly [string, string])[];
 
 /** Readers from the most to the least explicit; the first that can read its header is used. */
 const readers: readonly (readonly [RegExp, (value: string, nowMs: number) => number | null])[] = [
-  [/retry-?(after|in)-ms$/, milliseconds],
+  [/retry-?(after|in)-ms$/, plainNumber],
   [/^retry-after$/, (value, nowMs) => seconds(value) ?? untilDate(value, nowMs)],
   [/^ratelimit$/, rateLimitField],
   [/(limit|throttle|quota).*reset-(after|in)(-seconds)?$/, seconds],
-  [/(limit|throttle|quota).*reset-ms$/, milliseconds],
+  [/(limit|throttle|quota).*reset-ms$/, plainNumber],
   [/(limit|throttle|quota).*reset/, resetPoint],
   [/retry|try-again|back-?off|cool-?down|^x-wait/, resetPoint],
 ];
@@ -33,10 +33,6 @@ export function retryWindow(headers: Headers, nowMs: number): number | null {
     if (longest !== null) return longest;
   }
   return null;
-}
-
-function milliseconds(value: string): number | null {
-  return plainNumber(value);
 }
 
 function seconds(value: string): number | null {

@@ -5,7 +5,7 @@ import { createCapture } from '../see/capture/capture.ts';
 
 export const TEST_KEY = 'cp_live_A8sd7fhqWERTY12345zxcvbnm';
 
-export const capture = createCapture({ keys: [{ name: 'good', value: TEST_KEY }], pseudonymKey: new Uint8Array(16) });
+export const capture = createCapture({ keys: [TEST_KEY], pseudonymKey: new Uint8Array(16) });
 
 /** A mutable copy of the contract's own example of a successful answer. */
 export function exampleBody(operation: OperationId): unknown {

@@ -1,6 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { Skipped } from '../../model/probe.ts';
+import { keyFinder } from '../../see/detect/keys.ts';
+import type { Said } from './child-process.ts';
 
 /**
  * What a process that we start may know of our environment: where programs, libraries, fonts, certificates and temporary
@@ -22,6 +25,20 @@ export function childEnvironment(env: NodeJS.ProcessEnv): Record<string, string>
       return value === undefined ? [] : [[name, value] as const];
     }),
   );
+}
+
+/** In a child: what comes of its job is sent to its parent, without the key. */
+export async function answerJob<Report>(key: string, work: () => Promise<Report>): Promise<void> {
+  const { redact } = keyFinder([key]);
+  const say = (said: Said<Report>) => process.send?.(said);
+  try {
+    const report = await work();
+    say(JSON.parse(redact(JSON.stringify({ kind: 'done', report }))));
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    if (error instanceof Skipped) say({ kind: 'skipped', reason: message });
+    else say({ kind: 'broken', message: redact(message) });
+  }
 }
 
 /** For a child whose parent is gone: its folder for temporary files is of it alone. */

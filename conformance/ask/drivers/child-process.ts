@@ -4,7 +4,8 @@ import { getCompileCacheDir } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Skipped } from '../../model/probe.ts';
+import type { ArtifactName } from '../../model/artifacts.ts';
+import { type Probe, Skipped } from '../../model/probe.ts';
 import { childEnvironment } from './child-environment.ts';
 
 /** What a driver's process says: that it is alive, and in the end what came of it. */
@@ -19,6 +20,14 @@ export interface DriverChild<Job, Report> {
   /** When this settles, the process has ended and its temporary files are removed. */
   run(job: Job): Promise<Report>;
   stop(): void;
+}
+
+/** A probe, and the process behind it. */
+export interface Driver<Name extends ArtifactName> {
+  readonly probe: Probe<Name>;
+  /** Lets the process start while others ask. */
+  warm(): void;
+  close(): void;
 }
 
 export interface ChildOptions {
@@ -104,9 +113,11 @@ function forkChild({ runner, env, heapMegabytes }: ChildOptions): Forked {
     }
   };
   process.once('exit', remove);
+  const cache = getCompileCacheDir();
   const child = fork(fileURLToPath(runner), [], {
     env: {
-      NODE_COMPILE_CACHE: cacheOfThisProcess(),
+      // Node has a folder in it for each of its versions.
+      NODE_COMPILE_CACHE: cache === undefined ? undefined : dirname(cache),
       ...childEnvironment(env),
       TMPDIR: folder,
       TEMP: folder,
@@ -117,19 +128,13 @@ function forkChild({ runner, env, heapMegabytes }: ChildOptions): Forked {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   const ended = new Promise<string>((resolve) => {
-    child.once('exit', (code, killed) => resolve(exitWords(code, killed)));
+    child.once('exit', (code, killed) => resolve(`its process ended with ${killed ?? `exit code ${code}`}`));
     child.on('error', (error) => resolve(error.message));
   }).finally(() => {
     process.off('exit', remove);
     remove();
   });
   return { child, ended };
-}
-
-/** Where this process keeps compiled code; Node has a folder in it for each of its versions. */
-function cacheOfThisProcess(): string | undefined {
-  const folder = getCompileCacheDir();
-  return folder === undefined ? undefined : dirname(folder);
 }
 
 async function answerOf<Report>(
@@ -166,10 +171,6 @@ async function answerOf<Report>(
 
 function seconds(ms: number): string {
   return `${Math.round(ms / 1000)} s`;
-}
-
-function exitWords(code: number | null, signal: NodeJS.Signals | null): string {
-  return `its process ended with ${signal ?? `exit code ${code}`}`;
 }
 
 function broke(name: string, how: string): Error {

@@ -1,5 +1,14 @@
 import type { Json } from '../exchange.ts';
 
+/** Undefined where the text is not JSON. Some servers put a mark of the byte order before it. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch {
+    return undefined;
+  }
+}
+
 type JsonObject = { readonly [name: string]: Json };
 
 export function isObject(value: unknown): value is JsonObject {

@@ -9,14 +9,22 @@ export function remembered<Key extends object, Value>(work: (key: Key) => Value)
 }
 
 /** Caches the results of a pure function; at `most` entries the cache is cleared. */
-export function memoize<Value>(work: (text: string) => Value, most: number): (text: string) => Value {
-  const known = new Map<string, Value>();
-  return (text) => {
-    const before = known.get(text);
-    if (before !== undefined) return before;
-    const value = work(text);
-    if (known.size >= most) known.clear();
-    known.set(text, value);
-    return value;
-  };
+export function memoize<Value, Key = string>(work: (key: Key) => Value, most: number): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => knownOr(known, key, () => work(key), most);
+}
+
+/** What is known by this key, or what the work makes of it; at `most` entries all others are forgotten. */
+export function knownOr<Key, Value>(
+  known: Map<Key, Value>,
+  key: Key,
+  work: () => Value,
+  most = Number.POSITIVE_INFINITY,
+): Value {
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const value = work();
+  if (known.size >= most) known.clear();
+  known.set(key, value);
+  return value;
 }

@@ -2,12 +2,12 @@ import { hasTrait } from '../../../contract/operations.ts';
 import type { Capture, Captured, CaptureInput } from '../../model/capture-port.ts';
 import type { Description } from '../../model/description.ts';
 import type { AskedOperation, BodyFacts, Json, Leak, MeFacts } from '../../model/exchange.ts';
-import { field, isObject } from '../../model/values/json.ts';
+import { field, isObject, parsedJson } from '../../model/values/json.ts';
 import { DescriptionReader } from '../description/description.ts';
 import { pathName, shownName } from '../detect/field-names.ts';
 import { Findings } from '../detect/findings.ts';
 import { inspect } from '../detect/inspector.ts';
-import { type KeyFinder, keyFinder, type NamedKey, REDACTED, secretOf } from '../detect/keys.ts';
+import { type KeyFinder, keyFinder, REDACTED, secretOf } from '../detect/keys.ts';
 import { hide, keptText, pseudonyms, withAsciiDigits } from '../detect/mask.ts';
 import { promisedShape } from '../shapes/promises.ts';
 import { type DocumentReader, documentReader } from './document-walk.ts';
@@ -52,7 +52,7 @@ function holdsSecret(id: unknown, secret: string): boolean {
 }
 
 export interface CaptureOptions {
-  readonly keys: readonly NamedKey[];
+  readonly keys: readonly string[];
   /** Random in every run, so that pseudonyms of two runs cannot be compared. */
   readonly pseudonymKey: Uint8Array;
 }
@@ -89,11 +89,8 @@ function keptDescription(description: Description, redact: KeyFinder['redact']):
 
 function keptWords(words: string): string {
   const traces = inspect(words, { operation: 'getOpenapi', path: '', setting: 'document' });
-  const kept = hide(
-    words,
-    traces.filter(({ by }) => by === 'value'),
-  );
-  return keptText(kept.replace(STEPS, shownName));
+  const found = traces.filter(({ by }) => by === 'value');
+  return keptText(hide(words, found).replace(STEPS, shownName));
 }
 
 /** The steps of pointers, and names in quotes. */
@@ -120,29 +117,31 @@ function read(input: CaptureInput, { finder, pseudonym, readHeaders, documents }
   const isEcho = requestEcho(input.requestTarget);
   const prose = { operation, findings, redactKeys: finder.redact, isEcho };
   const known = operation === 'getOpenapi' ? documents.known(bytes) : null;
-  const parsed: Parsed = known === null ? parse(bytes) : { isJson: true, value: known.kept };
+  const value = known === null ? parsedJson(bytes.toString('utf8')) : known.kept;
+  const isJson = value !== undefined;
   const { hasKey: keyInBody, mayTouch } = finder.lookInto(bytes);
   const keyInHeaders = input.headers.some(([, value]) => finder.isIn(value));
-  const fields = keyInBody ? fieldsWithKey(parsed.isJson ? parsed.value : undefined, finder) : [];
+  const fields = keyInBody ? fieldsWithKey(value, finder) : [];
   for (const place of [...fields, ...headersWithKey(input.headers, finder)]) {
     findings.leak({ category: 'key', by: 'key', ...place, weight: 'certain', shape: REDACTED });
   }
-  const me = operation === 'getMe' && status === 200 && parsed.isJson ? meFacts(parsed.value, sentKey) : null;
+  const me = operation === 'getMe' && status === 200 && isJson ? meFacts(value, sentKey) : null;
   const isAnswer = status === 200 && method === 'GET';
-  if (isAnswer && operation !== 'other' && !parsed.isJson) {
+  if (isAnswer && operation !== 'other' && !isJson) {
     const received = bytes.length === 0 ? 'no body' : 'something else';
     findings.violation({ path: '', keyword: 'json', expected: 'a JSON body', received });
   }
-  const walked = parsed.isJson ? walkBody(input, parsed.value, { findings, pseudonym, prose, documents }) : undefined;
+  const walked = isJson ? walkBody(input, value, { findings, pseudonym, prose, documents }) : undefined;
   const isTouched = keyInBody || mayTouch;
   const kept = isTouched ? scrub(walked, finder.redact) : walked;
-  const text = parsed.isJson || bytes.length === 0 ? null : plainText(bytes, prose);
+  const beginning = bytes.subarray(0, TEXT_READ).toString();
+  const text = isJson || bytes.length === 0 ? null : new ProseWalk(prose).text(beginning, '', 'error');
   const headers = readHeaders(input.headers, prose);
   const records = operation === 'other' || !hasTrait(operation, 'paged') ? null : cutRecords(kept);
   const facts: BodyFacts = {
     bytes: bytes.length,
-    isJson: parsed.isJson,
-    contentType: headerOf(headers, 'content-type'),
+    isJson,
+    contentType: headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '',
     violations: findings.violations,
     extras: findings.extras,
     leaks: findings.leaks,
@@ -193,27 +192,7 @@ export function isBounded(operation: AskedOperation, target: string): boolean {
   return (hasFrom && hasTo) || (operation === 'listInventoryLogs' && !hasFrom && !hasTo);
 }
 
-type Parsed = { readonly isJson: true; readonly value: unknown } | { readonly isJson: false };
-
-function parse(bytes: Buffer): Parsed {
-  if (bytes.length === 0) return { isJson: false };
-  try {
-    const value: unknown = JSON.parse(bytes.toString('utf8').replace(/^\ufeff/, ''));
-    return { isJson: true, value };
-  } catch {
-    return { isJson: false };
-  }
-}
-
 const TEXT_READ = 64 * 1024;
-
-function plainText(bytes: Buffer, prose: BodyTools['prose']): string {
-  return new ProseWalk(prose).text(bytes.subarray(0, TEXT_READ).toString('utf8'), '', 'error');
-}
-
-function headerOf(headers: CaptureInput['headers'], name: string): string {
-  return headers.find(([given]) => given.toLowerCase() === name)?.[1] ?? '';
-}
 
 /** Redacts keys in all strings and names of a body that contains one. */
 function scrub(value: unknown, redact: (text: string) => string): unknown {

@@ -1,8 +1,10 @@
 import { operationAtEndOf } from '../../../contract/operations.ts';
 import type { AskedOperation } from '../../model/exchange.ts';
+import { field, textOrNull } from '../../model/values/json.ts';
 import { splitDocument, unsplit } from '../description/about-this-api.ts';
 import type { DescribedPath } from '../description/described.ts';
-import { shownName, tracesInName } from '../detect/field-names.ts';
+import { followed } from '../description/local.ts';
+import { searchName, shownName } from '../detect/field-names.ts';
 import type { Findings } from '../detect/findings.ts';
 import { inspect } from '../detect/inspector.ts';
 import { hideProse, keptText, shapeOf } from '../detect/mask.ts';
@@ -57,7 +59,7 @@ function keep(value: unknown, path: string, tools: DocumentTools, depth: number)
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => {
-      searchName(name, path, tools);
+      searchName(name, { operation: 'getOpenapi', path, setting: 'document', findings: tools.findings });
       const shown = keptName(name, tools);
       const at = `${path}/${shown.slice(0, 80).replaceAll('/', '~1')}`;
       const kept = keep(part, at, tools, depth + 1);
@@ -72,11 +74,6 @@ function keep(value: unknown, path: string, tools: DocumentTools, depth: number)
 function isAboutPerson(name: string, value: unknown, path: string): boolean {
   if ((typeof value !== 'string' && typeof value !== 'number') || PUBLISHED.test(path)) return false;
   return PERSON.test(name) || judgeName(name, value, { operation: 'getOpenapi', within: [] }) !== null;
-}
-
-function searchName(name: string, path: string, { findings }: DocumentTools): void {
-  for (const { category, weight } of tracesInName(name, { operation: 'getOpenapi', path, setting: 'document' }))
-    findings.leak({ category, weight, by: 'value', inName: true, where: 'body', path, shape: shapeOf(name) });
 }
 
 /** Also where names are part of a pointer. */
@@ -101,10 +98,10 @@ function documentText(text: string, path: string, { findings, redactKeys }: Docu
 function judgeResponses(document: unknown, paths: readonly DescribedPath[], tools: DocumentTools): void {
   for (const { path, get } of paths) {
     const operation = operationAtEndOf(path.replace(/\/+$/, '')) ?? 'other';
-    for (const [, response] of members(member(get?.value, 'responses'))) {
-      for (const [, media] of members(member(resolve(response, document), 'content'))) {
+    for (const [, response] of members(field(get?.value, 'responses'))) {
+      for (const [, media] of members(field(behind(response, document), 'content'))) {
         const judging: Judging = { ...tools, document, operation };
-        judgeAnswer(judging, member(media, 'schema'));
+        judgeAnswer(judging, field(media, 'schema'));
         for (const example of examplesOf(media, document)) judgeExample(judging, example, { within: [], at: '' });
       }
     }
@@ -112,8 +109,8 @@ function judgeResponses(document: unknown, paths: readonly DescribedPath[], tool
 }
 
 function examplesOf(holder: unknown, document: unknown): readonly unknown[] {
-  const named = members(member(holder, 'examples')).map(([, example]) => member(resolve(example, document), 'value'));
-  return [member(holder, 'example'), ...named];
+  const named = members(field(holder, 'examples')).map(([, example]) => field(behind(example, document), 'value'));
+  return [field(holder, 'example'), ...named];
 }
 
 interface Judging extends DocumentTools {
@@ -144,11 +141,11 @@ function judgeAnswer(judging: Judging, given: unknown): void {
   const seen = new Map<unknown, number>();
   const places: Place[] = [{ given, within: [], at: '', above: null, depth: 0 }];
   for (const place of places) {
-    const schema = resolve(place.given, judging.document);
+    const schema = behind(place.given, judging.document);
     const times = seen.get(schema) ?? 0;
     if (times >= PLACES_OF_A_SCHEMA || place.depth > MAX_DEPTH || isBelowItself(place)) continue;
     seen.set(schema, times + 1);
-    places.push(...judgeSchema(judging, schema, { ...place, at: refOf(place.given) ?? place.at }));
+    places.push(...judgeSchema(judging, schema, { ...place, at: textOrNull(place.given, '$ref') ?? place.at }));
   }
 }
 
@@ -158,8 +155,8 @@ function isBelowItself({ given, above }: Place): boolean {
 }
 
 function isSame(one: unknown, other: unknown): boolean {
-  const ref = refOf(one);
-  return ref === null ? one === other : ref === refOf(other);
+  const ref = textOrNull(one, '$ref');
+  return ref === null ? one === other : ref === textOrNull(other, '$ref');
 }
 
 /** Words of a schema that has others in it. */
@@ -168,22 +165,20 @@ const WITH_PLACES = ['$ref', 'properties', 'allOf', 'oneOf', 'anyOf', 'items', '
 /** The schemas within it. */
 function judgeSchema(judging: Judging, schema: unknown, place: Place): readonly Place[] {
   const below = (given: unknown): Place => ({ ...place, given, above: place, depth: place.depth + 1 });
-  const properties = members(member(schema, 'properties'));
-  judgeExample(judging, member(schema, 'example'), place);
+  const properties = members(field(schema, 'properties'));
+  judgeExample(judging, field(schema, 'example'), place);
   for (const [name, part] of properties)
-    judgeField(judging, name, member(part, 'type') === 'boolean' ? true : 'x1', {
+    judgeField(judging, name, field(part, 'type') === 'boolean' ? true : 'x1', {
       ...place,
       shape: 'a schema property',
     });
   return [
     ...properties
-      .filter(([, part]) => WITH_PLACES.some((word) => member(part, word) !== undefined))
+      .filter(([, part]) => WITH_PLACES.some((word) => field(part, word) !== undefined))
       .map(([key, part]) => ({ ...below(part), within: [...place.within, key], at: `${place.at}/${key}` })),
-    ...['allOf', 'oneOf', 'anyOf'].flatMap((keyword) =>
-      members(member(schema, keyword)).map(([, part]) => below(part)),
-    ),
+    ...['allOf', 'oneOf', 'anyOf'].flatMap((keyword) => members(field(schema, keyword)).map(([, part]) => below(part))),
     ...['items', 'additionalProperties'].flatMap((keyword) => {
-      const part = member(schema, keyword);
+      const part = field(schema, keyword);
       return part === undefined ? [] : below(part);
     }),
   ];
@@ -218,28 +213,10 @@ function judgeField(
   findings.leak({ ...judgement, by: 'name', where: 'body', path, shape });
 }
 
-function refOf(value: unknown): string | null {
-  const ref = member(value, '$ref');
-  return typeof ref === 'string' ? ref : null;
-}
-
-function resolve(value: unknown, document: unknown, hops = 0): unknown {
-  const ref = refOf(value);
-  if (ref === null || hops > 8) return value;
-  if (!ref.startsWith('#/')) return undefined;
-  const target = ref
-    .slice(2)
-    .split('/')
-    .reduce((at, token) => member(at, token.replaceAll('~1', '/').replaceAll('~0', '~')), document);
-  return resolve(target, document, hops + 1);
+function behind(value: unknown, document: unknown): unknown {
+  return followed(document, { value, pointer: '' })?.value;
 }
 
 function members(value: unknown): readonly (readonly [string, unknown])[] {
   return typeof value === 'object' && value !== null ? Object.entries(value) : [];
-}
-
-function member(value: unknown, name: string): unknown {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
-  const found: unknown = Reflect.get(value, name);
-  return found;
 }

@@ -127,15 +127,11 @@ const HARMLESS =
 const PERSON_HEADER =
   /(?:^|-)(?:customer|staff|user|employee|cashier|member|owner)-?(?:first-?|last-?|full-?|display-?)?name$/;
 
-export interface HeaderTools extends Omit<ProseTools, 'findings'> {
-  readonly findings: Pick<Findings, 'leak' | 'traces' | 'masked'>;
-}
-
 /**
  * Redacts headers and counts what they leak. Names are in lower case. Most headers are the same in every response: one without
  * findings, and without anything that the request contained, is taken from a cache.
  */
-export function headerReader(): (headers: readonly Header[], tools: HeaderTools) => readonly Header[] {
+export function headerReader(): (headers: readonly Header[], tools: ProseTools) => readonly Header[] {
   const harmless = new Map<string, Header>();
   return (headers, tools) =>
     headers.map(([given, value]) => {
@@ -143,37 +139,23 @@ export function headerReader(): (headers: readonly Header[], tools: HeaderTools)
       const known = harmless.get(slot);
       if (known !== undefined) return known;
       const name = given.toLowerCase();
-      const noting = notingTools(tools);
-      const kept = keptName(name, noting);
-      const header: Header = [tools.redactKeys(kept), keptOf(name, kept, value, noting)];
-      if (noting.isHarmless() && harmless.size < REMEMBERED) harmless.set(slot, header);
+      const before = tools.findings.noted;
+      let isAsked = false;
+      const isEcho = (fragment: string) => {
+        isAsked = true;
+        return tools.isEcho(fragment);
+      };
+      const kept = keptName(name, { ...tools, isEcho });
+      const header: Header = [tools.redactKeys(kept), keptOf(name, kept, value, { ...tools, isEcho })];
+      if (!isAsked && tools.findings.noted === before && harmless.size < REMEMBERED) harmless.set(slot, header);
       return header;
     });
-}
-
-/** The same tools, recording whether they were used. */
-function notingTools(tools: HeaderTools): HeaderTools & { readonly isHarmless: () => boolean } {
-  let isHarmless = true;
-  const noted = <Value>(value: Value): Value => {
-    isHarmless = false;
-    return value;
-  };
-  return {
-    ...tools,
-    findings: {
-      leak: (leak) => noted(tools.findings.leak(leak)),
-      traces: (...found) => noted(tools.findings.traces(...found)),
-      masked: (...place) => noted(tools.findings.masked(...place)),
-    },
-    isEcho: (fragment) => noted(tools.isEcho(fragment)),
-    isHarmless: () => isHarmless,
-  };
 }
 
 const REMEMBERED = 2000;
 
 /** The name with what is private in it masked. */
-function keptName(name: string, { operation, findings, isEcho }: HeaderTools): string {
+function keptName(name: string, { operation, findings, isEcho }: ProseTools): string {
   const traces = tracesInName(name, { operation, path: name, setting: 'name', isEcho });
   const kept = hide(name, traces);
   for (const { category, weight } of traces)
@@ -182,7 +164,7 @@ function keptName(name: string, { operation, findings, isEcho }: HeaderTools): s
 }
 
 /** The value as it is kept; `shown` is the name as it is kept. */
-function keptOf(name: string, shown: string, value: string, tools: HeaderTools): string {
+function keptOf(name: string, shown: string, value: string, tools: ProseTools): string {
   const isNamed = [[name, value] as const, ...metricsOf(name, value)]
     .map(([named, said]) => judgeByName(named, shown, said, tools) || PERSON_HEADER.test(named))
     .includes(true);
@@ -214,7 +196,7 @@ function withoutFileName(name: string, value: string): string {
   return value.replace(/(filename\*?=)(.*)$/is, (_, start: string, rest: string) => `${start}${shapeOf(rest)}`);
 }
 
-function judgeByName(name: string, shown: string, value: string, { operation, findings }: HeaderTools): boolean {
+function judgeByName(name: string, shown: string, value: string, { operation, findings }: ProseTools): boolean {
   if (HARMLESS.test(name) || STANDARD.has(name) || isOfServer(name, value)) return false;
   const judgement = judgeName(name.replace(/^x-/, ''), value, { operation, within: [] });
   if (judgement === null) return false;

@@ -3,7 +3,7 @@ import type { AskedOperation } from '../../model/exchange.ts';
 import { plural } from '../../model/values/plural.ts';
 import { pathName, searchName } from '../detect/field-names.ts';
 import { type Findings, shownAs } from '../detect/findings.ts';
-import { inspect, segmentsOf, type Trace } from '../detect/inspector.ts';
+import { inspect, OF_STAFF, segmentsOf, type Trace } from '../detect/inspector.ts';
 import { hide, keptText, shapeOf } from '../detect/mask.ts';
 import { judgeName } from '../detect/names.ts';
 import type { Setting } from '../detect/sighting.ts';
@@ -23,15 +23,6 @@ const OF_A_PRODUCT: ReadonlyMap<string, Setting> = new Map([
 const PICTURE = /image|picture|photo|thumb|icon|logo|banner|avatar|cover|gallery|media|swatch|img/i;
 const PICTURE_FILE = /^[^?#]*\.(?:png|jpe?g|gif|webp|svg|avif|hei[cf]|bmp|tiff?)(?:[?#]|$)/i;
 
-/** A field that deployments add for a picture, by its name or by the file that its link leads to. */
-function isPictureLink(path: string, value: string): boolean {
-  return /^https?:\/\/\S+$/i.test(value) && (PICTURE.test(path) || PICTURE_FILE.test(value));
-}
-
-function ofShop(trace: Trace): Trace {
-  return { ...trace, weight: 'possible', about: 'goods' };
-}
-
 const TIMESTAMP = 'ISO 8601 in UTC with milliseconds, ending in Z';
 
 type Members = { [name: string]: unknown };
@@ -40,9 +31,8 @@ const MAX_DEPTH = 40;
 /** Counts are small; what has more digits may be a phone number, a card or an id. */
 const COUNT = 1e6;
 const MOMENT = /(?:At|_at|[Tt]ime(?:stamp)?|clock_?(?:in|out))$/i;
-const EPOCHS: ReadonlySet<AskedOperation> = new Set(['getStaffAnalytics', 'listStaffShifts']);
 /** Records whose fields the source does not show, but whose instants are promised. */
-const UNSHOWN: ReadonlySet<AskedOperation> = new Set([...EPOCHS, 'listStores', 'getCustomer']);
+const UNSHOWN: ReadonlySet<AskedOperation> = new Set([...OF_STAFF, 'listStores', 'getCustomer']);
 
 /** Fields that are not in the contract: names are checked, texts are searched, and values are not kept. */
 export class Unknown {
@@ -107,7 +97,8 @@ export class Unknown {
   #string(value: string, path: string, leaked: string | undefined): string {
     const shape = shapeOf(value);
     const traces = inspect(value, { operation: this.#operation, path, setting: this.#settingOf(path, value) });
-    const weighed = this.#isOwn(path) ? traces.map(ofShop) : traces;
+    const isOwn = this.#isOwn(path);
+    const weighed = traces.map((trace): Trace => (isOwn ? { ...trace, weight: 'possible', about: 'goods' } : trace));
     this.#findings.traces(weighed, { where: 'body', path, text: value });
     this.#findings.masked('body', path, 'text', leaked ?? traces[0]?.category);
     const isPromised = UNSHOWN.has(this.#operation) && path.startsWith('/data');
@@ -123,7 +114,8 @@ export class Unknown {
 
   /** The contract leaves open whether a promotion shows its products in full: they are read like listed products. */
   #settingOf(path: string, value: string): Setting {
-    if (isPictureLink(path, value)) return 'url';
+    // A field that deployments add for a picture, by its name or by the file that its link leads to.
+    if (/^https?:\/\/\S+$/i.test(value) && (PICTURE.test(path) || PICTURE_FILE.test(value))) return 'url';
     const field = this.#operation === PROMOTIONS ? /^\/data\/\*\/products\/\*\/(\w+)$/.exec(path)?.[1] : undefined;
     return OF_A_PRODUCT.get(field ?? '') ?? (CODED.test(path) ? 'code' : 'unknown');
   }
@@ -136,7 +128,7 @@ export class Unknown {
   }
 
   #number(value: number, path: string, leaked: string | undefined): unknown {
-    if (value >= 1e9 && EPOCHS.has(this.#operation) && MOMENT.test(path)) {
+    if (value >= 1e9 && OF_STAFF.has(this.#operation) && MOMENT.test(path)) {
       this.#notATimestamp(path, 'number');
     }
     if (leaked === undefined && Math.abs(value) < COUNT) return value;
@@ -255,13 +247,12 @@ export class BodyWalk {
     if (shape.kind === 'any' && shape.fields.size > 0) return this.#unknown.value(value, shape.path);
     if (shape.use === 'personal') {
       this.#inspect(shape, value, 'personal');
-      return this.#tools.pseudonym(STAFF.test(shape.path) || this.#isStaff ? 'staff' : 'customer', value);
+      return this.#tools.pseudonym(
+        STAFF.test(shape.path) || OF_STAFF.has(this.#tools.operation) ? 'staff' : 'customer',
+        value,
+      );
     }
     return this.#inspect(shape, value, shape.use === 'url' && !URL_LIKE.test(value) ? 'text' : shape.use);
-  }
-
-  get #isStaff(): boolean {
-    return this.#tools.operation === 'getStaffAnalytics' || this.#tools.operation === 'listStaffShifts';
   }
 
   #constant(shape: BodyShape, value: string): string {
@@ -284,7 +275,9 @@ export class BodyWalk {
     this.#tools.findings.traces(traces, { where: shape.use === 'url' ? 'url' : 'body', path: shape.path, text: value });
     const masked = setting === 'code' ? traces.filter(({ form, weight }) => (form ?? weight) === 'certain') : traces;
     if (masked.length > 0) this.#tools.findings.masked('body', shape.path, 'text', traces[0]?.category);
-    if (traces.some(saysAll)) return shapeOf(value);
+    // By the form alone, however public it is there: the name of a person may be next to a contact, and goods have the same
+    // label in a sale, where a contact may be a finding, as in a list, where it is none.
+    if (traces.some(({ weight, form = weight }) => form === 'certain')) return shapeOf(value);
     return keptText(hide(value, masked));
   }
 
@@ -296,14 +289,6 @@ export class BodyWalk {
     const type = shape.form === 'anything' ? shape.kind : shape.form;
     this.#tools.findings.violation({ path: shape.path, keyword, type, expected, received });
   }
-}
-
-/**
- * By the form alone, however public it is there: the name of a person may be next to a contact, and goods have the same label
- * in a sale, where a contact may be a finding, as in a list, where it is none.
- */
-function saysAll({ weight, form = weight }: Trace): boolean {
-  return form === 'certain';
 }
 
 /** A value in the place of a URL is checked as one only if it is one. */

@@ -29,12 +29,12 @@ export function splitDocument(document: unknown): SplitDocument {
     waiting.push(section);
   };
   const paths = pathsOfThisApi(document);
-  for (const pointer of sections.keys()) if (isOfTheWhole(pointer)) take(pointer);
+  for (const pointer of sections.keys()) if (OF_THE_WHOLE.test(pointer)) take(pointer);
   for (const path of paths) if (isOfContract(path) || isElsewhere(path)) take(pointerOf(path));
   for (const { pointer } of localReferences(document).dangling) take(sectionOf(pointer));
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
     for (const reference of referencesIn(next.value)) take(sectionOf(targetOf(document, reference)?.pointer ?? ''));
-  const methodsAlone = new Set(pathsBeyond(paths).map(pointerOf));
+  const methodsAlone = new Set(paths.filter((path) => isBased(path) && !isOfContract(path)).map(pointerOf));
   const keep: Keep = (section) => {
     if (wanted.has(section.pointer)) return section.value;
     return methodsAlone.has(section.pointer) ? methodsOf(section.value) : undefined;
@@ -74,13 +74,9 @@ function sectionOf(pointer: string): string {
   return steps.slice(0, LEVELS[steps[1] ?? ''] ?? 2).join('/');
 }
 
+/** Members that say something of all APIs in the document, and what is not the object that it should be. */
 const OF_THE_WHOLE =
   /^#\/(?:openapi|info|servers|security|externalDocs|paths|components(?:\/[^/]+|\/securitySchemes\/.*)?)$/;
-
-/** Members that say something of all APIs in the document, and what is not the object that it should be. */
-function isOfTheWhole(pointer: string): boolean {
-  return OF_THE_WHOLE.test(pointer);
-}
 
 function isOfContract(path: DescribedPath): boolean {
   return operationIds.some((operation) => isPathOf(path, operation) || endsLike(path, operation));
@@ -93,10 +89,6 @@ function pointerOf({ path }: DescribedPath): string {
 /** Its methods stand behind a reference. */
 function isElsewhere(path: DescribedPath): boolean {
   return isBased(path) && path.item?.pointer !== pointerOf(path);
-}
-
-function pathsBeyond(paths: readonly DescribedPath[]): readonly DescribedPath[] {
-  return paths.filter((path) => isBased(path) && !isOfContract(path));
 }
 
 function isBased({ plain, addresses }: DescribedPath): boolean {

@@ -1,4 +1,4 @@
-import { hasTrait, type OperationId } from '../../../contract/operations.ts';
+import { hasTrait } from '../../../contract/operations.ts';
 import type { Compared, DeclaredParameter, Difference } from '../../model/description.ts';
 import { field, listField, textField } from '../../model/values/json.ts';
 import { type DescribedOperation, type Promised, parametersInContract, parametersOf } from './described.ts';
@@ -13,12 +13,14 @@ type Found = Omit<Difference, 'contract'>;
 /** What the document says about each parameter of the contract, compared by the values that either accepts. */
 export function compareParameters(document: unknown, described: DescribedOperation, validators: Validators): Compared {
   const given = parametersOf(document, described);
-  const promised = promisedParameters(described);
+  // Query parameters of paths with an id are not shown by the source. The id itself may have any name, and checks of another rule.
+  const isById = hasTrait(described.operation, 'byId');
+  const promised = isById ? [] : parametersInContract(described.operation);
   const differences = promised.flatMap((parameter): readonly Found[] => {
     const named = given.filter(({ value }) => textField(value, 'name').replace(/\[\]$/, '') === parameter.name);
     const inPlace = named.find(({ value }) => textField(value, 'in') === parameter.in);
     if (inPlace !== undefined)
-      return isAsInContract(document, inPlace, described.operation, parameter.name)
+      return isAsInContract(document, inPlace, contractParameter(described.operation, parameter.name))
         ? []
         : compareOne(document, parameter, inPlace, validators);
     const [elsewhere] = named;
@@ -29,7 +31,7 @@ export function compareParameters(document: unknown, described: DescribedOperati
     const remedy = `set "in": "${parameter.in}" at ${pointer}`;
     return [{ kind: 'excludes', subject: parameter.name, pointer, message, remedy }];
   });
-  const ids = hasTrait(described.operation, 'byId') ? idDifferences(document, described, given, validators) : [];
+  const ids = isById ? idDifferences(document, described, given, validators) : [];
   const more = [...ids, ...requiredDifferences(described, given, promised), ...templateDifferences(described, given)];
   const all = [...differences, ...more].map((one) => ({
     ...one,
@@ -83,11 +85,6 @@ function wordIn(document: unknown, schema: DocumentPart, keyword: string): unkno
   return all.map(({ value }) => field(value, keyword)).find((value) => value !== undefined);
 }
 
-/** Query parameters of paths with an id are not shown by the source. The id itself may have any name, and checks of another rule. */
-function promisedParameters({ operation }: DescribedOperation): readonly Promised[] {
-  return hasTrait(operation, 'byId') ? [] : parametersInContract(operation);
-}
-
 /** Ids of staff are UUIDs in the source. What those of customers look like is not shown: they may be text of digits. */
 function idDifferences(
   document: unknown,
@@ -114,9 +111,6 @@ function idDifferences(
 
 /** OpenAPI ignores parameters that describe these headers. */
 const IGNORED_HEADERS: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization']);
-/** Operations of which the source shows the parameters. */
-const hasKnownParameters = (operation: OperationId): boolean =>
-  operation !== 'listStores' && !hasTrait(operation, 'byId');
 
 /** A request with nothing but parameters of the contract is complete. */
 function requiredDifferences(
@@ -124,7 +118,8 @@ function requiredDifferences(
   given: readonly DocumentPart[],
   promised: readonly Promised[],
 ): readonly Found[] {
-  if (!hasKnownParameters(operation)) return [];
+  // The source shows no parameters of these.
+  if (operation === 'listStores' || hasTrait(operation, 'byId')) return [];
   const known = new Set(promised.map(({ name }) => name));
   return given.flatMap(({ value, pointer }): readonly Found[] => {
     const subject = textField(value, 'name');
@@ -228,10 +223,13 @@ function extraValues(document: unknown, promised: Promised, schema: DocumentPart
   const known = new Set(promised.enum?.map((one) => one.toUpperCase()));
   const extra = listField(value, 'enum').filter((one) => !known.has(String(one).toUpperCase()));
   if (promised.enum === undefined || extra.length === 0) return [];
+  return [{ kind: 'wider', subject: promised.name, pointer: `${pointer}/enum`, ...listsMore(extra, pointer) }];
+}
+
+export function listsMore(extra: readonly unknown[], pointer: string): Pick<Found, 'message' | 'remedy'> {
   const values = extra.map((one) => JSON.stringify(one)).join(', ');
-  const message = `lists ${values}, which the contract does not have`;
   const remedy = `remove ${values} from the values at ${pointer}/enum`;
-  return [{ kind: 'wider', subject: promised.name, pointer: `${pointer}/enum`, message, remedy }];
+  return { message: `lists ${values}, which the contract does not have`, remedy };
 }
 
 /** Written in a URL, all values are text: a document may say so, and text of digits may be meant as a number. */

@@ -4,11 +4,11 @@ import type { Stated } from '../../model/reproduction.ts';
 import { field, isObject, listField, textField } from '../../model/values/json.ts';
 import { promisedShape } from '../shapes/promises.ts';
 import type { BodyShape } from '../shapes/shape.ts';
-import { compareParameters, declaredParameters } from './compare-parameters.ts';
+import { compareParameters, declaredParameters, listsMore } from './compare-parameters.ts';
 import { type DescribedOperation, describedOperations } from './described.ts';
-import { unchangedAt, valuesAt } from './document-states.ts';
-import { type DocumentPart, memberOf, membersOf } from './local.ts';
-import { answersAsInContract, contractField, contractOperation, contractStatus, fieldWithin } from './places.ts';
+import { partAt, unchangedAt, valuesAt } from './document-states.ts';
+import { type DocumentPart, escaped, memberOf, membersOf } from './local.ts';
+import { contractField, contractOperation, contractStatus, fieldWithin, isAsInContract } from './places.ts';
 import type { Exclusion, Validators } from './schema-reader.ts';
 import { excludedValues, promisedValues, toAccept, toExclude, type Witness } from './witnesses.ts';
 
@@ -27,19 +27,8 @@ function compareOne(document: unknown, described: DescribedOperation, validators
     parameters: compareParameters(document, described, validators),
     response: compareResponse(document, described, validators),
     statuses: compareStatuses(document, described),
-    security: compareSecurity(document, described),
+    security: { compared: 1, differences: securityDifference(document, described) },
   };
-}
-
-/** The statuses that the document describes, compared with those of the contract. */
-function compareStatuses(document: unknown, described: DescribedOperation): Compared {
-  const statuses = promisedStatuses(described);
-  return { compared: statuses.length, differences: missingStatuses(document, described, statuses) };
-}
-
-/** The key that the document asks for. */
-function compareSecurity(document: unknown, described: DescribedOperation): Compared {
-  return { compared: 1, differences: securityDifference(document, described) };
 }
 
 function promisedStatuses({ operation }: DescribedOperation): readonly number[] {
@@ -55,26 +44,28 @@ function promisedStatuses({ operation }: DescribedOperation): readonly number[] 
   ];
 }
 
-function missingStatuses(
-  document: unknown,
-  { get, operation }: DescribedOperation,
-  statuses: readonly number[],
-): readonly Difference[] {
+/** The statuses that the document describes, compared with those of the contract. */
+function compareStatuses(document: unknown, described: DescribedOperation): Compared {
+  const { get, operation } = described;
+  const statuses = promisedStatuses(described);
   const names = new Set(membersOf(memberOf(document, get, 'responses')).map(([name]) => name.toUpperCase()));
   const isDescribed = (status: number) =>
     [`${status}`, `${Math.floor(status / 100)}XX`, ...(status === 200 ? [] : ['DEFAULT'])].some((name) =>
       names.has(name),
     );
-  return statuses
+  const differences = statuses
     .filter((status) => !isDescribed(status))
-    .map((status) => ({
-      kind: 'lacks',
-      subject: `${status}`,
-      pointer: `${get.pointer}/responses`,
-      contract: contractStatus(operation, status),
-      message: 'is not described',
-      remedy: `add "${status}" to ${get.pointer}/responses`,
-    }));
+    .map(
+      (status): Difference => ({
+        kind: 'lacks',
+        subject: `${status}`,
+        pointer: `${get.pointer}/responses`,
+        contract: contractStatus(operation, status),
+        message: 'is not described',
+        remedy: `add "${status}" to ${get.pointer}/responses`,
+      }),
+    );
+  return { compared: statuses.length, differences };
 }
 
 /** A client of this document sends a key only where the document says so. */
@@ -92,13 +83,8 @@ function securityDifference(document: unknown, { get, operation }: DescribedOper
     const message = 'is not asked for, and the contract wants it with every request';
     return [{ kind: 'lacks', subject, pointer, contract, message, remedy }];
   }
-  const schemes = memberOf(
-    document,
-    memberOf(document, { value: document, pointer: '#' }, 'components'),
-    'securitySchemes',
-  );
   const isBearer = (name: string) => {
-    const scheme = memberOf(document, schemes, name)?.value;
+    const scheme = partAt(document, `#/components/securitySchemes/${encodeURIComponent(escaped(name))}`);
     return textField(scheme, 'type') === 'http' && textField(scheme, 'scheme').toLowerCase() === 'bearer';
   };
   if (choices.some((names) => names.every(isBearer))) return [];
@@ -136,10 +122,13 @@ function compareResponse(document: unknown, described: DescribedOperation, valid
     };
   }
   const promised = promisedValues(shape);
-  if (answersAsInContract(document, schema, described.operation)) return { compared: promised.length, differences: [] };
+  if (isAsInContract(document, schema, contractField(described.operation, 200, '')))
+    return { compared: promised.length, differences: [] };
   const validate = validators.of(schema);
   const excludes = promised.flatMap((witness) => {
-    const found = validate.definite(witness.body).find((exclusion) => contradicts(exclusion, witness));
+    const found = validate
+      .definite(witness.body)
+      .find(({ at, keyword }) => at === witness.at && CONTRADICTING[witness.kind].includes(keyword));
     if (found === undefined) return [];
     const message = `excludes ${witness.what}, which the contract promises: ${found.keyword} ${found.declared}`;
     const contract = contractField(described.operation, 200, witness.at);
@@ -149,7 +138,7 @@ function compareResponse(document: unknown, described: DescribedOperation, valid
     return [{ kind: 'excludes', subject: witness.at, pointer, contract, message, remedy, stated } as const];
   });
   const wider = excludedValues(shape).flatMap((witness) => {
-    if (validate(witness.body).some((exclusion) => isAt(exclusion, witness) || isAround(exclusion, witness))) return [];
+    if (validate(witness.body).some((exclusion) => isAtOrAround(exclusion, witness))) return [];
     const message = `accepts ${witness.what}, which the contract excludes`;
     const { pointer } = fieldWithin(document, schema, witness.at);
     const contract = contractField(described.operation, 200, witness.at);
@@ -172,11 +161,8 @@ function extraValues(
   const known = new Set<unknown>(shape.values);
   const extra = listField(value, 'enum').filter((one) => one !== null && !known.has(one));
   if (kind !== 'value' || extra.length === 0) return [];
-  const values = extra.map((one) => JSON.stringify(one)).join(', ');
   const contract = contractField(operation, 200, at);
-  const message = `lists ${values}, which the contract does not have`;
-  const remedy = `remove ${values} from the values at ${pointer}/enum`;
-  return [{ kind: 'wider', subject: at, pointer: `${pointer}/enum`, contract, message, remedy }];
+  return [{ kind: 'wider', subject: at, pointer: `${pointer}/enum`, contract, ...listsMore(extra, pointer) }];
 }
 
 /** The keyword excludes what the witness has there. */
@@ -205,13 +191,9 @@ function withoutPages(shape: BodyShape): BodyShape {
   return { ...shape, fields: new Map([...shape.fields].filter(([name]) => name !== 'pagination')) };
 }
 
-function isAt({ at }: Exclusion, witness: Witness): boolean {
-  return at === witness.at || (at === '' && witness.at === '');
-}
-
 /** Alternatives exclude a record as a whole. */
-function isAround({ at, keyword }: Exclusion, witness: Witness): boolean {
-  return (keyword === 'anyOf' || keyword === 'oneOf') && witness.at.startsWith(`${at}/`);
+function isAtOrAround({ at, keyword }: Exclusion, witness: Witness): boolean {
+  return at === witness.at || ((keyword === 'anyOf' || keyword === 'oneOf') && witness.at.startsWith(`${at}/`));
 }
 
 /** Keywords by which a schema can contradict a promise; others may describe what this deployment really sends more closely. */
@@ -223,10 +205,6 @@ const CONTRADICTING: Readonly<Record<Witness['kind'], readonly string[]>> = {
   form: [],
   presence: ['additionalProperties'],
 };
-
-function contradicts(exclusion: Exclusion, witness: Witness): boolean {
-  return isAt(exclusion, witness) && CONTRADICTING[witness.kind].includes(exclusion.keyword);
-}
 
 /** A field that is not described at all accepts everything: that is one difference, and none for the fields within it. */
 function inFewWords(wider: readonly Difference[]): readonly Difference[] {

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { OperationId } from '../../../contract/operations.ts';
+import { type OperationId, operationIds } from '../../../contract/operations.ts';
 import type { ComparedAnswers } from '../../model/description.ts';
+import { parsedJson } from '../../model/values/json.ts';
+import { knownOr, memoize } from '../../model/values/memoize.ts';
 import { pathName } from '../detect/field-names.ts';
 import { judgeName } from '../detect/names.ts';
 import { promisedShape } from '../shapes/promises.ts';
 import type { BodyShape } from '../shapes/shape.ts';
 import { responseSchema } from './compare.ts';
-import { type DescribedOperation, describedOperations } from './described.ts';
+import { describedOperations } from './described.ts';
 import { contractField } from './places.ts';
 import type { Exclusion, Validator, Validators } from './schema-reader.ts';
 import { type InContract, nodes, toAgree } from './witnesses.ts';
@@ -26,38 +28,27 @@ const REMEMBERED = 20_000;
 
 /** Holds answers against the schemas that the document of the deployment gives for them. */
 export class AnswerComparison {
-  readonly #validatorOf: (operation: OperationId, status: number) => Validator | null;
-  readonly #exclusions: Map<string, readonly Exclusion[]>;
+  readonly #exclusionsOf: AnswerMemory;
   readonly #compared = new Map<OperationId, number>();
   readonly #found = new Map<
     string,
     { exclusion: Exclusion; operation: OperationId; status: number; exchanges: string[]; answers: number }
   >();
 
-  constructor(comparedBefore: AnswerMemory) {
-    this.#validatorOf = comparedBefore.validatorOf;
-    this.#exclusions = comparedBefore.exclusions;
+  constructor(exclusionsOf: AnswerMemory) {
+    this.#exclusionsOf = exclusionsOf;
   }
 
-  add({ operation, status, exchange, bytes }: DescribedAnswer): void {
-    const validate = this.#validatorOf(operation, status);
-    if (validate === null) return;
-    const digest = `${operation} ${status} ${createHash('sha1').update(bytes).digest('base64')}`;
-    const exclusions = this.#exclusions.get(digest) ?? read(bytes, validate);
-    if (this.#exclusions.size > REMEMBERED) this.#exclusions.clear();
-    this.#exclusions.set(digest, exclusions);
+  add(answer: DescribedAnswer): void {
+    const { operation, status, exchange } = answer;
+    const exclusions = this.#exclusionsOf(answer);
+    if (exclusions === null) return;
     this.#compared.set(operation, (this.#compared.get(operation) ?? 0) + 1);
-    const inThis = new Set<string>();
     for (const exclusion of exclusions) {
       const key = `${operation} ${status} ${exclusion.at} ${exclusion.pointer} ${exclusion.isNull}`;
-      if (inThis.has(key)) continue;
-      inThis.add(key);
-      const known = this.#found.get(key);
-      if (known === undefined) {
-        if (this.#found.size < MOST_CONTRADICTIONS)
-          this.#found.set(key, { exclusion, operation, status, exchanges: [exchange], answers: 1 });
-        continue;
-      }
+      const known = this.#found.get(key) ?? { exclusion, operation, status, exchanges: [], answers: 0 };
+      if (known.answers === 0 && this.#found.size >= MOST_CONTRADICTIONS) continue;
+      this.#found.set(key, known);
       known.answers += 1;
       if (known.exchanges.length < EXCHANGES_NAMED) known.exchanges.push(exchange);
     }
@@ -84,51 +75,25 @@ function keptPlace(at: string): string {
     .join('/');
 }
 
-/** What comparisons of answers with one document share. */
-export interface AnswerMemory {
-  readonly validatorOf: (operation: OperationId, status: number) => Validator | null;
-  readonly exclusions: Map<string, readonly Exclusion[]>;
-}
+/** What comparisons of answers with one document share: what its schema for an answer excludes; null where it has none. */
+type AnswerMemory = (answer: DescribedAnswer) => readonly Exclusion[] | null;
 
 export function answerMemory(document: unknown, validators: Validators): AnswerMemory {
   const described = describedOperations(document);
-  const known = new Map<string, Validator | null>();
-  return {
-    exclusions: new Map(),
-    validatorOf: (operation, status) => {
-      const key = `${operation} ${status}`;
-      const before = known.get(key);
-      if (before !== undefined) return before;
-      const made = validatorFor(document, described.get(operation), status, validators);
-      known.set(key, made);
-      return made;
-    },
+  const known = new Map<string, readonly Exclusion[]>();
+  return ({ operation, status, bytes }) => {
+    const own = described.get(operation);
+    const schema = own === undefined ? null : responseSchema(document, own, status);
+    if (schema === null) return null;
+    const digest = `${operation} ${status} ${createHash('sha1').update(bytes).digest('base64')}`;
+    return knownOr(known, digest, () => excluded(bytes, validators.of(schema)), REMEMBERED);
   };
 }
 
-function validatorFor(
-  document: unknown,
-  described: DescribedOperation | undefined,
-  status: number,
-  validators: Validators,
-): Validator | null {
-  const schema = described === undefined ? null : responseSchema(document, described, status);
-  return schema === null ? null : validators.of(schema);
-}
-
-function read(bytes: Uint8Array, validate: Validator): readonly Exclusion[] {
-  const value = parsed(bytes);
-  return value === undefined ? [] : validate(value);
-}
-
 /** A body that is not JSON is another rule's. */
-function parsed(bytes: Uint8Array): unknown {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
-  try {
-    return JSON.parse(text.startsWith('\ufeff') ? text.slice(1) : text);
-  } catch {
-    return undefined;
-  }
+function excluded(bytes: Uint8Array, validate: Validator): readonly Exclusion[] {
+  const value = parsedJson(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'));
+  return value === undefined ? [] : validate(value);
 }
 
 /** Fields of the contract: those whose type the source shows, and of those the ones that it leaves open to be null. */
@@ -142,26 +107,20 @@ interface TypedFields {
   readonly closed: ReadonlySet<string>;
 }
 
-const typedFields = new Map<OperationId, TypedFields>();
-
-function fieldsOf(operation: OperationId): TypedFields {
-  const known = typedFields.get(operation);
-  if (known !== undefined) return known;
-  // A request without a range may show one that is null.
+/** A request without a range may show one that is null. */
+const fieldsOf = memoize((operation: OperationId): TypedFields => {
   const shape = promisedShape(operation, { bounded: false });
   const all = shape === null ? [] : nodes(shape).map((node) => node.shape);
   const shapes = all.filter(({ kind }) => kind !== 'any');
   const open = shapes.filter(({ nullable, promisesNull }) => nullable && !promisesNull);
-  const made = {
+  return {
     shown: new Set(shapes.map(pathOf)),
     mayBeNull: new Set(open.map(pathOf)),
     promisedNull: new Set(all.filter(({ promisesNull }) => promisesNull).map(pathOf)),
     kinds: new Map(all.map(({ path, kind }) => [path, kind])),
     closed: new Set(all.filter(({ closed }) => closed).map(pathOf)),
   };
-  typedFields.set(operation, made);
-  return made;
-}
+}, operationIds.length);
 
 /** Errors may look as a deployment likes; but private data may be in none. */
 function inContract(operation: OperationId, status: number, at: string): InContract {

@@ -49,7 +49,12 @@ export function describedPaths(document: unknown): readonly DescribedPath[] {
     const plain = plainPath(path);
     const sent = starred(path);
     const servers = serversOf(document, [get, item, root]).map((server) => baseOf(server, bases));
-    const addresses = servers.map((server) => addressOf(server, plain, sent));
+    const addresses = servers.map((server) => ({
+      path: `${server.path}${plain}`,
+      sent: `${server.path}${sent}`,
+      isOpen: server.path.includes(OPEN),
+      server,
+    }));
     return { path, plain, item, get, addresses };
   });
 }
@@ -73,11 +78,6 @@ export function namesInPath(path: string): readonly string[] {
 function serversOf(document: unknown, holders: readonly (DocumentPart | null)[]): readonly DocumentPart[] {
   const listed = holders.map((holder) => itemsOf(memberOf(document, holder, 'servers')));
   return listed.find(({ length }) => length > 0) ?? [{ value: { url: '/' }, pointer: '#/servers' }];
-}
-
-function addressOf(server: Server, path: string, sent: string): Address {
-  const whole = `${server.path}${path}`;
-  return { path: whole, sent: `${server.path}${sent}`, isOpen: server.path.includes(OPEN), server };
 }
 
 /** All paths of most documents have the same servers. */

@@ -1,19 +1,11 @@
-import { createHash } from 'node:crypto';
 import { parentPort } from 'node:worker_threads';
+import { memoize } from '../../model/values/memoize.ts';
 import { compareDocument } from './compare.ts';
-import { AnswerComparison, type AnswerMemory, answerMemory } from './contradictions.ts';
+import { AnswerComparison, answerMemory } from './contradictions.ts';
 import type { FromThread, ToThread } from './description.ts';
 import { UnusableSchema } from './schema-checks.ts';
 import { Validators } from './schema-reader.ts';
 
-interface Read {
-  readonly memory: AnswerMemory;
-  readonly operations: ReturnType<typeof compareDocument>;
-}
-
-/** Several checks in one process may meet the same document. */
-const read = new Map<string, Read>();
-const MOST_READ = 2;
 const sessions = new Map<number, Session>();
 
 interface Session {
@@ -22,21 +14,12 @@ interface Session {
   problem: string | null;
 }
 
-function open(bytes: Uint8Array): Read {
-  const digest = createHash('sha1').update(bytes).digest('base64');
-  const known = read.get(digest);
-  if (known !== undefined) return known;
-  const document: unknown = JSON.parse(
-    Buffer.from(bytes)
-      .toString('utf8')
-      .replace(/^\ufeff/, ''),
-  );
+/** Several checks in one process may meet the same document. */
+const open = memoize((text: string) => {
+  const document: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
   const validators = new Validators(document);
-  const made = { memory: answerMemory(document, validators), operations: compareDocument(document, validators) };
-  if (read.size >= MOST_READ) read.clear();
-  read.set(digest, made);
-  return made;
-}
+  return { memory: answerMemory(document, validators), operations: compareDocument(document, validators) };
+}, 2);
 
 /** Anything else is a document that nothing of ours was made for. */
 function problemOf(error: unknown): string {
@@ -48,7 +31,7 @@ function handle(message: ToThread): FromThread {
   switch (message.kind) {
     case 'document':
       try {
-        const { memory, operations } = open(message.bytes);
+        const { memory, operations } = open(Buffer.from(message.bytes).toString('utf8'));
         sessions.set(session, { comparison: new AnswerComparison(memory), problem: null });
         return { kind: 'document', session, operations, problem: null };
       } catch (error) {

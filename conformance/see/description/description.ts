@@ -18,18 +18,8 @@ class Parcel {
   readonly answers: PackedAnswer[] = [];
   length = 0;
 
-  private constructor(bytes: Uint8Array<ArrayBuffer>) {
+  constructor(bytes: Uint8Array<ArrayBuffer>) {
     this.bytes = bytes;
-  }
-
-  /** Takes a spare buffer where one is large enough: each new one has to be filled with zeros and collected again. */
-  static of(length: number, spare: Uint8Array<ArrayBuffer>[]): Parcel {
-    if (length > SIZE) return new Parcel(new Uint8Array(length));
-    return new Parcel(spare.pop() ?? new Uint8Array(SIZE));
-  }
-
-  static canBeFilledAgain({ byteLength }: Uint8Array): boolean {
-    return byteLength === SIZE;
   }
 
   hasRoom(length: number): boolean {
@@ -174,13 +164,14 @@ class DescriptionThread {
     });
   }
 
+  /** Takes a spare buffer where one is large enough: each new one has to be filled with zeros and collected again. */
   parcelFor(length: number): Parcel {
-    return Parcel.of(length, this.#spare);
+    return new Parcel(length > SIZE ? new Uint8Array(length) : (this.#spare.pop() ?? new Uint8Array(SIZE)));
   }
 
   #take(reply: FromThread): void {
     this.#replies += 1;
-    if (reply.kind === 'compared' && Parcel.canBeFilledAgain(reply.bytes)) this.#spare.push(reply.bytes);
+    if (reply.kind === 'compared' && reply.bytes.byteLength === SIZE) this.#spare.push(reply.bytes);
     this.#waiting.shift()?.(reply);
   }
 

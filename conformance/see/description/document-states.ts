@@ -3,8 +3,8 @@ import type { Stated } from '../../model/reproduction.ts';
 import { field, isObject } from '../../model/values/json.ts';
 import { describedPaths } from './described.ts';
 import { followed, unescaped } from './local.ts';
-import { Found, UnusableSchema } from './schema-checks.ts';
-import { SchemaReader } from './schema-reader.ts';
+import { UnusableSchema } from './schema-checks.ts';
+import { Validators } from './schema-reader.ts';
 
 /** Whether the document says this; `answers` are the bodies that came before it. */
 export function documentStates(document: unknown, stated: Stated, answers: readonly unknown[] = []): boolean {
@@ -46,29 +46,25 @@ function schemaStates(document: unknown, schema: unknown, stated: SchemaStated, 
 
 /** Pointers within the schema to the words that exclude the value. */
 function exclusions(document: unknown, schema: unknown, value: unknown): readonly string[] {
-  const found = new Found();
   try {
-    new SchemaReader(document).read({ value: schema, pointer: '' }).exclude(value, '', found);
+    return new Validators(document)
+      .of({ value: schema, pointer: '' })(value)
+      .map(({ pointer }) => pointer);
   } catch (error) {
     if (!(error instanceof UnusableSchema)) throw error;
     return [];
   }
-  return found.all.map(({ pointer }) => pointer);
 }
 
 /** What stands at a pointer, where references on the way and at its end are followed; undefined where nothing does. */
 export function partAt(document: unknown, pointer: string): unknown {
   let at: unknown = document;
   for (const name of pointer.split('/').slice(1).map(unescaped)) {
-    const next: unknown = Array.isArray(at) ? at[Number(name)] : isObject(at) ? memberOf(at, name) : undefined;
+    const next: unknown = Array.isArray(at) ? at[Number(name)] : field(at, name);
     if (next === undefined) return undefined;
     at = followed(document, { value: next, pointer: '#' })?.value;
   }
   return at;
-}
-
-function memberOf(value: Readonly<Record<string, unknown>>, name: string): unknown {
-  return Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
 /** That there is still the same, or nothing, at the pointer. */

@@ -1,6 +1,6 @@
 import { contractDocument } from '../../../contract/document.ts';
 import { type OperationId, operations } from '../../../contract/operations.ts';
-import { isObject, textField, textOrNull } from '../../model/values/json.ts';
+import { isObject, textField } from '../../model/values/json.ts';
 import { type DocumentPart, escaped, followed, itemsOf, memberOf, targetOf } from './local.ts';
 
 /** Where the document of the contract has an operation, and below its parameters, statuses and fields, as JSON pointers. */
@@ -17,18 +17,11 @@ export function contractParameter(operation: OperationId, name: string): string 
   return found?.pointer ?? `${get.pointer}/parameters`;
 }
 
-/** The same parameter as the contract writes it. */
-export function isAsInContract(document: unknown, given: DocumentPart, operation: OperationId, name: string): boolean {
+/** Whether it says the same, word for word, as the contract at its place, with references followed: then there is nothing left to compare. */
+export function isAsInContract(document: unknown, { value }: DocumentPart, at: string): boolean {
   const contract = contractDocument();
-  const part = targetOf(contract, contractParameter(operation, name));
-  return part !== null && hasSameContent({ document, part: given }, { document: contract, part });
-}
-
-/** The same successful answer as the contract writes it. */
-export function answersAsInContract(document: unknown, schema: DocumentPart, operation: OperationId): boolean {
-  const contract = contractDocument();
-  const part = targetOf(contract, contractField(operation, 200, ''));
-  return part !== null && hasSameContent({ document, part: schema }, { document: contract, part });
+  const part = targetOf(contract, at);
+  return part !== null && hasSameContent({ document, value }, { document: contract, value: part.value });
 }
 
 export function contractStatus(operation: OperationId, status: number): string {
@@ -47,13 +40,8 @@ export function contractField(operation: OperationId, status: number, at: string
 }
 
 function contractPart(operation: OperationId): DocumentPart {
-  const document = contractDocument();
-  const item = memberOf(
-    document,
-    memberOf(document, { value: document, pointer: '#' }, 'paths'),
-    operations[operation].path,
-  );
-  return memberOf(document, item, 'get') ?? { value: undefined, pointer: contractOperation(operation) };
+  const pointer = contractOperation(operation);
+  return targetOf(contractDocument(), pointer) ?? { value: undefined, pointer };
 }
 
 /** The schema of a field, given its path with `*` for positions of lists; or of the nearest above it that is described. */
@@ -87,53 +75,27 @@ function stepInto(document: unknown, schema: DocumentPart, step: string, levels:
 /** More than this is not written as the contract is, and takes longer than comparing values. */
 const MOST_PARTS = 20_000;
 
-/** Whether two parts say the same, word for word, with references followed: then there is nothing left to compare. */
-function hasSameContent(one: PlaceInDocument, other: PlaceInDocument): boolean {
-  const content = new Content();
-  return content.isSame(one, other);
-}
-
-interface PlaceInDocument {
+interface Content {
   readonly document: unknown;
-  readonly part: DocumentPart;
+  readonly value: unknown;
 }
 
-class Content {
-  #left = MOST_PARTS;
-
-  isSame({ document, part }: PlaceInDocument, other: PlaceInDocument): boolean {
-    this.#left -= 1;
-    if (this.#left < 0) return false;
-    const [one, two] = [behind(document, part), behind(other.document, other.part)];
-    if (one === null || two === null) return false;
-    const within = (place: DocumentPart, name: string, value: unknown): DocumentPart => ({
-      value,
-      pointer: `${place.pointer}/${name}`,
-    });
-    const isSame = (name: string, [value, second]: readonly [unknown, unknown]): boolean =>
-      this.isSame(
-        { document, part: within(one, name, value) },
-        { document: other.document, part: within(two, name, second) },
-      );
-    if (Array.isArray(one.value) && Array.isArray(two.value)) {
-      const list: readonly unknown[] = two.value;
-      return (
-        one.value.length === list.length &&
-        one.value.every((value: unknown, index) => isSame(`${index}`, [value, list[index]]))
-      );
-    }
-    if (!isObject(one.value) || !isObject(two.value)) return one.value === two.value;
-    const [names, second] = [Object.entries(one.value), two.value];
-    return (
-      names.length === Object.keys(second).length &&
-      names.every(([name, value]) => Object.hasOwn(second, name) && isSame(name, [value, Object(second)[name]]))
-    );
-  }
-}
-
-/** Null for what lies in another file. */
-function behind(document: unknown, part: DocumentPart): DocumentPart | null {
-  return textOrNull(part.value, '$ref') === null ? part : followed(document, part);
+function hasSameContent(one: Content, other: Content, budget = { left: MOST_PARTS }): boolean {
+  budget.left -= 1;
+  if (budget.left < 0) return false;
+  const [mine, theirs] = [one, other].map(({ document, value }) => followed(document, { value, pointer: '' })?.value);
+  if (mine === undefined || theirs === undefined) return false;
+  if (typeof mine !== 'object' || typeof theirs !== 'object' || mine === null || theirs === null)
+    return mine === theirs;
+  const [members, others] = [Object.entries(mine), new Map(Object.entries(theirs))];
+  return (
+    Array.isArray(mine) === Array.isArray(theirs) &&
+    members.length === others.size &&
+    members.every(
+      ([name, value]) =>
+        others.has(name) && hasSameContent({ ...one, value }, { ...other, value: others.get(name) }, budget),
+    )
+  );
 }
 
 /** What the contract says at its place, and what the served document says at its own: a reader decides by both. */

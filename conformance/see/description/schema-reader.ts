@@ -1,4 +1,5 @@
 import { field, isObject, listField, textField, textOrNull } from '../../model/values/json.ts';
+import { knownOr } from '../../model/values/memoize.ts';
 import { plural } from '../../model/values/plural.ts';
 import { pathName } from '../detect/field-names.ts';
 import { isDay, isUuid, looksLikeInstant } from '../shapes/shape.ts';
@@ -218,17 +219,15 @@ function sizeWords(part: DocumentPart): readonly Check[] {
       ...wordOf(part, most, upper === null ? null : keeps((size) => size <= upper)),
     ];
   });
-  const isUnique = field(part.value, 'uniqueItems') === true ? hasNoItemTwice : null;
-  return [...words, ...wordOf(part, 'uniqueItems', isUnique)];
+  const hasNoItemTwice = (value: unknown) =>
+    !Array.isArray(value) || new Set(value.map((item) => JSON.stringify(item))).size === value.length;
+  const isUnique = field(part.value, 'uniqueItems') === true;
+  return [...words, ...wordOf(part, 'uniqueItems', isUnique ? hasNoItemTwice : null)];
 }
 
 function sizeIn(part: DocumentPart, keyword: string): number | null {
   const size = numberOf(part, keyword);
   return Number.isInteger(size) && size >= 0 ? size : null;
-}
-
-function hasNoItemTwice(value: unknown): boolean {
-  return !Array.isArray(value) || new Set(value.map((item) => JSON.stringify(item))).size === value.length;
 }
 
 function numberOf({ value }: DocumentPart, keyword: string): number {
@@ -267,11 +266,7 @@ export class Validators {
   }
 
   of(part: DocumentPart): Validator {
-    const known = this.#read.get(part.pointer);
-    if (known !== undefined) return known;
-    const made = this.#validator(this.#reader.read(part));
-    this.#read.set(part.pointer, made);
-    return made;
+    return knownOr(this.#read, part.pointer, () => this.#validator(this.#reader.read(part)));
   }
 
   #validator(check: Check): Validator {
@@ -324,7 +319,8 @@ function isDefinite(excluded: Excluded): boolean {
   return excluded.alternatives.every(
     (alternative) =>
       alternative.isKept(excluded.value) ||
-      excludedBy(alternative, excluded.value).some((one) => !isStandIn(one) && isDefinite(one)),
+      // Null within a record stands for a field whose type the source does not show.
+      excludedBy(alternative, excluded.value).some((one) => (one.value !== null || one.at === '') && isDefinite(one)),
   );
 }
 
@@ -332,11 +328,6 @@ const TYPE_KEYWORDS: ReadonlySet<string> = new Set(['type', 'additionalPropertie
 
 function isChoice({ keyword }: Excluded): boolean {
   return keyword === 'anyOf' || keyword === 'oneOf';
-}
-
-/** Null within a record stands for a field whose type the source does not show. */
-function isStandIn({ value, at }: Excluded): boolean {
-  return value === null && at !== '';
 }
 
 /** A list of values excludes a type where none of its values is of it. */

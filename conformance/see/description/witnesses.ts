@@ -30,7 +30,9 @@ export function sampleOf(shape: BodyShape): unknown {
   if (shape.kind === 'array') return shape.item === null ? [] : [sampleOf(shape.item)];
   if (shape.kind === 'object' || shape.fields.size > 0)
     return Object.fromEntries(
-      [...shape.fields].filter(([, one]) => isShown(one)).map(([name, one]) => [name, sampleOf(one.shape)]),
+      [...shape.fields]
+        .filter(([, one]) => one.required || one.shape.kind !== 'any')
+        .map(([name, one]) => [name, sampleOf(one.shape)]),
     );
   if (shape.kind === 'any') return null;
   if (shape.kind !== 'string') return SAMPLES[shape.kind];
@@ -39,10 +41,6 @@ export function sampleOf(shape: BodyShape): unknown {
   if (shape.form === 'timestamp') return INSTANT;
   if (shape.form === 'date') return INSTANT.slice(0, 10);
   return shape.form === 'uuid' || shape.use === 'id' ? UUID : SAMPLES.string;
-}
-
-function isShown({ required, shape }: Field): boolean {
-  return required || shape.kind !== 'any';
 }
 
 /** Values that the source promises, each in a body of its own: a description that excludes one is wrong. */

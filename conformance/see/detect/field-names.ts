@@ -29,6 +29,8 @@ export interface NameHolder {
   /** Of the object that has the field. */
   readonly path: string;
   readonly isEcho?: (fragment: string) => boolean;
+  /** Left out: that of a name, or of a code where the name is one. */
+  readonly setting?: Setting;
   /** A phone number or email address there is the shop's own, as on every receipt. */
   readonly isOwn?: boolean;
 }

@@ -1,6 +1,8 @@
 import { forbiddenCategories } from '../../../contract/generated/forbidden-categories.ts';
 import { pagedOperation } from '../../../contract/operations.ts';
 import type { AskedOperation, Leak } from '../../model/exchange.ts';
+import { parsedJson } from '../../model/values/json.ts';
+import { knownOr } from '../../model/values/memoize.ts';
 import { sightings } from './index.ts';
 import { withAsciiDigits } from './mask.ts';
 import { judgeName } from './names.ts';
@@ -15,12 +17,9 @@ const PERSON =
   /customer|staff|creator|employee|cashier|manager|owner|user|member|buyer|client|contact|person|reserved|by$/i;
 const STORE = /^(?:stores?|assignedStores|branch(?:es)?)$/;
 
-const OF_PEOPLE: ReadonlySet<AskedOperation> = new Set([
-  'getCustomer',
-  'getCustomerAnalytics',
-  'getStaffAnalytics',
-  'listStaffShifts',
-]);
+/** Their answers are about staff alone. */
+export const OF_STAFF: ReadonlySet<AskedOperation> = new Set(['getStaffAnalytics', 'listStaffShifts']);
+const OF_PEOPLE: ReadonlySet<AskedOperation> = new Set([...OF_STAFF, 'getCustomer', 'getCustomerAnalytics']);
 
 /** What a text is about; null where that is neither goods, promotions and stores, which is public, nor a person. */
 function writtenAbout(path: string, operation: AskedOperation): Leak['about'] | null {
@@ -72,7 +71,8 @@ export interface Decoded {
 /** The decodings of a text: base64, hex, URL and HTML escapes, layer by layer. */
 export function decodings(text: string, layers = MAX_LAYERS): readonly Decoded[] {
   if (layers === 0 || text.length < 6) return [];
-  const here = [...fromBase64(text), ...fromHex(text), ...fromUrl(text), ...fromHtml(text), ...fromEscapes(text)];
+  const hex = [...text.matchAll(HEX)].flatMap(([match]) => readable(Buffer.from(match, 'hex'), 'hex'));
+  const here = [...fromBase64(text), ...hex, ...fromUrl(text), ...fromHtml(text), ...fromEscapes(text)];
   return here.flatMap((decoded) => [decoded, ...decodings(decoded.text, layers - 1)]);
 }
 
@@ -81,10 +81,6 @@ function fromBase64(text: string): Decoded[] {
     if (!/[A-Z]/.test(match) || !/[a-z]/.test(match)) return [];
     return readable(Buffer.from(match, 'base64'), 'base64');
   });
-}
-
-function fromHex(text: string): Decoded[] {
-  return [...text.matchAll(HEX)].flatMap(([match]) => readable(Buffer.from(match, 'hex'), 'hex'));
 }
 
 /** Bytes that are text from beginning to end; other data hardly ever is. */
@@ -169,7 +165,7 @@ const clean = new Map<Setting, Set<string>>();
 /** All forbidden data in a text, also if it is encoded. */
 export function inspect(text: string, around: Surroundings): readonly Trace[] {
   if (text.length === UUID_LENGTH && LOWER_UUID.test(text)) return NOTHING;
-  const known = cleanTexts(around.setting);
+  const known = knownOr(clean, around.setting, () => new Set());
   if (known.has(text)) return NOTHING;
   const { excused, isEcho } = noting(around.isEcho);
   const { traces, hasMembers } = search(text, { ...around, isEcho });
@@ -193,14 +189,6 @@ function noting(isEcho: IsEcho = () => false): { readonly isEcho: IsEcho; readon
       return isTheirs;
     },
   };
-}
-
-function cleanTexts(setting: Setting): Set<string> {
-  const before = clean.get(setting);
-  if (before !== undefined) return before;
-  const known = new Set<string>();
-  clean.set(setting, known);
-  return known;
 }
 
 interface Searched {
@@ -275,10 +263,8 @@ function leakCategory(category: SightCategory, path: string, operation: AskedOpe
     case 'phone':
     case 'email':
     case 'birthday':
-    case 'document-id': {
-      const ofStaff = STAFF_PATH.test(path) || operation === 'getStaffAnalytics' || operation === 'listStaffShifts';
-      return ofStaff ? 'staff-private' : category;
-    }
+    case 'document-id':
+      return STAFF_PATH.test(path) || OF_STAFF.has(operation) ? 'staff-private' : category;
     case 'cost':
       return operation === 'listInventoryLogs' ? 'log-cost' : category;
     case 'key':
@@ -330,11 +316,7 @@ function jsonMembers(text: string): Member[] {
   const start = text.search(/[[{]/);
   if (start === -1 || (!text.includes('":') && !text.includes('" :'))) return [];
   const end = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']'));
-  try {
-    return membersOf(JSON.parse(text.slice(start, end + 1)));
-  } catch {
-    return [];
-  }
+  return membersOf(parsedJson(text.slice(start, end + 1)));
 }
 
 function membersOf(value: unknown): Member[] {

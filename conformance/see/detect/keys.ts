@@ -1,4 +1,3 @@
-import type { KeyName } from '../../model/exchange.ts';
 import { memoize } from '../../model/values/memoize.ts';
 
 /** Skipping further is not faster. */
@@ -49,11 +48,6 @@ function standsAt(bytes: Uint8Array, start: number, needle: Uint8Array): boolean
   return true;
 }
 
-export interface NamedKey {
-  readonly name: KeyName;
-  readonly value: string;
-}
-
 /** Finds the keys of this run, whole, in part or encoded, so that they are never written to a file. */
 export interface KeyFinder {
   /** The text without them. */
@@ -78,8 +72,8 @@ const TOKEN_REST = String.raw`[\w~.+/=%-]*`;
 /** A match of so many first characters of the secret is not a coincidence. */
 const TELLING = 8;
 
-export function keyFinder(keys: readonly NamedKey[]): KeyFinder {
-  const secrets = [...new Set(keys.map((key) => key.value).filter((value) => value.length >= TELLING))];
+export function keyFinder(keys: readonly string[]): KeyFinder {
+  const secrets = [...new Set(keys.filter((key) => key.length >= TELLING))];
   // An encoded key contains its secret in the same encoding, so searching for the secret finds both.
   const whole = [...new Set(secrets.map(secretOf).flatMap(encodings))];
   const heads = [...new Set(secrets.map((key) => secretOf(key).slice(0, TELLING)))];

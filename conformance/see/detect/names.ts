@@ -2,6 +2,7 @@ import { forbiddenCategories } from '../../../contract/generated/forbidden-categ
 import { forbiddenName, wordsOf } from '../../../contract/minimization/names.ts';
 import { pagedOperation } from '../../../contract/operations.ts';
 import type { AskedOperation } from '../../model/exchange.ts';
+import { knownOr } from '../../model/values/memoize.ts';
 
 type Spelling = readonly [category: string, pattern: RegExp, logsOnly?: true];
 
@@ -83,11 +84,10 @@ const MAX_JUDGED = 5000;
 export function judgeName(name: string, value: unknown, place: NamePlace): NameJudgement | null {
   if (name === 'averageCost' && isBranchOverride(place)) return null;
   const slot = `${place.operation} ${place.within.join('/')} ${name}`;
-  const known = judged.get(slot);
-  const judgement = known === undefined ? judge(name, place) : known;
-  if (known === undefined) remember(slot, judgement);
+  const judgement = knownOr(judged, slot, () => judge(name, place), MAX_JUDGED);
   if (judgement === null || judgement.weight === 'possible') return judgement;
-  if (judgement.category === 'payment-card' && !isWholeCard(value)) return null;
+  // Receipts show the last four digits of a card, and some the first six; its number has at least twelve.
+  if (judgement.category === 'payment-card' && !/^(?:\d[ -]?){12,19}$/.test(String(value))) return null;
   return saysNothing(value) ? { ...judgement, weight: 'possible' } : judgement;
 }
 
@@ -100,14 +100,10 @@ function isBranchOverride({ operation, within }: NamePlace): boolean {
   return operation === 'listProducts' || (operation === pagedOperation('promotions') && within.at(-2) === 'products');
 }
 
-function remember(slot: string, judgement: NameJudgement | null): void {
-  if (judged.size >= MAX_JUDGED) judged.clear();
-  judged.set(slot, judgement);
-}
-
 function judge(name: string, { operation, within }: NamePlace): NameJudgement | null {
   const shown = name.slice(0, 120);
-  const path = [...within.map(nameOfPlace), shown];
+  const places = within.map((place) => PLACES.find(([pattern]) => pattern.test(place))?.[1] ?? place);
+  const path = [...places, shown];
   const category = operation === 'other' ? forbiddenName({ path }) : forbiddenName({ path, operation });
   if (category !== undefined) {
     const isOwn = category.id === 'notes' && isIn('store', operation, path);
@@ -152,15 +148,6 @@ const PLACES: readonly (readonly [RegExp, string])[] = [
   ],
   [/^(?:client|buyer|shopper|patient|customer_?(?:info|profile|data|details)|profile)$/i, 'customer'],
 ];
-
-function nameOfPlace(name: string): string {
-  return PLACES.find(([pattern]) => pattern.test(name))?.[1] ?? name;
-}
-
-/** Receipts show the last four digits of a card, and some the first six; its number has at least twelve. */
-function isWholeCard(value: unknown): boolean {
-  return /^(?:\d[ -]?){12,19}$/.test(String(value));
-}
 
 /**
  * A flag or a masked text says nothing about a person: only a hint. A null or an empty list is a finding: the field itself is not

@@ -89,7 +89,8 @@ function classify(found: string, setting: Setting): Found | null {
     : undefined;
   if (home !== undefined) {
     const [country] = home;
-    return { mobile: isMobile(digits, country), strict: true, international: false, foreign: country !== SHOPS };
+    const mobile = country !== 'US' && parsePhoneNumberFromString(digits, country)?.getType() === 'MOBILE';
+    return { mobile, strict: true, international: false, foreign: country !== SHOPS };
   }
   if (separated) return null;
   const isBare = /^0[689]\d{8}$/.test(digits) || /^1[3-9]\d{9}$/.test(digits);
@@ -110,10 +111,6 @@ function international(candidate: string): Found | null {
 
 function isValid(digits: string, country: CountryCode): boolean {
   return parsePhoneNumberFromString(digits, country)?.isValid() === true;
-}
-
-function isMobile(digits: string, country: CountryCode): boolean {
-  return country !== 'US' && parsePhoneNumberFromString(digits, country)?.getType() === 'MOBILE';
 }
 
 function isNumbered(setting: Setting): boolean {
@@ -226,6 +223,10 @@ interface Form {
   readonly likeLots?: true;
 }
 
+/** Begins with a birthday and a state. */
+const MALAYSIAN = /^\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|[1-5]\d)\d{4}$/;
+const AMERICAN = /^(?!000|666|9)\d{3}(?!00)\d{2}(?!0000)\d{4}$/;
+
 const FORMS: readonly Form[] = [
   // In the groups of a Thai id card it is one, even with a wrong digit. The tax number of a company begins with 0.
   { pattern: /(?<![\w-])[1-8]([- ])\d{4}\1\d{5}\1\d{2}\1\d(?![\w-])/g, isId: () => true, strict: true },
@@ -237,8 +238,13 @@ const FORMS: readonly Form[] = [
   { pattern: /(?<![\w-])[1-9]\d{16}[\dXx](?![\w-])/g, isId: isChineseId, strict: true },
   { pattern: /(?<![\w-])[STFG]\d{7}[A-Z](?![\w-])/g, isId: isNric, strict: false },
   { pattern: /(?<![\w-])[2-9]\d{3} \d{4} \d{4}(?![\w -])/g, isId: isAadhaar, strict: false },
-  { pattern: /(?<![\w-])\d{6}-\d{2}-\d{4}(?![\w-])/g, isId: isMalaysian, strict: true, likeLots: true },
-  { pattern: /(?<![\w-])\d{3}-\d{2}-\d{4}(?![\w-])/g, isId: isAmerican, strict: false },
+  {
+    pattern: /(?<![\w-])\d{6}-\d{2}-\d{4}(?![\w-])/g,
+    isId: (digits) => MALAYSIAN.test(digits),
+    strict: true,
+    likeLots: true,
+  },
+  { pattern: /(?<![\w-])\d{3}-\d{2}-\d{4}(?![\w-])/g, isId: (digits) => AMERICAN.test(digits), strict: false },
 ];
 
 export const detectNationalId: Detector = (text, setting) => {
@@ -249,8 +255,10 @@ export const detectNationalId: Detector = (text, setting) => {
       if (!isId(match[0].replace(/[- ]/g, ''))) return [];
       const isWritten = /[- ]/.test(match[0]);
       const hasCue = ID_CUE.test(bare.slice(0, match.index));
-      const found =
-        weighId(setting, (strict && (isWritten || !isNumberedPlace(setting))) || hasCue) ?? spare(setting, strict);
+      const isSure = (strict && (isWritten || !NUMBERED.has(setting))) || hasCue;
+      // In prose about requests it is most likely a request number, and masked anyway.
+      const isSpare = strict && (setting === 'header' || setting === 'error');
+      const found = weighId(setting, isSure) ?? (isSpare ? 'possible' : null);
       if (found === null) return [];
       const isLot = likeLots === true && !hasCue && setting !== 'personal' && setting !== 'code';
       const weight = isLot ? 'possible' : found;
@@ -260,30 +268,12 @@ export const detectNationalId: Detector = (text, setting) => {
   );
 };
 
-const NUMBERED: ReadonlySet<Setting> = new Set(['id', 'code', 'name', 'header', 'error']);
-
 /** In ids, traces and names, eighteen digits in a row are an id. */
-function isNumberedPlace(setting: Setting): boolean {
-  return NUMBERED.has(setting);
-}
+const NUMBERED: ReadonlySet<Setting> = new Set(['id', 'code', 'name', 'header', 'error']);
 
 function weighId(setting: Setting, sure: boolean): Weight | null {
   if (setting === 'personal' || setting === 'label') return 'certain';
   if (setting === 'document') return sure ? 'possible' : null;
-  if (isNumberedPlace(setting)) return sure ? 'certain' : null;
+  if (NUMBERED.has(setting)) return sure ? 'certain' : null;
   return sure ? 'certain' : 'possible';
-}
-
-/** In prose about requests it is most likely a request number, and masked anyway. */
-function spare(setting: Setting, strict: boolean): Weight | null {
-  return strict && (setting === 'header' || setting === 'error') ? 'possible' : null;
-}
-
-/** Begins with a birthday and a state. */
-function isMalaysian(digits: string): boolean {
-  return /^\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|[1-5]\d)\d{4}$/.test(digits);
-}
-
-function isAmerican(digits: string): boolean {
-  return /^(?!000|666|9)\d{3}(?!00)\d{2}(?!0000)\d{4}$/.test(digits);
 }

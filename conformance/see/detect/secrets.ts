@@ -1,4 +1,4 @@
-import { isObject } from '../../model/values/json.ts';
+import { isObject, parsedJson } from '../../model/values/json.ts';
 import { type Detector, matchesOf, type Setting, type Sighting, type Weight } from './sighting.ts';
 
 const LINKS = /https?:\/\/[^\s"'<>]+/gi;
@@ -39,12 +39,8 @@ const OF_A_FILE = /^(?:url|path|file|object|resource|iat|exp|nbf|scope|transform
 function namesFileOnly(token: string): boolean {
   const [, claimed] = /^eyJ[\w-]+\.(eyJ[\w-]+)\.[\w-]+$/.exec(token) ?? [];
   if (claimed === undefined) return false;
-  try {
-    const claims: unknown = JSON.parse(Buffer.from(claimed, 'base64url').toString());
-    return isObject(claims) && 'exp' in claims && Object.keys(claims).every((name) => OF_A_FILE.test(name));
-  } catch {
-    return false;
-  }
+  const claims = parsedJson(Buffer.from(claimed, 'base64url').toString());
+  return isObject(claims) && 'exp' in claims && Object.keys(claims).every((name) => OF_A_FILE.test(name));
 }
 
 /** How a storage service was asked for the file; `md5` is the signature of nginx. */

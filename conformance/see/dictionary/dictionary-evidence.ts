@@ -63,16 +63,14 @@ function comparedLabels(
   const tables = dictionary.labels.filter(({ place }) => place.kind === kind);
   const things = tables.flatMap((table) => [...table.labels.values()].flatMap((byId) => [...byId.values()].flat()));
   const repeated = things.filter(({ first, last }) => first !== last);
-  const evidence = repeated.slice(0, 1).flatMap(({ first, last }) => idsOf(dictionary, first, last));
+  const evidence = repeated
+    .slice(0, 1)
+    .flatMap(({ first, last }) => [first, last].flatMap((index) => dictionary.answers[index]?.id ?? []));
   return { kind, agreed: repeated.length, evidence, disagreements };
 }
 
 function isOperation(name: string): name is OperationId {
   return name in RECORD_SPECS;
-}
-
-function idsOf({ answers }: Dictionary, ...indexes: readonly number[]): string[] {
-  return [...new Set(indexes)].flatMap((index) => answers[index]?.id ?? []);
 }
 
 async function settled(
@@ -126,7 +124,9 @@ async function recordDisagreement(
     const again = body === null ? undefined : find(body, id);
     return again !== undefined && hashIn(part, again) === hashIn(part, values[0]?.[0]);
   };
-  const stands = values.length > 0 && values.every(differs) && isSteady(values, part);
+  // Each of the two shows the same in every round.
+  const isSteady = [0, 1].every((side) => new Set(values.map((round) => hashIn(part, round[side]))).size === 1);
+  const stands = values.length > 0 && values.every(differs) && isSteady;
   const [first, last] = values[0] ?? [];
   const isBack = async () => isBackIn(await otherwise(other)) || isBackIn(await otherwise(one));
   if (!isCertain && !hasReturned && !(stands && (await isBack()))) return null;
@@ -138,11 +138,6 @@ async function recordDisagreement(
     evidence: rounds?.[0]?.ids ?? [],
     doubt: isCertain || stands ? null : 'the answers agree when they are asked for again',
   };
-}
-
-/** Each of the two shows the same in every round. */
-function isSteady(rounds: readonly (readonly (Json | undefined)[])[], part: ComparedPart): boolean {
-  return [0, 1].every((side) => new Set(rounds.map((round) => hashIn(part, round[side]))).size === 1);
 }
 
 function hashIn({ name, parts }: ComparedPart, record: Json | undefined): number {

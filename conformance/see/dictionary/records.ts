@@ -108,11 +108,6 @@ export const RECORD_SPECS: { readonly [operation in OperationId]?: RecordSpec } 
   },
 };
 
-/** The fields of a record whose values are compared, fixed ones first. */
-function partsOf({ fixed, others }: RecordSpec): readonly ComparedPart[] {
-  return [...fixed, ...others];
-}
-
 const SEED = 0x811c9dc5;
 const PRIME = 0x01000193;
 const ABSENT = 1;
@@ -207,7 +202,6 @@ export class RecordTable {
   readonly divergences: Divergence[] = [];
   /** Answers to a second request that agreed with the first. */
   agreed = 0;
-  diverged = 0;
   readonly #spec: RecordSpec;
   readonly #parts: readonly ComparedPart[];
   readonly #stride: number;
@@ -222,7 +216,7 @@ export class RecordTable {
   constructor(spec: RecordSpec) {
     this.kind = spec.kind;
     this.#spec = spec;
-    this.#parts = partsOf(spec);
+    this.#parts = [...spec.fixed, ...spec.others];
     this.#stride = FIRST_PART + this.#parts.length;
   }
 
@@ -281,7 +275,6 @@ export class RecordTable {
       this.#note(seen, part, index < this.#spec.fixed.length);
     }
     if (isAlike) this.agreed += 1;
-    else this.diverged += 1;
     if (version > before) {
       this.#versions[slot] = version;
       this.#write(seen);

@@ -2,6 +2,7 @@ import { contractDocument } from '../../../contract/document.ts';
 import { FREE, MAY_BE_NULL } from '../../../contract/open-types.ts';
 import { type OperationId, operations } from '../../../contract/operations.ts';
 import { field, isObject, listField, textField, textOrNull } from '../../model/values/json.ts';
+import { knownOr } from '../../model/values/memoize.ts';
 import type { BodyShape, Field, Form, TextUse } from './shape.ts';
 
 /** The part of a contract schema that a shape is made from. */
@@ -70,24 +71,15 @@ const UNBOUND: ReadonlySet<string> = new Set(['DateRange', 'DateRange.from', 'Da
 /** The convention of the envelope applies where the fields of the record are not shown. */
 const STILL_REQUIRED: ReadonlySet<string> = new Set(['StaffShiftsResponse.data', 'CustomerResponse.data']);
 
-export interface Bounds {
-  /** The request had both bounds, or the source defines a default. */
-  readonly bounded: boolean;
-}
-
-const built = new Map<string, BodyShape | null>();
+const built = new Map<string, BodyShape>();
 
 /** What the source promises for a successful response; null if it promises nothing about the body. */
-export function promisedShape(operation: OperationId, { bounded }: Bounds): BodyShape | null {
-  const slot = `${operation} ${bounded}`;
-  const known = built.get(slot);
-  if (known !== undefined) return known;
+export function promisedShape(operation: OperationId, { bounded }: Pick<Place, 'bounded'>): BodyShape | null {
   const responses: Readonly<Record<string, string>> = operations[operation].responses;
   const name = responses['200'];
-  const shape =
-    name === undefined ? null : build(namedSchema(name), { path: '', owner: name, name: '', bounded, free: false });
-  built.set(slot, shape);
-  return shape;
+  if (name === undefined) return null;
+  const whole = { path: '', owner: name, name: '', bounded, free: false };
+  return knownOr(built, `${operation} ${bounded}`, () => build(namedSchema(name), whole));
 }
 
 /** Any list may have pages, also where the source does not say so: its cursor is known but not required. */
@@ -102,6 +94,7 @@ interface Place {
   /** The named schema that the node belongs to, and the field's name in it. */
   readonly owner: string;
   readonly name: string;
+  /** The request had both bounds, or the source defines a default. */
   readonly bounded: boolean;
   /** Inside something that the source does not show. */
   readonly free: boolean;

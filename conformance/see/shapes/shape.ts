@@ -78,20 +78,8 @@ export function looksLikeInstant(text: string): boolean {
   return text.length <= 40 && ROUGHLY.test(text);
 }
 
-const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-
 /** Whether the day exists in the calendar, leap years included. */
 function hasDay(text: string): boolean {
-  const day = digitAt(text, 8) * 10 + digitAt(text, 9);
-  const month = digitAt(text, 5) * 10 + digitAt(text, 6);
-  if (day < 29 || month !== 2) return day <= (DAYS[month - 1] ?? 0);
-  return day === 29 && isLeap(Number(text.slice(0, 4)));
-}
-
-function digitAt(text: string, index: number): number {
-  return text.charCodeAt(index) - 48;
-}
-
-function isLeap(year: number): boolean {
-  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const day = Number(text.slice(8, 10));
+  return day < 29 || new Date(text.slice(0, 10)).getUTCDate() === day;
 }

@@ -1,7 +1,7 @@
 import type { BrowserEvidence } from '../../../model/drivers.ts';
-import { type Probe, probe } from '../../../model/probe.ts';
+import { probe } from '../../../model/probe.ts';
 import { keyFinder } from '../../../see/detect/keys.ts';
-import { type DriverChild, PrestartedProcess, startChild } from '../child-process.ts';
+import { type Driver, type DriverChild, PrestartedProcess, startChild } from '../child-process.ts';
 import { type Visited, visitMs } from './visit.ts';
 
 declare module '../../../model/artifacts.ts' {
@@ -18,15 +18,8 @@ export interface BrowserTarget extends Visited {
   readonly env?: NodeJS.ProcessEnv;
 }
 
-export interface BrowserDriver {
-  readonly probe: Probe<'browser'>;
-  /** Lets Chromium start while others ask. */
-  warm(): void;
-  close(): void;
-}
-
 /** The probe, and the process behind it. It is the driver that holds the key: what it hands on is redacted. */
-export function browserDriver({ env = process.env, ...visited }: BrowserTarget): BrowserDriver {
+export function browserDriver({ env = process.env, ...visited }: BrowserTarget): Driver<'browser'> {
   const browser = new PrestartedProcess(() => startBrowser(env));
   return {
     probe: probe({
@@ -36,17 +29,13 @@ export function browserDriver({ env = process.env, ...visited }: BrowserTarget):
       plan: () => REQUESTS,
       async gather(context) {
         const evidence = await context.throughDriver(REQUESTS, () => browser.take().run(visited));
-        return redacted(evidence, visited.key);
+        const { redact } = keyFinder([visited.key]);
+        return { ...evidence, cookies: evidence.cookies.map(redact) };
       },
     }),
     warm: () => browser.prestart(),
     close: () => browser.stop(),
   };
-}
-
-function redacted(evidence: BrowserEvidence, key: string): BrowserEvidence {
-  const { redact } = keyFinder([{ name: 'good', value: key }]);
-  return { ...evidence, cookies: evidence.cookies.map(redact) };
 }
 
 const EXTENSION = import.meta.url.endsWith('.ts') ? '.ts' : '.js';

@@ -3,9 +3,7 @@
 import type { Browser, LaunchOptions } from 'playwright';
 import type { BrowserEvidence } from '../../../model/drivers.ts';
 import { Skipped } from '../../../model/probe.ts';
-import { keyFinder } from '../../../see/detect/keys.ts';
-import { childEnvironment, removeTemporaryFolder } from '../child-environment.ts';
-import type { Said } from '../child-process.ts';
+import { answerJob, childEnvironment, removeTemporaryFolder } from '../child-environment.ts';
 import { findChromium } from './find-chromium.ts';
 import { type Visited, visit, visitMs, within } from './visit.ts';
 
@@ -53,7 +51,7 @@ const launched = launchChromium(process.env);
 // The sender of the job is notified of a failure.
 launched.catch(() => undefined);
 
-process.on('message', (job: Visited) => void work(job));
+process.on('message', (job: Visited) => void answerJob(job.key, () => visited(job)));
 // Ctrl-C reaches every process of a terminal: this one ends after its parent, and takes with it what Chromium wrote.
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => void end());
@@ -68,21 +66,6 @@ async function end(): Promise<void> {
   setTimeout(() => process.exit(0), CLOSING_MS).unref();
   await launched.then((browser) => browser.close()).catch(() => undefined);
   process.exit(0);
-}
-
-async function work(job: Visited): Promise<void> {
-  const said = await outcomeOf(job);
-  process.send?.(said);
-}
-
-async function outcomeOf(job: Visited): Promise<Said<BrowserEvidence>> {
-  try {
-    return { kind: 'done', report: await visited(job) };
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    if (error instanceof Skipped) return { kind: 'skipped', reason: message };
-    return { kind: 'broken', message: keyFinder([{ name: 'good', value: job.key }]).redact(message) };
-  }
 }
 
 async function visited(job: Visited): Promise<BrowserEvidence> {

@@ -42,7 +42,8 @@ interface Part<T> {
  */
 export async function visit(browser: Browser, visited: Visited): Promise<BrowserEvidence> {
   const document = await openDocument(browser, visited);
-  const own = await readFromOwnOrigin(browser, visited);
+  // The empty page has the origin of the deployment, which is not asked for it.
+  const own = await readFrom(browser, { url: `${visited.url}${pathOf('getOpenapi')}`, isOurs: false }, visited);
   const parts: Part<unknown>[] = [document, own];
   let crossOriginRead: CrossOriginRead = 'lost';
   // Where not even a page of the deployment's own origin gets an answer, another origin shows nothing.
@@ -105,11 +106,6 @@ function unlessDistrusted(error: unknown): void {
   throw new Skipped(
     `Chromium does not trust the certificate (${name}): make its authority known to Chromium as well, or leave the browser out with --no-browser`,
   );
-}
-
-/** The empty page has the origin of the deployment, which is not asked for it. */
-async function readFromOwnOrigin(browser: Browser, visited: Visited): Promise<Part<CrossOriginRead>> {
-  return await readFrom(browser, { url: `${visited.url}${pathOf('getOpenapi')}`, isOurs: false }, visited);
 }
 
 async function readFromElsewhere(browser: Browser, visited: Visited): Promise<Part<CrossOriginRead>> {

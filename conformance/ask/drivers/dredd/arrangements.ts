@@ -1,82 +1,39 @@
-import { contractDocument } from '../../../../contract/document.ts';
-import { FREE, MAY_BE_NULL } from '../../../../contract/open-types.ts';
 import { hasTrait, type OperationId, operationIds, operations, pathOf } from '../../../../contract/operations.ts';
 import { type DreddTransaction, statusesOf } from '../../../model/drivers.ts';
 import { urlPart } from '../../../model/values/curl.ts';
-import { isObject } from '../../../model/values/json.ts';
+import { promisedShape } from '../../../see/shapes/promises.ts';
+import type { BodyShape } from '../../../see/shapes/shape.ts';
 import type { People } from '../../questions/ask.ts';
 
 /** A JSON Schema of draft 7, which is what Dredd's validator understands. */
 type Structure = Readonly<Record<string, unknown>>;
 
 /**
- * The structure that the contract promises for a body: types, null where it may be, fields that have to be there. Formats,
- * values and extra fields are other rules' business, and what the source does not show is left open.
+ * The structure that the source promises for a body: types, null where it may be, fields that have to be there. Formats,
+ * values and extra fields are other rules' business. Only the records matter: rules for walks and ranges cover the next page
+ * and `meta`.
  */
-export function structureOf(schemaName: string): Structure {
-  return { $schema: 'http://json-schema.org/draft-07/schema#', ...envelope(resolve(schemaName)) };
+function structureOf(operation: OperationId): Structure {
+  const shape = promisedShape(operation, { bounded: true });
+  const data = shape?.fields.get('data')?.shape;
+  const own =
+    data === undefined
+      ? structural(shape)
+      : { type: 'object', required: ['data'], properties: { data: structural(data) } };
+  return { $schema: 'http://json-schema.org/draft-07/schema#', ...own };
 }
 
-type Schema = Readonly<Record<string, unknown>>;
-
-/** Only the records matter: rules for walks and ranges cover the next page and `meta`. */
-function envelope(schema: Schema): Structure {
-  const properties = childOf(schema, 'properties');
-  if (!('data' in properties)) return structural(schema);
-  return { type: 'object', required: ['data'], properties: { data: structural(childOf(properties, 'data')) } };
-}
-
-function structural(schema: Schema, owner = ''): Structure {
-  if (isLeftOpen(schema)) return {};
-  if (typeof schema.$ref === 'string') return named(schema.$ref.split('/').at(-1) ?? '');
-  const { type } = schema;
+function structural(shape: BodyShape | null): Structure {
+  if (shape === null || shape.kind === 'any') return {};
+  const fields = [...shape.fields.values()].filter(({ required, shape: { kind } }) => required || kind !== 'any');
   return {
-    ...(typeof type === 'string' && { type: schema.nullable === true ? [type, 'null'] : type }),
-    ...(isObject(schema.items) && { items: structural(schema.items) }),
-    ...(isObject(schema.properties) && fieldsOf(schema, owner)),
+    type: shape.nullable ? [shape.kind, 'null'] : shape.kind,
+    ...(shape.item !== null && { items: structural(shape.item) }),
+    ...(fields.length > 0 && {
+      properties: Object.fromEntries(fields.map((field) => [field.name, structural(field.shape)])),
+      required: fields.filter(({ required }) => required).map(({ name }) => name),
+    }),
   };
-}
-
-function named(schemaName: string): Structure {
-  return FREE.has(schemaName) ? {} : structural(resolve(schemaName), schemaName);
-}
-
-function fieldsOf(schema: Schema, owner: string): Structure {
-  const properties = childOf(schema, 'properties');
-  const required: readonly unknown[] = Array.isArray(schema.required) ? schema.required : [];
-  const shown = Object.keys(properties).filter((name) => notShown(childOf(properties, name)) !== 'field');
-  return {
-    properties: Object.fromEntries(
-      shown.map((name) => [name, orNull(structural(childOf(properties, name)), `${owner}.${name}`)]),
-    ),
-    required: shown.filter((name) => required.includes(name)),
-  };
-}
-
-/** Fields that the source names without a type. */
-function orNull(structure: Structure, path: string): Structure {
-  return MAY_BE_NULL.has(path) && typeof structure.type === 'string'
-    ? { ...structure, type: [structure.type, 'null'] }
-    : structure;
-}
-
-/** Its type or its fields are a choice of the reference implementation. */
-function isLeftOpen(schema: Schema): boolean {
-  const gap = notShown(schema);
-  return gap === 'type' || gap === 'body' || (gap === 'field' && schema.properties === undefined);
-}
-
-function notShown(schema: Schema): unknown {
-  return childOf(schema, 'x-not-shown').what;
-}
-
-function resolve(name: string): Schema {
-  return childOf(childOf(contractDocument().components, 'schemas'), name);
-}
-
-function childOf(parent: Schema, name: string): Schema {
-  const child = parent[name];
-  return isObject(child) ? { ...child } : {};
 }
 
 /** What is done for one documented status: a request with the one fault that leads to it, or nothing, by name. */
@@ -110,7 +67,7 @@ export function arrangements(known: Known): Arrangement[] {
 function arrange(operation: OperationId, status: number, known: Known): Arrangement {
   const tried = requestFor(operation, status, known);
   if (typeof tried === 'string') return { operation, status, send: null, words: tried };
-  const structure = status === 200 ? structureOf(operations[operation].responses[200]) : null;
+  const structure = status === 200 ? structureOf(operation) : null;
   return { operation, status, send: { ...tried, structure }, words: tried.target };
 }
 
@@ -120,10 +77,14 @@ type Request = Omit<Arranged, 'structure'>;
 function requestFor(operation: OperationId, status: number, { people, unknownId }: Known): Request | string {
   if (status === 429) return 'not arranged: a limit is met by a burst, which another probe sends';
   if (status === 400) return invalid(operation);
-  if (status === 403) return foreignStore(operation, unknownId);
+  if (status === 403)
+    return hasTrait(operation, 'byId')
+      ? 'not sent: the source does not show whether it takes storeIds'
+      : { target: `${pathOf(operation)}?storeIds=${unknownId}`, withKey: true };
   if (status === 401 && !WITHOUT_KEY.has(operation))
     return 'not sent: the suite itself asks every operation without a key';
-  const id = status === 404 ? unknownId : idFor(operation, people);
+  const own = hasTrait(operation, 'byId') ? people[operation] : '';
+  const id = status === 404 ? unknownId : own;
   if (id === null) return 'not sent: the deployment shows no person whose id could be asked for';
   const withKey = status !== 401 && operation !== 'getOpenapi';
   return { target: pathOf(operation, urlPart(id)), withKey };
@@ -131,10 +92,6 @@ function requestFor(operation: OperationId, status: number, { people, unknownId 
 
 /** One of each kind: the key itself, a list, figures, a person. */
 const WITHOUT_KEY: ReadonlySet<OperationId> = new Set(['getMe', 'listSales', 'getRevenueAnalytics', 'getCustomer']);
-
-function idFor(operation: OperationId, people: People): string | null {
-  return hasTrait(operation, 'byId') ? people[operation] : '';
-}
 
 /** An invalid value that the source says is refused; elsewhere a limit above the maximum is. */
 const INVALID: Partial<Record<OperationId, string>> = {
@@ -148,11 +105,6 @@ function invalid(operation: OperationId): Request | string {
   const query = INVALID[operation] ?? (isLimited ? 'limit=101' : undefined);
   if (query === undefined) return 'not sent: the source shows no parameter that could be invalid';
   return { target: `${pathOf(operation)}?${query}`, withKey: true };
-}
-
-function foreignStore(operation: OperationId, store: string): Request | string {
-  if (hasTrait(operation, 'byId')) return 'not sent: the source does not show whether it takes storeIds';
-  return { target: `${pathOf(operation)}?storeIds=${store}`, withKey: true };
 }
 
 /**

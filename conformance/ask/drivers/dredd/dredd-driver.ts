@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module';
 import { type ByIdOperation, pathOf } from '../../../../contract/operations.ts';
 import type { DreddEvidence } from '../../../model/drivers.ts';
-import { NotEnough, type Probe, type ProbeContext, probe, Skipped } from '../../../model/probe.ts';
+import { NotEnough, type ProbeContext, probe, Skipped } from '../../../model/probe.ts';
 import { urlPart } from '../../../model/values/curl.ts';
 import { keyFinder } from '../../../see/detect/keys.ts';
 import { askPlainly, type People } from '../../questions/ask.ts';
-import { type DriverChild, PrestartedProcess, startChild } from '../child-process.ts';
+import { type Driver, type DriverChild, PrestartedProcess, startChild } from '../child-process.ts';
 import { arrangements, descriptionForDredd, type Job, type Report } from './arrangements.ts';
 
 declare module '../../../model/artifacts.ts' {
@@ -26,13 +26,6 @@ export interface DreddTarget {
   readonly start?: () => DreddChild;
 }
 
-export interface DreddDriver {
-  readonly probe: Probe<'dredd'>;
-  /** Lets Dredd load while others ask. */
-  warm(): void;
-  close(): void;
-}
-
 /** Every operation but openapi.json is asked once, to find the people whose ids Dredd needs, and whether they are there. */
 const QUESTIONS = 11;
 const TRANSACTIONS = 33;
@@ -42,7 +35,7 @@ const MAX_BODY_BYTES = 32 * 1024 * 1024;
 const SLOW_EXCHANGES = 10;
 
 /** The probe, and the process behind it. It is the driver that holds the key: what it hands on is redacted. */
-export function dreddDriver(target: DreddTarget): DreddDriver {
+export function dreddDriver(target: DreddTarget): Driver<'dredd'> {
   const { start = startDredd } = target;
   const dredd = new PrestartedProcess(start);
   return {
@@ -103,7 +96,7 @@ async function judge(
     totalMs: TRANSACTIONS * spacingMs + SLOW_EXCHANGES * timeoutMs + retryTimeoutMs,
   };
   const report = await context.throughDriver(TRANSACTIONS, () => take().run(asked));
-  const { redact } = keyFinder([{ name: 'good', value: key }]);
+  const { redact } = keyFinder([key]);
   return evidenceOf(report, arranged.length, redact);
 }
 

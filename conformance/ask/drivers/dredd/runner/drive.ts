@@ -132,29 +132,26 @@ async function persist(ask: () => Promise<Came>, givenUp: () => Error | null, pa
 function waitBeforeNext(came: Came, tries: number): number | null {
   const { error, answer } = came;
   const status = error !== null || answer === undefined ? null : answer.statusCode;
-  const headers = answer === undefined ? [] : pairs(answer);
+  const headers = Object.entries(answer?.headers ?? {}).map(
+    ([name, value]) => [name, typeof value === 'string' ? value : value.join(', ')] as const,
+  );
   if (status === 429) return waitForLimit(headers, tries);
   const isTrouble = status === null || status >= 500;
   return isTrouble && tries < mostTries(came) ? waitAfterError(status, headers, tries) : null;
 }
 
 function mostTries(came: Came): number {
-  if (isTimeout(came) || isNotHttp(came)) return TRIES_ON_TIMEOUT;
+  const { error } = came;
+  // Node's parser of HTTP names its errors so.
+  const isNotHttp =
+    error !== null && 'code' in error && typeof error.code === 'string' && error.code.startsWith('HPE_');
+  if (isTimeout(came) || isNotHttp) return TRIES_ON_TIMEOUT;
   // The same body would be as large again.
-  return came.error instanceof OutOfBounds ? 1 : TRIES_ON_ERROR;
+  return error instanceof OutOfBounds ? 1 : TRIES_ON_ERROR;
 }
 
 function isTimeout({ error }: Came): boolean {
   return error instanceof OutOfBounds && error.kind === 'timeout';
-}
-
-/** Node's parser of HTTP names its errors so. */
-function isNotHttp({ error }: Came): boolean {
-  return error !== null && 'code' in error && typeof error.code === 'string' && error.code.startsWith('HPE_');
-}
-
-function pairs({ headers }: DreddAnswer): (readonly [string, string])[] {
-  return Object.entries(headers).map(([name, value]) => [name, typeof value === 'string' ? value : value.join(', ')]);
 }
 
 /**
@@ -295,9 +292,10 @@ class Journal {
     this.emitter.on('test pass', (test: Tested) => this.#judged('pass', test));
     this.emitter.on('test fail', (test: Tested) => this.#judged('fail', test));
     this.emitter.on('test skip', () => this.#note({ outcome: 'skip', received: null, problems: [] }));
-    this.emitter.on('test error', (error: unknown) =>
-      this.#note({ outcome: 'lost', received: null, problems: [] }, reasonOf(error)),
-    );
+    this.emitter.on('test error', (error: unknown) => {
+      const reason = error instanceof Error ? error.message.slice(0, 200) : 'no answer';
+      this.#note({ outcome: 'lost', received: null, problems: [] }, reason);
+    });
   }
 
   /** Before anything is sent: what Dredd read out of the contract is what was arranged, one for one. */
@@ -372,10 +370,6 @@ function letGo(test: Tested): void {
   if (test.actual !== undefined) test.actual.body = '';
   if (test.results !== undefined) test.results.fields = {};
   test.message = '';
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message.slice(0, 200) : 'no answer';
 }
 
 const PROBLEMS_KEPT = 20;
