@@ -81,19 +81,18 @@ export async function gatherEvidence(options: CheckOptions): Promise<Gathering> 
     judged.set(rule, judgement);
     return judgement.outcome === 'failed';
   });
-  if (doubtful.length === 0) {
-    session.kernel.stop();
-    return { evidence: evidenceOf(options, session, { rounds: [first], exchanges }, planned), judged };
+  const rounds = [first];
+  if (doubtful.length > 0) {
+    options.onStage?.('confirming');
+    const { secondLookAfterMs = FORGOTTEN_AFTER_MS } = options;
+    await outwaitCaches(session, exchanges, doubtedBy(doubtful, judged), secondLookAfterMs);
+    session.kernel.forget();
+    rounds.push(await gatherAll(options.probes, needsOf(doubtful), contextFor));
+    await settle(session);
+    for (const rule of judged.keys()) if (doubtful.includes(rule) || seesExchanges(rule)) judged.delete(rule);
   }
-  options.onStage?.('confirming');
-  const { secondLookAfterMs = FORGOTTEN_AFTER_MS } = options;
-  await outwaitCaches(session, exchanges, doubtedBy(doubtful, judged), secondLookAfterMs);
-  session.kernel.forget();
-  const rounds = [first, await gatherAll(options.probes, needsOf(doubtful), contextFor)];
-  await settle(session);
-  session.kernel.stop();
-  for (const rule of judged.keys()) if (doubtful.includes(rule) || seesExchanges(rule)) judged.delete(rule);
-  return { evidence: evidenceOf(options, session, { rounds, exchanges: inOrder(session.exchanges) }, planned), judged };
+  session.kernel.deadline.stop();
+  return { evidence: evidenceOf(options, session, rounds, planned), judged };
 }
 
 /** A cache of two seconds has forgotten by then what it kept: earlier, it would show the same difference again. */
@@ -112,13 +111,10 @@ async function outwaitCaches(
   doubted: ReadonlySet<string> | null,
   afterMs: number,
 ): Promise<void> {
-  const ends = exchanges.filter(({ id }) => doubted?.has(id) !== false).map(endedAt);
-  const left = ends.reduce((latest, end) => Math.max(latest, end), 0) + afterMs - kernel.elapsedMs;
-  if (left > 0) await unlessEnded(kernel, () => kernel.wait(left));
-}
-
-function endedAt({ at, ms, attempts }: Exchange): number {
-  return (attempts.at(-1)?.sentAt ?? at) + ms;
+  const ends = exchanges.filter(({ id }) => doubted?.has(id) !== false);
+  const endedAt = ends.map(({ at, ms, attempts }) => (attempts.at(-1)?.sentAt ?? at) + ms);
+  const left = endedAt.reduce((latest, end) => Math.max(latest, end), 0) + afterMs - kernel.elapsedMs;
+  if (left > 0) await unlessEnded(kernel, () => kernel.deadline.wait(left));
 }
 
 /** Judges while others are waited for what no later answer changes: one rule at a time, and what waits is sent in between. */
@@ -152,7 +148,7 @@ export interface Plan {
 export async function planOf(options: CheckOptions): Promise<Plan> {
   const { session, planned, maxDurationMs } = await prepared(options);
   const { kernel } = session;
-  kernel.stop();
+  kernel.deadline.stop();
   if (kernel.ended !== null) throw new CannotStart('unreachable', `${options.url}: ${kernel.ended}`);
   return { seed: options.seed, probes: planned, maxDurationMs };
 }
@@ -205,7 +201,7 @@ async function plannedBy(probes: readonly AnyProbe[], session: Session): Promise
 }
 
 function endAfter({ kernel }: Session, ms: number): void {
-  kernel.endAfter(ms, `the run was ended after ${durationWords(ms)} (--max-duration)`);
+  kernel.deadline.endAfter(ms, `the run was ended after ${durationWords(ms)} (--max-duration)`);
 }
 
 /** What was lost last may have ended the deployment, and a limit may end later; the end of the run may come first. */
@@ -242,16 +238,15 @@ async function preflight(session: Session, url: string): Promise<void> {
   const answers: Exchange[] = [];
   for (const operation of PREFLIGHT) {
     const answer = await context.ask({ operation, path: pathOf(operation) });
-    if (answer.status === 200 && answer.facts.isJson) return forgetLimited(session, answers);
+    if (answer.status === 200 && answer.facts.isJson) {
+      // What was limited for a while is asked again; the preflight waits for it only in part.
+      if (answers.some(({ status }) => isTransient(status))) session.kernel.forget();
+      return;
+    }
     answers.push(answer);
   }
   const refusal = refusalOf(answers, url);
   if (refusal !== null) throw new CannotStart(refusal.verdict, `${url}: ${refusal.message}`);
-}
-
-/** What was limited for a while is asked again; the preflight waits for it only in part. */
-function forgetLimited({ kernel }: Session, answers: readonly Exchange[]): void {
-  if (answers.some(({ status }) => isTransient(status))) kernel.forget();
 }
 
 function needsOf(rules: readonly AnyRule[]): Set<ArtifactName> {
@@ -284,11 +279,12 @@ const INPUTS = ['foreignStore', 'foreignCustomer', 'foreignStaff'] as const;
 function evidenceOf(
   options: CheckOptions,
   session: Session,
-  { rounds, exchanges }: Pick<Evidence, 'rounds' | 'exchanges'>,
+  rounds: readonly Round[],
   planned: readonly PlannedProbe[],
 ): Evidence {
   const { kernel } = session;
   const { concurrency, requestsPerSecond, timeoutMs, retryTimeoutMs } = options.profile;
+  const exchanges = inOrder(session.exchanges);
   return {
     meta: {
       format: 'counterproof-evidence/2',

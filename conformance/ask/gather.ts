@@ -2,6 +2,7 @@ import { setImmediate as immediately } from 'node:timers/promises';
 import type { Gathered, Round } from '../decide/evidence.ts';
 import type { ArtifactName, Artifacts } from '../model/artifacts.ts';
 import { NotEnough, type Phase, type Probe, type ProbeContext, Skipped } from '../model/probe.ts';
+import { knownOr } from '../model/values/memoize.ts';
 
 /** A probe without its own types: the engine passes artifacts along by name. */
 export interface AnyProbe
@@ -47,35 +48,27 @@ export async function gatherAll(
   const started = new Map<ArtifactName, Promise<Gathered>>();
   const all = withDependencies(probes, wanted);
 
-  const gather = (name: ArtifactName): Promise<Gathered> => {
-    const known = started.get(name);
-    if (known !== undefined) return known;
-    const probe = byArtifact.get(name);
-    const result: Promise<Gathered> =
-      probe === undefined
+  const gather = (name: ArtifactName): Promise<Gathered> =>
+    knownOr(started, name, () => {
+      const probe = byArtifact.get(name);
+      return probe === undefined
         ? Promise.resolve({ state: 'skipped', reason: `no probe gathers ${name} in this run` })
         : run(probe, { all, gather }, contextFor(probe));
-    started.set(name, result);
-    return result;
-  };
+    });
 
   const names = [...wanted].filter((name) => name !== 'exchanges');
   const soFar: Partial<Record<ArtifactName, Gathered>> = {};
   for (const phase of PHASES) {
     const inPhase = names.filter((name) => byArtifact.get(name)?.phase === phase);
     const land = async (name: (typeof names)[number]): Promise<void> => {
-      soFar[name] = throughJson(await gather(name));
+      // Rules get exactly what the evidence file will hold. Done for each artifact at once, while others wait for answers.
+      soFar[name] = JSON.parse(JSON.stringify(await gather(name)));
       await noteSoFar(soFar);
     };
     await Promise.all(inPhase.map(land));
   }
   // In the order in which they were wanted, not in which they finished.
   return Object.fromEntries(names.map((name) => [name, soFar[name]]));
-}
-
-/** Rules get exactly what the evidence file will hold. Done for each artifact at once, while others wait for answers. */
-function throughJson(gathered: Gathered): Gathered {
-  return JSON.parse(JSON.stringify(gathered));
 }
 
 /** What is gathered, and what has to be gathered for it. */

@@ -19,15 +19,17 @@ export function refusalOf(answers: readonly Exchange[], url: string): Refusal | 
   const unreachable = (message: string): Refusal => ({ verdict: 'unreachable', message });
 
   if (all(({ status }) => status === null)) return unreachable(silence(first, url));
-  if (all(wantsTls)) return unreachable(`the server speaks TLS at this port: give ${withTls(url)}`);
+  if (all(({ status, text }) => status !== null && status >= 400 && WANTS_TLS.test(text ?? '')))
+    return unreachable(`the server speaks TLS at this port: give ${withTls(url)}`);
   if (all((answer) => answer.status === 401 && isPasswordGate(answer))) return unreachable(PASSWORD_GATE);
   if (all(({ status }) => status === 401)) return { verdict: 'usage', message: NOT_ACCEPTED };
   // Not refused: the run is incomplete, and says why.
   if (all(({ status }) => status === 429)) return null;
   if (all(({ status }) => status !== null && status >= 500))
     return unreachable(`the deployment is down: every request was answered ${first.status}`);
-  if (all(isRedirect)) return unreachable(redirected(first, url));
-  if (all((answer) => isGateway(answer)))
+  if (all(({ status }) => status !== null && status >= 300 && status < 400)) return unreachable(redirected(first, url));
+  // A firewall or proxy, which answers with HTML pages.
+  if (all(({ status, facts }) => status === 407 || (status === 403 && !facts.isJson)))
     return unreachable(
       `a gateway refused every request (${first.status}): ask its operator to allow requests from this address`,
     );
@@ -44,10 +46,6 @@ function silence({ error, attempts }: Exchange, url: string): string {
 
 /** As nginx, Apache, Go and others write it. */
 const WANTS_TLS = /plain HTTP (?:request was sent )?to (?:an? )?(?:HTTPS|SSL|TLS)|HTTP request to an HTTPS server/i;
-
-function wantsTls({ status, text }: Exchange): boolean {
-  return status !== null && status >= 400 && WANTS_TLS.test(text ?? '');
-}
 
 function withTls(url: string): string {
   return url.replace(/^http:/, 'https:');
@@ -81,15 +79,6 @@ function isSameHost(base: string, url: string): boolean {
     to.origin === from.origin ||
     (to.protocol === 'https:' && to.port === '' && from.port === '' && to.hostname === from.hostname)
   );
-}
-
-/** A firewall or proxy, which answers with HTML pages. */
-function isGateway({ status, facts }: Exchange): boolean {
-  return status === 407 || (status === 403 && !facts.isJson);
-}
-
-function isRedirect({ status }: Exchange): boolean {
-  return status !== null && status >= 300 && status < 400;
 }
 
 function location({ headers }: Exchange): string {

@@ -3,7 +3,7 @@ import type { AnyRule } from '../decide/judge.ts';
 import type { Profile } from '../decide/profiles.ts';
 import type { ArtifactName, Artifacts } from '../model/artifacts.ts';
 import type { Capture } from '../model/capture-port.ts';
-import type { Attempt, Exchange, KeyName } from '../model/exchange.ts';
+import { type Exchange, type KeyName, wasSent } from '../model/exchange.ts';
 import { type Allowance, type KeyPrefix, NOT_ALLOWED, type ProbeContext } from '../model/probe.ts';
 import { PREFIX_END } from '../model/values/credentials.ts';
 import { listField } from '../model/values/json.ts';
@@ -103,10 +103,6 @@ export interface Progress {
   readonly retries: number;
 }
 
-function isSent({ error }: Attempt): boolean {
-  return error !== 'limited' && error !== 'ended';
-}
-
 /** The state of one check: the kernel, the exchanges so far, and the context of each probe. */
 export class Session {
   readonly kernel: Kernel;
@@ -135,7 +131,7 @@ export class Session {
 
   #keep(exchange: Exchange): void {
     this.#exchanges.set(exchange.id, exchange);
-    this.#sentBy.set(exchange.probe, this.sentBy(exchange.probe) + exchange.attempts.filter(isSent).length);
+    this.#sentBy.set(exchange.probe, this.sentBy(exchange.probe) + exchange.attempts.filter(wasSent).length);
     this.#dictionary.read(exchange);
     // Fixed at the first answer: the second round must read the same range of the past as the first.
     this.#deploymentNow ??= dateOf(exchange);
@@ -183,13 +179,13 @@ export class Session {
       budget,
       seed,
       requestsLeft: () => kernel.requestsLeft(),
-      wait: (ms) => kernel.wait(ms),
+      wait: (ms) => kernel.deadline.wait(ms),
       inTurn: (work) => kernel.inTurn(work),
       throughDriver: async (most, work) => {
         kernel.setAside(most);
         let sent = 0;
         try {
-          const done = await kernel.within(work);
+          const done = await kernel.deadline.within(work);
           sent = done.requests;
           return done;
         } finally {

@@ -24,7 +24,7 @@ export class Gate {
   #calm = 0;
   #lastStart = Number.NEGATIVE_INFINITY;
   #pausedUntil = 0;
-  #waitedMs = 0;
+  waitedMs = 0;
 
   constructor(options: {
     readonly concurrency: number;
@@ -36,10 +36,6 @@ export class Gate {
     this.#allowed = this.#concurrency;
     this.#signal = options.signal;
     this.#spacingMs = options.requestsPerSecond > 0 ? 1000 / options.requestsPerSecond : 0;
-  }
-
-  get waitedMs(): number {
-    return this.#waitedMs;
   }
 
   /** No request starts before the pause ends. */
@@ -80,17 +76,13 @@ export class Gate {
       this.#allowed += 1;
       this.#calm = 0;
     }
+    const { next, first, single } = this.#waiting;
     while (this.#running < this.#allowed) {
-      const start = this.#next();
+      const start = next.shift() ?? first.shift() ?? single.shift();
       if (start === undefined) return;
       this.#running += 1;
       start();
     }
-  }
-
-  #next(): Start | undefined {
-    const { next, first, single } = this.#waiting;
-    return next.shift() ?? first.shift() ?? single.shift();
   }
 
   async #keepPace(): Promise<void> {
@@ -110,7 +102,7 @@ export class Gate {
 
   async #waitOutPause(): Promise<void> {
     for (let wait = this.#pausedUntil - performance.now(); wait > 0; wait = this.#pausedUntil - performance.now()) {
-      this.#waitedMs += wait;
+      this.waitedMs += wait;
       await this.#sleep(wait);
     }
   }
@@ -149,6 +141,11 @@ export class Deadline {
 
   check(): void {
     this.signal.throwIfAborted();
+  }
+
+  wait(ms: number): Promise<void> {
+    const { signal } = this;
+    return this.within(() => sleep(ms, undefined, { signal }));
   }
 
   /** The result of the work, if it comes in time. */

@@ -106,15 +106,15 @@ function begun(request: () => ClientRequest): ClientRequest {
 
 /** Larger bodies are read one at a time: as bytes, text and objects, each takes several times its size. */
 const LARGE_BYTES = 1024 * 1024;
-const LARGE_AT_ONCE = 1;
 
 function collector(limit: number): Collect {
-  const large = new Turns(LARGE_AT_ONCE);
+  let turn = Promise.resolve();
   return async (incoming) => {
     const chunks: Buffer[] = [];
     const whole = roomFor(incoming, limit);
     let size = 0;
     let isLarge = false;
+    let giveBack = (): void => undefined;
     try {
       for await (const chunk of incoming) {
         const bytes: Buffer = chunk;
@@ -124,12 +124,16 @@ function collector(limit: number): Collect {
         else bytes.copy(whole, size - bytes.length);
         if (isLarge || size <= LARGE_BYTES) continue;
         isLarge = true;
-        await large.take();
+        const before = turn;
+        turn = new Promise((resolve) => {
+          giveBack = resolve;
+        });
+        await before;
       }
       const body = whole === null ? Buffer.concat(chunks, size) : whole.subarray(0, size);
       return plain(body, incoming.headers['content-encoding'], limit);
     } finally {
-      if (isLarge) large.giveBack();
+      giveBack();
     }
   };
 }
@@ -138,26 +142,6 @@ function collector(limit: number): Collect {
 function roomFor({ headers }: IncomingMessage, limit: number): Buffer | null {
   const length = Number(headers['content-length']);
   return length > LARGE_BYTES && length <= limit ? Buffer.allocUnsafe(length) : null;
-}
-
-/** Lets so many go on at once; the others wait in order. */
-class Turns {
-  readonly #waiting: (() => void)[] = [];
-  #left: number;
-
-  constructor(atOnce: number) {
-    this.#left = atOnce;
-  }
-
-  async take(): Promise<void> {
-    this.#left -= 1;
-    if (this.#left < 0) await new Promise<void>((go) => this.#waiting.push(go));
-  }
-
-  giveBack(): void {
-    this.#left += 1;
-    this.#waiting.shift()?.();
-  }
 }
 
 function plain(body: Buffer, coding: string | undefined, limit: number): Buffer {

@@ -144,13 +144,13 @@ describe.concurrent('the kernel', () => {
       (kernel) => Promise.all([1, 2].map(() => kernel.ask(FRESH, 'a'))),
     ],
     ['its pace', { requestsPerSecond: 0.001 }, (kernel) => Promise.all([1, 2].map(() => kernel.ask(FRESH, 'a')))],
-    ['a time that a probe chose', {}, (kernel) => kernel.wait(HOUR_MS)],
-    ['a driver', {}, (kernel) => kernel.inTurn(() => kernel.within(never))],
+    ['a time that a probe chose', {}, (kernel) => kernel.deadline.wait(HOUR_MS)],
+    ['a driver', {}, (kernel) => kernel.inTurn(() => kernel.deadline.within(never))],
     ['a limit', { retryTimeoutMs: HOUR_MS }, (kernel) => kernel.ask(ME, 'limited')],
   ])('ends a run that waits for %s', async (_, options, work) => {
     const limited = answer(429, [['retry-after', '20']]);
     const { kernel } = kernelOver([options.retryTimeoutMs === HOUR_MS ? limited : answer(200)], options);
-    kernel.endAfter(20, 'the run was ended');
+    kernel.deadline.endAfter(20, 'the run was ended');
     await expect(work(kernel)).rejects.toThrow(new NotEnough('the run was ended'));
     expect(kernel.ended).toBe('the run was ended');
     expect(() => kernel.ask(FRESH, 'a')).toThrow(NotEnough);
@@ -158,16 +158,16 @@ describe.concurrent('the kernel', () => {
 
   it('counts what was sent before the end, and not what waited for its turn', async () => {
     const { kernel } = kernelOver([], { transport: never, concurrency: 2 });
-    kernel.endAfter(20, 'the run was ended');
+    kernel.deadline.endAfter(20, 'the run was ended');
     await Promise.allSettled(Array.from({ length: 5 }, () => kernel.ask(FRESH, 'a')));
     expect(kernel.requestsSent).toBe(2);
   });
 
   it('is not ended when it is complete', async () => {
     const { kernel } = kernelOver([answer(200)]);
-    kernel.endAfter(20, 'the run was ended');
-    kernel.stop();
-    await kernel.wait(40);
+    kernel.deadline.endAfter(20, 'the run was ended');
+    kernel.deadline.stop();
+    await kernel.deadline.wait(40);
     expect(kernel.ended).toBeNull();
   });
 });

@@ -1,14 +1,7 @@
-import { setImmediate as immediately, setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as immediately } from 'node:timers/promises';
 import { excessOf, hasLongText, MOST_LEVELS, MOST_TEXT_BYTES } from '../../../contract/json-depth.ts';
 import type { Capture, Captured } from '../../model/capture-port.ts';
-import {
-  type Attempt,
-  type Exchange,
-  type KeyName,
-  type Method,
-  NO_FACTS,
-  SAFE_METHODS,
-} from '../../model/exchange.ts';
+import { type Attempt, type Exchange, type KeyName, NO_FACTS, SAFE_METHODS } from '../../model/exchange.ts';
 import { type Allowance, type Ask, BURST_AT_ONCE, NOT_ALLOWED, NotEnough, Skipped } from '../../model/probe.ts';
 import type { Silence } from '../../model/run.ts';
 import { isInUrl } from '../../model/values/credentials.ts';
@@ -38,12 +31,6 @@ export interface KernelOptions {
 /** An attempt is made again after a wait: what the last one was answered, null for nothing. */
 export type OnRetry = (status: number | null, waitMs: number) => void;
 
-export interface KernelCounts {
-  requests: number;
-  burst: number;
-  retries: number;
-}
-
 /** What a probe asks, as it is sent. */
 interface Request {
   readonly ask: Ask;
@@ -65,13 +52,13 @@ const LIMIT_HEADER = /retry|try-again|limit|throttle|quota|back-?off|cool-?down|
  * transient errors, and returns redacted exchanges only.
  */
 export class Kernel {
-  readonly counts: KernelCounts = { requests: 0, burst: 0, retries: 0 };
+  readonly counts = { requests: 0, burst: 0, retries: 0 };
   readonly #options: KernelOptions;
   readonly #gate: Gate;
   /** Of a burst: it goes as fast as it can. */
   readonly #burstGate: Gate;
   readonly #retryPolicy: RetryPolicy<Request>;
-  readonly #deadline = new Deadline();
+  readonly deadline = new Deadline();
   readonly #startedAt = performance.now();
   /** Counted already, and still waiting for their turn. */
   readonly #queued = { requests: 0, burst: 0 };
@@ -85,7 +72,7 @@ export class Kernel {
 
   constructor(options: KernelOptions) {
     this.#options = options;
-    const { signal } = this.#deadline;
+    const { signal } = this.deadline;
     this.#gate = new Gate({ ...options, signal });
     this.#burstGate = new Gate({ concurrency: BURST_AT_ONCE, requestsPerSecond: 0, signal });
     this.#retryPolicy = new RetryPolicy(options.retryTimeoutMs);
@@ -101,7 +88,7 @@ export class Kernel {
 
   /** Why the run was ended before it was complete; null if it was not. */
   get ended(): string | null {
-    return this.#deadline.ended ?? this.#retryPolicy.ended?.why ?? null;
+    return this.deadline.ended ?? this.#retryPolicy.ended?.why ?? null;
   }
 
   /** The exchange that was answered last. */
@@ -122,26 +109,6 @@ export class Kernel {
       failure: silence.failure,
       driver: this.#driver !== null && this.#driver.endedAt >= silence.last.at ? this.#driver.probe : null,
     };
-  }
-
-  /** Ends what is sent and awaited so long after the start. */
-  endAfter(ms: number, why: string): void {
-    this.#deadline.endAfter(ms, why);
-  }
-
-  /** The run is complete: its end no longer comes. */
-  stop(): void {
-    this.#deadline.stop();
-  }
-
-  wait(ms: number): Promise<void> {
-    const { signal } = this.#deadline;
-    return this.#deadline.within(() => sleep(ms, undefined, { signal }));
-  }
-
-  /** The result of work that goes past the kernel, if it comes before the end. */
-  within<T>(work: () => Promise<T>): Promise<T> {
-    return this.#deadline.within(work);
   }
 
   /** Of a run that was ended, some that were counted were never sent. */
@@ -165,7 +132,7 @@ export class Kernel {
     while (this.ended === null && this.#plain !== null && this.requestsLeft() > 0) {
       await this.#askPlain();
       if (!silence.isSilent) return;
-      await this.wait(1000);
+      await this.deadline.wait(1000);
     }
   }
 
@@ -185,7 +152,7 @@ export class Kernel {
         this.#exchange(request, sent, attempts, at);
         return;
       }
-      await this.wait(waitMs);
+      await this.deadline.wait(waitMs);
     }
   }
 
@@ -206,31 +173,24 @@ export class Kernel {
     if (!SAFE_METHODS.has(method) && !this.#options.allow.writes) {
       throw new Skipped(NOT_ALLOWED.writes);
     }
-    const wire = this.#wire(ask, method);
-    if (wire === null) throw new Skipped(`the key "${ask.credential?.key ?? 'good'}" was not given`);
-    if (ask.bulk === true || ask.takeLimit === true) return this.#inTime({ ask, probe, wire });
+    const credential = credentialOf(ask);
+    const { allow, keys, userAgent } = this.#options;
+    if (isInUrl(credential) && !allow.keyInUrl) throw new Skipped(NOT_ALLOWED.keyInUrl);
+    const wire = wireRequest({ ...ask, method }, keys, userAgent);
+    if (wire === null) throw new Skipped(`the key "${credential.key}" was not given`);
+    const answered = () => this.deadline.within(() => this.#answer({ ask, probe, wire }));
+    if (ask.bulk === true || ask.takeLimit === true) return answered();
     const question = JSON.stringify([wire.method, wire.target, wire.headers, wire.body ?? '']);
     const known = this.#answered.get(question);
     if (known !== undefined && ask.fresh !== true) return known;
-    const answer = this.#inTime({ ask, probe, wire });
+    const answer = answered();
     this.#answered.set(question, answer);
     return answer;
   }
 
   /** Work of a driver that counts as one of the concurrent requests. */
   inTurn<T>(work: () => Promise<T>): Promise<T> {
-    return this.#deadline.within(() => this.#gate.pass('single', work));
-  }
-
-  #inTime(request: Request): Promise<Exchange> {
-    return this.#deadline.within(() => this.#answer(request));
-  }
-
-  #wire(ask: Ask, method: Method): WireRequest | null {
-    const credential = credentialOf(ask);
-    if (isInUrl(credential) && !this.#options.allow.keyInUrl) throw new Skipped(NOT_ALLOWED.keyInUrl);
-    const { keys, userAgent } = this.#options;
-    return wireRequest({ ...ask, method }, keys, userAgent);
+    return this.deadline.within(() => this.#gate.pass('single', work));
   }
 
   async #answer(request: Request): Promise<Exchange> {
@@ -242,7 +202,7 @@ export class Kernel {
     for (;;) {
       last = await this.#attempt(request);
       if (this.#retryPolicy.silence.isInDoubt(performance.now())) await this.#askPlain();
-      this.#deadline.check();
+      this.deadline.check();
       const wait = this.#retryPolicy.waitBeforeNext(ask, last, attempts, waited);
       attempts.push(this.#attemptOf(request, last, wait?.ms ?? 0));
       if (wait === null) break;
@@ -252,7 +212,7 @@ export class Kernel {
       this.#options.onRetry?.(last.response?.status ?? null, wait.ms);
       if (last.response?.status === 429) this.#gate.easeOff(wait.ms);
       else if (wait.isForAll) this.#gate.pause(wait.ms);
-      else await this.wait(wait.ms);
+      else await this.deadline.wait(wait.ms);
     }
     const isAhead = ask.ahead !== undefined && lookAhead(ask.ahead, last.response);
     // Those whose turn has come are sent before this answer is parsed, which blocks the thread. A page is read first, so
@@ -307,7 +267,7 @@ export class Kernel {
     this.#queued[count] += 1;
     const gate = isOfBurst ? this.#burstGate : this.#gate;
     return gate.pass(rank, async () => {
-      this.#deadline.check();
+      this.deadline.check();
       this.#queued[count] -= 1;
       const givenUp = giveUp();
       if (givenUp !== null) {
@@ -335,6 +295,7 @@ export class Kernel {
     const { capture } = this.#options;
     this.#lastId += 1;
     const id = `ex-${String(this.#lastId).padStart(4, '0')}`;
+    const raw = ask.rawQuery === undefined ? [] : [['', ask.rawQuery] as const];
     const captured = sent.response === null ? NOTHING : this.#captured(request, sent.response, id);
     const exchange: Exchange = {
       id,
@@ -342,7 +303,7 @@ export class Kernel {
       operation: ask.operation,
       method: wire.method,
       path: capture.text(ask.path),
-      query: visibleQuery(ask).map(([name, value]) => [capture.text(name), capture.text(value)] as const),
+      query: [...(ask.query ?? []), ...raw].map(([name, value]) => [capture.text(name), capture.text(value)] as const),
       credential: credentialOf(ask),
       requestHeaders: (ask.headers ?? []).map(([name, value]) => [name, capture.text(value)] as const),
       ...(wire.body === undefined ? {} : { requestBody: capture.text(wire.body) }),
@@ -377,6 +338,7 @@ export class Kernel {
   }
 
   #captured({ ask, wire }: Request, response: WireResponse, exchange: string | null = null): Captured {
+    const { key } = credentialOf(ask);
     return this.#options.capture.response({
       operation: ask.operation,
       method: wire.method,
@@ -384,7 +346,7 @@ export class Kernel {
       headers: response.headers,
       body: response.body,
       requestTarget: wire.target,
-      sentKey: this.#options.keys.get(keyOf(ask)) ?? null,
+      sentKey: this.#options.keys.get(key === 'none' ? 'good' : key) ?? null,
       exchange,
     });
   }
@@ -409,7 +371,8 @@ function readable({ operation }: Ask, response: WireResponse): WireResponse {
   // Many names are seen at the beginning of a body, and depth at the end.
   const most = isDocument ? MOST_NAMES_OF_DOCUMENT : MOST_NAMES;
   const excess = excessOf(body, { most, byPlace: !isDocument });
-  if (excess === 'names') throw tooLarge(`a body with more than ${thousands(most)} different names of fields`);
+  if (excess === 'names')
+    throw tooLarge(`a body with more than ${most.toLocaleString('en-US')} different names of fields`);
   if (excess === 'levels')
     throw new TransportError('too-deep', `a body nested more than ${MOST_LEVELS} levels deep was not read`);
   return response;
@@ -417,10 +380,6 @@ function readable({ operation }: Ask, response: WireResponse): WireResponse {
 
 function tooLarge(what: string): TransportError {
   return new TransportError('too-large', `${what} was not read`);
-}
-
-function thousands(count: number): string {
-  return count.toLocaleString('en-US');
 }
 
 /** Requests the next page before this one is parsed. */
@@ -446,14 +405,4 @@ const NOTHING: Captured = { headers: [], body: undefined, text: null, facts: NO_
 function rankOf({ bulk, query = [] }: Ask): Rank {
   if (query.some(([name]) => name === 'cursor')) return 'next';
   return bulk === true ? 'first' : 'single';
-}
-
-function keyOf(ask: Ask): KeyName {
-  const { key } = credentialOf(ask);
-  return key === 'none' ? 'good' : key;
-}
-
-function visibleQuery(ask: Ask): readonly (readonly [string, string])[] {
-  const raw = ask.rawQuery === undefined ? [] : [['', ask.rawQuery] as const];
-  return [...(ask.query ?? []), ...raw];
 }

@@ -140,7 +140,8 @@ export class RetryPolicy<Request extends { readonly ask: Ask }> {
   readonly #outage = new Outage();
   readonly #longLimit = new LongLimit();
   readonly #constantLimit: ConstantLimit;
-  #ended: Ended | null = null;
+  /** Why nothing is sent any more; null while requests are sent. */
+  ended: Ended | null = null;
 
   /** The waits of one request together are no longer than `retryTimeoutMs`. */
   constructor(retryTimeoutMs: number) {
@@ -149,14 +150,9 @@ export class RetryPolicy<Request extends { readonly ask: Ask }> {
     this.#constantLimit = new ConstantLimit(retryTimeoutMs);
   }
 
-  /** Why nothing is sent any more; null while requests are sent. */
-  get ended(): Ended | null {
-    return this.#ended;
-  }
-
   /** The error in place of an answer, if the request should not be sent; null otherwise. */
   givenUp(ask: Ask): TransportError | null {
-    if (this.#ended !== null) return new TransportError('ended', `not sent: ${this.#ended.why}`);
+    if (this.ended !== null) return new TransportError('ended', `not sent: ${this.ended.why}`);
     const limited = ask.takeLimit === true ? null : this.#longLimit.givenUp(credentialOf(ask), performance.now());
     return limited ?? this.#unresponsive.givenUp(ask.operation);
   }
@@ -184,12 +180,12 @@ export class RetryPolicy<Request extends { readonly ask: Ask }> {
 
   #endIfSilent(now: number): void {
     if (!this.silence.isForGood(now)) return;
-    this.#ended ??= { because: 'silence', why: 'the deployment stopped answering' };
+    this.ended ??= { because: 'silence', why: 'the deployment stopped answering' };
   }
 
   /** How long to wait before the retry; null if this answer is final. */
   waitBeforeNext(ask: Ask, sent: Sent, before: readonly Attempt[], waited: number): Wait | null {
-    if (ask.takeLimit === true || this.#ended !== null) return null;
+    if (ask.takeLimit === true || this.ended !== null) return null;
     const tries = triesBefore(before, sent) + 1;
     const wait =
       sent.response?.status === 429 ? this.#afterLimit(ask, sent.response, tries) : this.#afterError(ask, sent, tries);
@@ -202,8 +198,8 @@ export class RetryPolicy<Request extends { readonly ask: Ask }> {
     const { isServed } = this.#constantLimit;
     if (isServed && ms > this.#retryTimeoutMs) this.#longLimit.note(credentialOf(ask), ms, now);
     const why = this.#constantLimit.endedBy(ms, now);
-    if (why !== null) this.#ended ??= { because: 'limit', why: `${why}${waitWords(headers)}` };
-    return this.#ended === null && this.#constantLimit.isWorthWaiting(ms, now) ? { ms, isForAll: true } : null;
+    if (why !== null) this.ended ??= { because: 'limit', why: `${why}${waitWords(headers)}` };
+    return this.ended === null && this.#constantLimit.isWorthWaiting(ms, now) ? { ms, isForAll: true } : null;
   }
 
   #afterError(ask: Ask, sent: Sent, tries: number): Wait | null {

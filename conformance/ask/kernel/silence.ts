@@ -78,10 +78,12 @@ const BETWEEN_MS = 2000;
  */
 export class Silence<Request> {
   readonly #patienceMs: number;
-  #last: { readonly request: Request; readonly at: number } | null = null;
+  /** What was answered last; null before the first answer. */
+  last: { readonly request: Request; readonly at: number } | null = null;
   #sign: Sign = 'up';
-  #lost = 0;
-  #failure = '';
+  /** Tries since the last answer, and why the last of them failed. */
+  lost = 0;
+  failure = '';
   #inFlight: readonly Loss<Request>[] = [];
   /** When requests began to fail in each way, since the last answer. */
   readonly #since = new Map<Sign, number>();
@@ -94,18 +96,18 @@ export class Silence<Request> {
 
   note({ request, sentAt, sign, failure }: Sending<Request>, now: number): void {
     this.#sign = sign;
-    this.#failure = failure;
+    this.failure = failure;
     if (sign === 'up') {
-      this.#last = { request, at: now };
-      this.#lost = 0;
+      this.last = { request, at: now };
+      this.lost = 0;
       this.#since.clear();
       this.#plain = null;
       // What was lost before this request was sent did not end the deployment.
       this.#inFlight = this.#inFlight.filter(({ lostAt }) => lostAt > sentAt);
       return;
     }
-    this.#lost += 1;
-    if (!this.#since.has(sign)) this.#since.set(sign, sign === 'late' ? Math.max(sentAt, this.#last?.at ?? 0) : now);
+    this.lost += 1;
+    if (!this.#since.has(sign)) this.#since.set(sign, sign === 'late' ? Math.max(sentAt, this.last?.at ?? 0) : now);
     const wasInFlight = sign !== 'refused' && sentAt <= (this.#inFlight[0]?.lostAt ?? now);
     if (wasInFlight) this.#inFlight = [...this.#inFlight, { request, sentAt, lostAt: now }];
   }
@@ -132,26 +134,11 @@ export class Silence<Request> {
   }
 
   #lasted(now: number): number {
-    return this.#last === null ? 0 : now - (this.#since.get(this.#sign) ?? now);
-  }
-
-  /** Null before the first answer. */
-  get last(): { readonly request: Request; readonly at: number } | null {
-    return this.#last;
+    return this.last === null ? 0 : now - (this.#since.get(this.#sign) ?? now);
   }
 
   get isSilent(): boolean {
-    return this.#last !== null && this.#sign !== 'up';
-  }
-
-  /** Tries since the last answer. */
-  get lost(): number {
-    return this.#lost;
-  }
-
-  /** Of the last try. */
-  get failure(): string {
-    return this.#failure;
+    return this.last !== null && this.#sign !== 'up';
   }
 
   /** One of them may have ended the deployment. In the order in which they were sent. */

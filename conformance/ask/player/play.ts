@@ -1,5 +1,5 @@
 import { printableLine } from '../../../contract/printable.ts';
-import { isSteady, type Reply, type Sighting, sightingIn } from '../../decide/reproduction/judge-answers.ts';
+import { bodyOf, isSteady, type Reply, type Sighting, sightingIn } from '../../decide/reproduction/judge-answers.ts';
 import { seenWords } from '../../decide/reproduction/reduce.ts';
 import type { KeyName } from '../../model/exchange.ts';
 import { BURST_AT_ONCE } from '../../model/probe.ts';
@@ -54,7 +54,7 @@ export async function play(reproduction: Reproduction, player: Player): Promise<
   if (first.sighting !== 'gone' || !isOfRecordedData(reproduction)) return first;
   const { replies: again, ...second } = await playOnce(reproduction, timed);
   if (second.sighting !== 'gone' || isSteady(reproduction.shows, replies, again)) return second;
-  return { ...second, sighting: 'unclear', why: OTHER_DATA, says: `Cannot tell: ${OTHER_DATA}.` };
+  return unclear(OTHER_DATA, second.statuses);
 }
 
 const OTHER_DATA = 'the same requests are answered with other data each time';
@@ -66,30 +66,28 @@ interface PlayedOnce extends Played {
 async function playOnce(reproduction: Reproduction, player: Turn['player']): Promise<PlayedOnce> {
   const { endsAt } = player;
   const replies: (Reply | null)[] = [];
-  const requests = reproduction.requests.flatMap(onceEach).slice(0, LIMITS.requests + 1);
+  const most = LIMITS.requests + 1;
+  const repeated = reproduction.requests.flatMap((request) =>
+    Array.from({ length: Math.min(request.upTo ?? 1, most) }, () => request),
+  );
+  const requests = repeated.slice(0, most);
   let characters = 0;
-  const unclear = (why: string): PlayedOnce => ({
-    sighting: 'unclear',
-    statuses: statusesOf(replies),
-    why,
-    says: `Cannot tell: ${why}.`,
-    replies,
-  });
-  if (requests.length > LIMITS.requests) return unclear(`it takes more than ${LIMITS.requests} requests`);
+  const cannotTell = (why: string): PlayedOnce => ({ ...unclear(why, statusesOf(replies)), replies });
+  if (requests.length > LIMITS.requests) return cannotTell(`it takes more than ${LIMITS.requests} requests`);
   for (const request of requests) {
-    if (performance.now() > endsAt) return unclear('it takes more than 15 minutes');
+    if (performance.now() > endsAt) return cannotTell('it takes more than 15 minutes');
     if (request.upTo !== undefined && isReturned(reproduction, replies)) break;
     const came = await ask(request, { player, reproduction, before: replies.at(-1) ?? null });
-    if (typeof came === 'string') return unclear(came);
+    if (typeof came === 'string') return cannotTell(came);
     replies.push(came);
     characters += came?.text.length ?? 0;
-    if (characters > LIMITS.characters) return unclear('the answers have more than 128 MB');
+    if (characters > LIMITS.characters) return cannotTell('the answers have more than 128 MB');
   }
   const sighting = seenIn({ ...reproduction, requests }, replies);
-  if (sighting === null) return unclear('the answers cannot be read');
+  if (sighting === null) return cannotTell('the answers cannot be read');
   const statuses = statusesOf(replies);
   return sighting === 'unclear'
-    ? unclear(`${isAsRecorded(reproduction, replies) ? MAY_BE_RIGHT : ''}answered ${statuses.join(', ')}`)
+    ? cannotTell(`${isAsRecorded(reproduction, replies) ? MAY_BE_RIGHT : ''}answered ${statuses.join(', ')}`)
     : { sighting, statuses, why: null, says: sayingOf(sighting, reproduction.shows, replies), replies };
 }
 
@@ -186,10 +184,6 @@ function seenIn(reproduction: Reproduction, replies: readonly (Reply | null)[]):
   }
 }
 
-function onceEach(request: ReproductionRequest): readonly ReproductionRequest[] {
-  return Array.from({ length: Math.min(request.upTo ?? 1, LIMITS.requests + 1) }, () => request);
-}
-
 /** Further pages say no more. */
 function isReturned(reproduction: Reproduction, replies: readonly (Reply | null)[]): boolean {
   const { shows } = reproduction;
@@ -201,17 +195,9 @@ function statusesOf(replies: readonly (Reply | null)[]): readonly number[] {
 }
 
 function nextPage(request: ReproductionRequest, before: Reply | null): ReproductionRequest | null {
-  const cursor = before === null ? null : cursorIn(before);
+  const cursor = before === null ? null : cursorOf(bodyOf(before));
   if (cursor === null) return null;
   return { ...request, query: [...request.query.filter(([name]) => name !== 'cursor'), ['cursor', cursor]] };
-}
-
-function cursorIn({ text }: Reply): string | null {
-  try {
-    return cursorOf(JSON.parse(text));
-  } catch {
-    return null;
-  }
 }
 
 function askOf({ path, query, method, credential, headers, body }: ReproductionRequest) {
@@ -256,21 +242,18 @@ export async function replay(reproduction: Reproduction, { base, ...player }: Re
       ...player,
       send: (request, sending) => (sending === undefined ? patiently(() => send(request)) : send(request)),
     });
-    return played.why === null ? said(played) : unclear(failure ?? played.why, played.statuses);
+    // Anybody can write a run.
+    return played.why === null
+      ? { ...played, says: printableLine(played.says) }
+      : unclear(printableLine(failure ?? played.why), played.statuses);
   } catch (error) {
-    return unclear(error instanceof Error ? error.message : String(error));
+    return unclear(printableLine(error instanceof Error ? error.message : String(error)));
   } finally {
     transport.close();
   }
 }
 
-/** Anybody can write a run. */
-function said(played: Played): Played {
-  return { ...played, says: printableLine(played.says) };
-}
-
-function unclear(text: string, statuses: readonly number[] = []): Played {
-  const why = printableLine(text);
+function unclear(why: string, statuses: readonly number[] = []): Played {
   return { sighting: 'unclear', statuses, why, says: `Cannot tell: ${why}.` };
 }
 
