@@ -2,7 +2,7 @@ import { contractDocument } from '../contract/document.ts';
 import { digestOf } from './decide/evidence.ts';
 import { qualificationScore } from './generated/qualification-score.ts';
 import { rulesDigest, suiteVersion } from './generated/suite.ts';
-import type { QualificationScore, SuiteIdentity } from './model/run.ts';
+import type { SuiteIdentity } from './model/run.ts';
 import { field, textField } from './model/values/json.ts';
 
 /** Which suite judged: its version, the contract it holds deployments to, its rules, and its own mark. */
@@ -14,11 +14,7 @@ export function identity(): SuiteIdentity {
     contractVersion: textField(field(document, 'info'), 'version'),
     contractDigest: digestOf(JSON.stringify(document)),
     rulesDigest,
-    qualification: ifCurrent(qualificationScore),
+    // A mark earned by other rules says nothing of these.
+    qualification: qualificationScore?.rulesDigest === rulesDigest ? qualificationScore : null,
   };
-}
-
-/** A mark earned by other rules says nothing of these. */
-function ifCurrent(score: QualificationScore | null): QualificationScore | null {
-  return score?.rulesDigest === rulesDigest ? score : null;
 }

@@ -79,14 +79,4 @@ function resolved(
 /** What gathers the evidence, in the order in which a plan lists it. Dredd and the browser are added by `createDrivers`. */
 export const probes: readonly AnyProbe[] = (everyProbe as readonly Probe[]).map((probe) => anyProbe(probe));
 
-export const requirementFacts: readonly RequirementFacts[] = requirements.map(
-  ({ id, title, section, area, level, untestable, names }) => ({
-    id,
-    title,
-    section,
-    area,
-    level,
-    ...(untestable === undefined ? {} : { untestable }),
-    ...(names === undefined ? {} : { names }),
-  }),
-);
+export const requirementFacts: readonly RequirementFacts[] = requirements;

@@ -44,16 +44,18 @@ export function leftByWaived(results: readonly RuleResult[], rules: readonly Any
     if (!result.demanded || !undecided(result)) return result;
     const named = new Set(presupposed.get(result.rule));
     const by = waived.find((one) => named.has(one.rule) || !answersOf(one).isDisjointFrom(answersOf(result)));
-    return by === undefined ? result : { ...result, demanded: false, message: because(result.message, by.rule) };
+    return by === undefined
+      ? result
+      : {
+          ...result,
+          demanded: false,
+          message: `${result.message} (left undecided by the failure of ${by.rule}, which is waived)`,
+        };
   });
 }
 
 function answersOf({ evidence, findings }: RuleResult): Set<string> {
   return new Set([...evidence, ...findings.flatMap((finding) => finding.evidence)]);
-}
-
-function because(message: string, rule: string): string {
-  return `${message} (left undecided by the failure of ${rule}, which is waived)`;
 }
 
 export interface Suite {
@@ -79,12 +81,14 @@ export function buildRun(
   judged: Judged = new Map(),
 ): Run {
   const { meta } = evidence;
+  // As it was served at first.
+  const gathered = evidence.rounds[0]?.document;
   const byId = new Map(suite.requirements.map((requirement) => [requirement.id, requirement]));
   const known = {
     base: meta.url,
     userAgent: meta.userAgent,
     exchanges: new Map(evidence.exchanges.map((each) => [each.id, each])),
-    document: servedIn(evidence),
+    document: gathered?.state === 'gathered' ? field(gathered.value, 'document') : undefined,
   };
   const decided = suite.rules.map((rule) => {
     const judge = () => judged.get(rule) ?? judgeRule(rule, evidence);
@@ -172,7 +176,8 @@ function resultOf(
   const { profile, waivers } = decisions;
   const { only, allow } = evidence.meta;
   const asked = isAsked(rule, profile, only, allow);
-  const judged = asked === true ? explained(judge(), evidence.meta.ended) : leftOut(asked);
+  const leftOut: Judgement = { outcome: 'untested', message: `${asked}`, findings: [], evidence: [] };
+  const judged = asked === true ? explained(judge(), evidence.meta.ended) : leftOut;
   const judgement = withQuotedMasks(judged, known.exchanges);
   const level = levelOf(rule, byId);
   const base = { rule: rule.id, requirements: rule.requirements };
@@ -215,16 +220,9 @@ function fixOf(rule: Pick<AnyRule, 'fault' | 'fix'>, findings: readonly Finding[
   return [...known.slice(0, FIXES_NAMED), ...(more > 0 ? [`And ${more} more like it.`] : []), ...general].join(' ');
 }
 
-/** As it was at first. */
-function servedIn({ rounds: [first] }: Evidence): unknown {
-  const gathered = first?.document;
-  return gathered?.state === 'gathered' ? field(gathered.value, 'document') : undefined;
-}
-
 /** Of the answers that it names: an answer that several rules rest on counts for each. */
 function withTime(result: RuleResult, exchanges: ReadonlyMap<string, Pick<Exchange, 'ms'>>): RuleResult {
-  const named = new Set([...result.evidence, ...result.findings.flatMap(({ evidence }) => evidence)]);
-  return { ...result, ms: [...named].reduce((sum, id) => sum + (exchanges.get(id)?.ms ?? 0), 0) };
+  return { ...result, ms: [...answersOf(result)].reduce((sum, id) => sum + (exchanges.get(id)?.ms ?? 0), 0) };
 }
 
 /** One reason for all that an ended run left open, instead of what each rule missed. */
@@ -247,7 +245,11 @@ export function isAsked(
   only: readonly string[] | null,
   allow?: Allowance,
 ): true | string {
-  if (leaves(profile, rule)) return leftOutBy(profile, rule);
+  if (leaves(profile, rule)) {
+    const built = PROFILES.get(profile.name);
+    const isByProfile = built !== undefined && leaves(built, rule);
+    return isByProfile ? `left out by the profile "${profile.name}"` : 'left out on request';
+  }
   if (only !== null && !only.includes(rule.area) && !only.includes(rule.id))
     return `not among --only ${only.join(',')}`;
   if (rule.permission !== undefined && allow?.[rule.permission] === false) return NOT_ALLOWED[rule.permission];
@@ -259,18 +261,6 @@ function leaves(
   { id, area }: Pick<AnyRule, 'id' | 'area'>,
 ): boolean {
   return leavesOut.includes(area) || leavesOut.includes(id);
-}
-
-/** By the profile, or by an option. */
-function leftOutBy(profile: ProfileDecisions, rule: Pick<AnyRule, 'id' | 'area'>): string {
-  const built = PROFILES.get(profile.name);
-  return built !== undefined && leaves(built, rule)
-    ? `left out by the profile "${profile.name}"`
-    : 'left out on request';
-}
-
-function leftOut(reason: string): Judgement {
-  return { outcome: 'untested', message: reason, findings: [], evidence: [] };
 }
 
 function isDemanded(rule: AnyRule, judgement: Judgement): boolean {
@@ -318,20 +308,11 @@ function profileOf({ meta }: Evidence, { profile }: Decisions): Run['profile'] {
   };
 }
 
-function targetOf(evidence: Evidence): RunTarget {
-  const { url, client } = evidence.meta;
+function targetOf({ meta: { url, client }, exchanges }: Evidence): RunTarget {
   if (client !== undefined) return { url, apiVersion: null, software: null, client };
-  return { url, apiVersion: apiVersionOf(evidence), software: softwareOf(evidence) };
-}
-
-function apiVersionOf({ exchanges }: Evidence): string | null {
   const served = exchanges.find(({ operation, status }) => operation === 'getOpenapi' && status === 200);
-  return textField(field(served?.body, 'info'), 'version') || null;
-}
-
-function softwareOf(evidence: Evidence): string | null {
-  const [first] = evidence.exchanges;
-  return first?.headers.find(([name]) => name === 'server')?.[1] ?? null;
+  const software = exchanges[0]?.headers.find(([name]) => name === 'server')?.[1] ?? null;
+  return { url, apiVersion: textField(field(served?.body, 'info'), 'version') || null, software };
 }
 
 function shownExchanges(

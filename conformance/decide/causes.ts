@@ -26,10 +26,6 @@ const SELECTED: Readonly<Record<string, readonly string[]>> = {
 /** Every list is put in order, and cut by a range, by one of its instants. */
 const INSTANTS = ['createdAt', 'updatedAt'];
 
-function fieldsSelectedBy(parameters: readonly string[]): readonly string[] {
-  return [...INSTANTS, ...parameters.flatMap((name) => SELECTED[name] ?? [])];
-}
-
 export interface Failures {
   readonly results: readonly RuleResult[];
   readonly rules: readonly PresupposingRule[];
@@ -100,7 +96,7 @@ function leadOf(
 ): Lead | null {
   const possible = presuppositions.flatMap((presupposed) =>
     failed
-      .filter(({ rule, level }) => presupposed.rules.includes(rule) && isAsGrave(level, result.level))
+      .filter(({ rule, level }) => presupposed.rules.includes(rule) && (level === 'must' || result.level !== 'must'))
       .map((lead) => ({ lead, presupposed })),
   );
   const found = result.findings.map((finding) =>
@@ -109,10 +105,6 @@ function leadOf(
   const [first] = found;
   if (first === undefined || found.includes(undefined)) return null;
   return { rule: first.lead.rule, because: BECAUSE[first.presupposed.share] };
-}
-
-function isAsGrave(lead: RuleResult['level'], follower: RuleResult['level']): boolean {
-  return lead === 'must' || follower !== 'must';
 }
 
 const BECAUSE: Readonly<Record<Shared, string>> = {
@@ -174,10 +166,15 @@ function explaining({ requests, lostSales, inFront }: Known): Explains {
     const asked = requestsOf(finding.evidence);
     if (share === 'exchange') return finding.evidence.some((id) => shown.includes(id));
     if (share === 'parameter') return sendsTheSame(asked, requestsOf(shown), namesSent(parameters));
-    if (share === 'value') return sendsTheSame(asked, requestsOf(shown), valuesSent);
+    if (share === 'value')
+      return sendsTheSame(asked, requestsOf(shown), ({ operation, query }) =>
+        query.map(([name, value]) => `${operation} ${name}=${value}`),
+      );
     if (share === 'field') return selectsBy(asked, wrongFields(findings, requestsOf));
     if (share === 'compared') return compares(finding, asked, wrongFields(findings, requestsOf));
-    return sendsOne(asked, parameters) && operationsOf(finding.evidence).isSubsetOf(operationsOf(shown));
+    const isSent = ([name]: readonly [string, string]) => parameters?.includes(name) !== false;
+    const sendsOne = parameters === undefined || asked.some(({ query }) => query.some(isSent));
+    return sendsOne && operationsOf(finding.evidence).isSubsetOf(operationsOf(shown));
   };
 }
 
@@ -220,10 +217,6 @@ function isWithin(field: string | null, whole: string | null): boolean {
   return whole !== null && field !== null && `${field}/`.startsWith(`${whole}/`);
 }
 
-function sendsOne(requests: readonly Asked[], parameters: readonly string[] | undefined): boolean {
-  return parameters === undefined || requests.some(({ query }) => query.some(([name]) => parameters.includes(name)));
-}
-
 /** Those of paging and of ranges are sent by every kind of request. */
 const COMMON: ReadonlySet<string> = new Set(['limit', 'cursor', 'from', 'to']);
 
@@ -237,10 +230,6 @@ function namesSent(parameters: readonly string[] | undefined): Sent {
     if (parameters !== undefined) return names.some((name) => parameters.includes(name)) ? [operation] : [];
     return names.filter((name) => !COMMON.has(name)).map((name) => `${operation} ${name}`);
   };
-}
-
-function valuesSent({ operation, query }: Asked): readonly string[] {
-  return query.map(([name, value]) => `${operation} ${name}=${value}`);
 }
 
 /** Each request of the finding goes to an endpoint that shows the cause, one with something that the cause is about. */
@@ -270,7 +259,9 @@ function wrongFields(
 /** One request selects by a field that is wrong; others may be what its answer is compared with. */
 function selectsBy(requests: readonly Asked[], wrong: ReadonlySet<string>): boolean {
   return requests.some(({ operation, query }) =>
-    fieldsSelectedBy(query.map(([name]) => name)).some((field) => wrong.has(`${operation} ${field}`)),
+    [...INSTANTS, ...query.flatMap(([name]) => SELECTED[name] ?? [])].some((field) =>
+      wrong.has(`${operation} ${field}`),
+    ),
   );
 }
 

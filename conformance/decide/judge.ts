@@ -91,22 +91,15 @@ function confirmed(rule: AnyRule, first: Tally | Judgement, second: Tally | Judg
       message: 'differences between two reads were gone in a second read',
       findings: [],
     };
-  const standing = onlyBroken(first, (finding) => isStill(finding, known.get(keyOf(finding.subject))));
+  // If what was expected has changed, the shop changed in between: that is another difference in the same place. A fault shows
+  // where nothing changed as well.
+  const standing = onlyBroken(first, ({ subject, expected = '' }) => {
+    const still = known.get(keyOf(subject));
+    return still !== undefined && expectationWords(still.expected ?? '') === expectationWords(expected);
+  });
   return standing.brokenCases > 0
     ? decide(rule, standing)
     : undecided('cantTell', 'both reads differ, but in other values: too much changed to decide', failure.evidence);
-}
-
-/**
- * If what was expected has changed, the shop changed in between: that is another difference in the same place. A fault shows
- * where nothing changed as well.
- */
-function isStill({ expected }: Finding, again: Finding | undefined): boolean {
-  return again !== undefined && wordsOf(again.expected) === wordsOf(expected);
-}
-
-function wordsOf(expected: Finding['expected']): string {
-  return expected === undefined ? '' : expectationWords(expected);
 }
 
 /** The tally with only these findings as broken, in each part. */

@@ -57,22 +57,17 @@ function hasData({ body, facts }: Exchange): boolean {
 type Seen = 'listed' | 'elsewhere' | 'none' | 'unanswered';
 
 function seenIn({ rounds, exchanges }: Evidence, { operation, census, isIn }: KindFacts): Seen {
-  const answers = exchanges.filter((exchange) => exchange.operation === operation && isAnswer(exchange));
+  const answers = exchanges.filter(
+    (one) => one.operation === operation && one.method === 'GET' && one.status === 200 && isGoodKey(one.credential),
+  );
   const isShown = answers.some(isIn);
-  if (census === undefined) return isShown ? 'listed' : answers.length > 0 || isById(operation) ? 'none' : 'unanswered';
+  // Without a listed person there is no ID to ask for.
+  const isAsked = answers.length > 0 || hasTrait(operation, 'byId');
+  if (census === undefined) return isShown ? 'listed' : isAsked ? 'none' : 'unanswered';
   const read = rounds[0]?.[census];
   if (read?.state !== 'gathered') return 'unanswered';
   if (listField(read.value, 'rows').length > 0) return 'listed';
   return isShown ? 'elsewhere' : 'none';
-}
-
-function isAnswer({ method, status, credential }: Exchange): boolean {
-  return method === 'GET' && status === 200 && isGoodKey(credential);
-}
-
-/** Without a listed person there is no ID to ask for. */
-function isById(operation: OperationId): boolean {
-  return hasTrait(operation, 'byId');
 }
 
 interface Judging {
@@ -137,7 +132,12 @@ function undecidedFor(
   { census, named }: KindFacts,
   { rules, facts, results, requirements }: Judging,
 ): readonly string[] {
-  const lacking = new Set(results.filter(lacksData).map(({ rule }) => rule));
+  const lacking = new Set(
+    results
+      .filter(({ outcome, level, demanded }) => outcome === 'cantTell' && level === 'must' && !demanded)
+      .filter(({ tolerated }) => tolerated === undefined)
+      .map(({ rule }) => rule),
+  );
   const reading = new Set(
     rules.filter(({ needs }) => census !== undefined && needs.includes(census)).map(({ id }) => id),
   );
@@ -159,10 +159,6 @@ export function unseenKinds(kinds: readonly KindResult[], rules: readonly AnyRul
       return read.filter((kind) => read.length === 1 && unseen.includes(kind)).map((kind) => [id, kind] as const);
     }),
   );
-}
-
-function lacksData({ outcome, level, demanded, tolerated }: RuleResult): boolean {
-  return outcome === 'cantTell' && level === 'must' && !demanded && tolerated === undefined;
 }
 
 /** What the summary says of the kinds; empty where all were seen as expected. */

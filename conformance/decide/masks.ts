@@ -4,6 +4,7 @@ import type { Finding, Judgement } from '../model/outcome.ts';
 import { isMaskedWhole, looksMasked, MASK_LEGEND, maskedRuns, maskedType } from '../model/places.ts';
 import type { MaskedPart, RunExchange } from '../model/run.ts';
 import { curlOf, urlOf } from '../model/values/curl.ts';
+import { memoize } from '../model/values/memoize.ts';
 
 export interface WrittenBody {
   readonly text: string;
@@ -13,7 +14,7 @@ export interface WrittenBody {
 
 /** The body as JSON or text, and the parts of it that stand for what was removed. */
 export function writtenBody({ body, text, facts }: Pick<Exchange, 'body' | 'text' | 'facts'>): WrittenBody {
-  const places = new Map((facts.masked ?? placesOfLeaks(facts.leaks)).filter(inBody).map((each) => [each.path, each]));
+  const places = new Map(maskedIn({ facts }, 'body').map((each) => [each.path, each]));
   if (places.size === 0) return { text: body === undefined ? (text ?? '') : JSON.stringify(body), masked: [] };
   const writer = new BodyWriter(places);
   if (body === undefined) writer.plain(text ?? '');
@@ -21,18 +22,17 @@ export function writtenBody({ body, text, facts }: Pick<Exchange, 'body' | 'text
   return writer.written;
 }
 
-function inBody({ where }: MaskedPlace): boolean {
-  return where === 'body';
-}
-
 /** Also where the body itself is not kept. */
-function isMaskedInBody({ facts: { masked, leaks } }: Exchange): boolean {
-  return (masked ?? placesOfLeaks(leaks)).some(inBody);
+function maskedIn(
+  { facts: { masked, leaks } }: Pick<Exchange, 'facts'>,
+  where: MaskedPlace['where'],
+): readonly MaskedPlace[] {
+  return (masked ?? placesOfLeaks(leaks)).filter((place) => place.where === where);
 }
 
 /** The names of the headers of which the values stand for what was removed. */
-function maskedHeadersOf({ facts: { masked, leaks } }: Exchange): readonly string[] {
-  return (masked ?? placesOfLeaks(leaks)).filter(({ where }) => where === 'header').map(({ path }) => path);
+function maskedHeadersOf(exchange: Exchange): readonly string[] {
+  return maskedIn(exchange, 'header').map(({ path }) => path);
 }
 
 /** Evidence of earlier versions has no other facts about what was masked. */
@@ -68,8 +68,9 @@ class BodyWriter {
 
   json(value: Json, path: string): void {
     if (typeof value === 'string') this.#string(value, path);
-    else if (Array.isArray(value)) this.#array(value, path);
-    else if (typeof value === 'object' && value !== null) this.#object(value, path);
+    else if (Array.isArray(value)) this.#list('[]', value, (item) => this.json(item, `${path}/*`));
+    else if (typeof value === 'object' && value !== null)
+      this.#list('{}', Object.entries(value), (entry) => this.#member(entry, path));
     else this.#text += JSON.stringify(value);
   }
 
@@ -78,22 +79,18 @@ class BodyWriter {
     this.#text = text;
   }
 
-  #array(items: readonly Json[], path: string): void {
-    this.#text += '[';
+  #list<Item>([open, close]: string, items: readonly Item[], write: (item: Item) => void): void {
+    this.#text += open;
     items.forEach((item, index) => {
       if (index > 0) this.#text += ',';
-      this.json(item, `${path}/*`);
+      write(item);
     });
-    this.#text += ']';
+    this.#text += close;
   }
 
-  #object(value: object, path: string): void {
-    this.#text += '{';
-    Object.entries(value).forEach(([name, member], index) => {
-      this.#text += `${index > 0 ? ',' : ''}${JSON.stringify(name)}:`;
-      this.json(member, `${path}/${name.slice(0, NAME_IN_PATH).replaceAll('/', '~1')}`);
-    });
-    this.#text += '}';
+  #member([name, value]: readonly [string, Json], path: string): void {
+    this.#text += `${JSON.stringify(name)}:`;
+    this.json(value, `${path}/${name.slice(0, NAME_IN_PATH).replaceAll('/', '~1')}`);
   }
 
   #string(value: string, path: string): void {
@@ -115,12 +112,15 @@ class BodyWriter {
 
 const NAME_IN_PATH = 80;
 
-type Exchanges = ReadonlyMap<string, Exchange>;
 type Quotes = (text: string) => boolean;
 
 /** Where a finding quotes what was removed from the answers that it names, it says so: "aaaa 9999" would pass for a value. */
-export function withQuotedMasks(judgement: Judgement, exchanges: Exchanges): Judgement {
-  const quotesOf = remembered(exchanges);
+export function withQuotedMasks(judgement: Judgement, exchanges: ReadonlyMap<string, Exchange>): Judgement {
+  // A few answers are named by many findings.
+  const quotesOf = memoize((id) => {
+    const exchange = exchanges.get(id);
+    return exchange === undefined ? [] : quotesIn(exchange);
+  }, exchanges.size);
   const findings = judgement.findings.map((finding) => said(finding, finding.evidence.flatMap(quotesOf)));
   const [before] = judgement.findings;
   const [after] = findings;
@@ -154,25 +154,14 @@ function inText(text: string, quotes: readonly Quotes[]): string {
   return isSaid || !quotes.some((quotesOne) => quotesOne(text)) ? text : `${text} ${MASK_LEGEND}`;
 }
 
-/** A few answers are named by many findings. */
-function remembered(exchanges: Exchanges): (id: string) => readonly Quotes[] {
-  const known = new Map<string, readonly Quotes[]>();
-  return (id) => {
-    const exchange = exchanges.get(id);
-    const quotes = known.get(id) ?? (exchange === undefined ? [] : quotesOf(exchange));
-    known.set(id, quotes);
-    return quotes;
-  };
-}
-
-function quotesOf(exchange: Exchange): readonly Quotes[] {
+function quotesIn(exchange: Exchange): readonly Quotes[] {
   const { text, masked } = writtenBody(exchange);
   const names = maskedHeadersOf(exchange);
   const headers = exchange.headers.flatMap(([name, value]) => (names.includes(name) ? [value] : []));
   const masks = [...new Set([...masked.map(({ start, end }) => text.slice(start, end)), ...headers])];
   const quotes = masks.filter(looksMasked).map((mask) => (said: string) => holds(said, mask));
   const isKept = exchange.body !== undefined || exchange.text !== null;
-  return isMaskedInBody(exchange) && !isKept ? [...quotes, holdsSomeMask] : quotes;
+  return maskedIn(exchange, 'body').length > 0 && !isKept ? [...quotes, holdsSomeMask] : quotes;
 }
 
 /** As a whole word: a number that only contains the mask is another one. */
@@ -183,9 +172,8 @@ function holds(text: string, mask: string): boolean {
 }
 
 /** The bodies of later pages are not kept. No word and no number has three letters `a` in a row. */
-function holdsSomeMask(text: string): boolean {
-  return maskedRuns(text).some(({ start, end }) => text.slice(start, end).includes('aaa'));
-}
+const holdsSomeMask: Quotes = (text) =>
+  maskedRuns(text).some(({ start, end }) => text.slice(start, end).includes('aaa'));
 
 const BODY_SHOWN = 2000;
 

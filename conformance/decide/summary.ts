@@ -50,11 +50,14 @@ export interface Summed {
 
 /** The verdict in one line, in must requirements alone, and what matters most. */
 export function summaryOf(summed: Summed): string {
+  const { partial = null } = summed;
+  // A verdict on a part reads as one.
+  const partialWords = partial === null ? null : `checked were ${partial}`;
   switch (summed.verdict) {
     case 'nonconformant':
       return brokenWords(summed);
     case 'conformant':
-      return joined(partialWords(summed), decidedWords(summed), kindsSummary(summed.kinds), summed.leftOpen ?? null);
+      return joined(partialWords, decidedWords(summed), kindsSummary(summed.kinds), summed.leftOpen ?? null);
     default:
       return openWords(summed);
   }
@@ -116,11 +119,6 @@ function openWords(summed: Summed): string {
   );
 }
 
-/** A verdict on a part reads as one. */
-function partialWords({ partial = null }: Summed): string | null {
-  return partial === null ? null : `checked were ${partial}`;
-}
-
 function joined(...parts: readonly (string | null)[]): string {
   return parts.filter((part) => part !== null && part !== '').join('; ');
 }
@@ -163,17 +161,13 @@ function isUnread({ attempts }: Exchange): boolean {
   return attempts.some(({ error }) => error === 'too-large' || error === 'too-deep');
 }
 
-/** The burst was sent to be refused; what it met is said by itself. */
-function isOfBurst({ probe }: Exchange): boolean {
-  return probe === 'rate';
-}
-
 /** Fewer lost answers are named by the rules that lack them. */
 const MANY = 10;
 
 /** Why many requests got no usable answer; null where few did. */
 export function unansweredSummary(all: readonly Exchange[]): string | null {
-  const exchanges = all.filter((exchange) => !isOfBurst(exchange));
+  // The burst was sent to be refused; what it met is said by itself.
+  const exchanges = all.filter(({ probe }) => probe !== 'rate');
   const transient = exchanges.filter(({ status }) => isTransient(status));
   const lost = transient.length < MANY ? transient.filter(isUnread) : transient;
   if (lost.length === 0) return null;

@@ -20,16 +20,14 @@ export function mockAdvice(exchanges: readonly Exchange[], profile: string): str
 }
 
 function signOfMock(exchanges: readonly Exchange[]): string | null {
+  // It says what is wrong with a request or an answer in a header of its own, or in a problem with an address of its own.
+  const isOfPrism = ({ headers, body }: Exchange) =>
+    headers.some(([name]) => name === 'sl-violations') ||
+    textField(body, 'type').startsWith('https://stoplight.io/prism/');
   if (exchanges.some(isOfPrism)) return 'some answers are those of Prism';
   const good = exchanges.filter(({ status, credential }) => status === 200 && isGoodKey(credential));
   if (hasOtherProfiles(good) || hasSameShifts(good)) return 'different ids are answered alike';
   return hasOtherStores(good) ? 'each read of the stores has other ids' : null;
-}
-
-/** It says what is wrong with a request or an answer in a header of its own, or in a problem with an address of its own. */
-function isOfPrism({ headers, body }: Exchange): boolean {
-  const says = headers.some(([name]) => name === 'sl-violations');
-  return says || textField(body, 'type').startsWith('https://stoplight.io/prism/');
 }
 
 /** Made up anew for each read: no two of several have a store in common. */
@@ -101,13 +99,13 @@ export function silenceWords(silence: Silence, exchanges: readonly Exchange[]): 
   const since = `the deployment stopped answering ${(sinceMs / 1000).toFixed(1)} s into the run`;
   const [only] = inFlight;
   const suspect = inFlight.length === 1 ? exchanges.find(({ id }) => id === only) : undefined;
-  if (suspect !== undefined) return `${since}, after ${suspect.method} ${shortened(urlOf(suspect))} was sent`;
+  if (suspect !== undefined) {
+    const url = urlOf(suspect);
+    const shown = url.length > URL_SHOWN ? `${url.slice(0, URL_SHOWN)}…` : url;
+    return `${since}, after ${suspect.method} ${shown} was sent`;
+  }
   if (inFlight.length > 1) return `${since}, when ${inFlight.length} requests were in flight`;
   return driver === null ? since : `${since}, while ${driver} sent its requests`;
-}
-
-function shortened(url: string): string {
-  return url.length > URL_SHOWN ? `${url.slice(0, URL_SHOWN)}…` : url;
 }
 
 export function stoppedAnswering({ meta, exchanges }: Evidence): StoppedAnswering | null {

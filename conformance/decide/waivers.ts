@@ -74,30 +74,26 @@ export function waiverUses(
   results: readonly RuleResult[],
   occasion: Occasion,
 ): readonly WaiverUse[] {
+  const isBroken = results.some(({ outcome }) => outcome === 'error');
   return waivers
     .filter((waiver) => appliesTo(waiver, occasion.url))
     .map((waiver) => {
       const { subject, owner, reason, since, expires } = waiver;
       const named = results.filter((result) => names(waiver, result));
-      const uncovered = isValid(waiver, occasion.day) ? named.filter(isUncovered) : [];
+      const counting = named.filter(
+        ({ outcome, level, waived }) => outcome === 'failed' && level === 'must' && waived === null,
+      );
+      const uncovered = isValid(waiver, occasion.day) ? counting : [];
       return {
         subject,
         owner,
         reason,
         ...(since !== undefined && { since }),
         expires,
-        state: stateOf(waiver, named, uncovered, occasion.day, results.some(isError)),
+        state: stateOf(waiver, named, uncovered, occasion.day, isBroken),
         ...(uncovered.length > 0 && { uncovered: uncovered.map((result) => uncoveredBy(waivers, result, occasion)) }),
       };
     });
-}
-
-function isError({ outcome }: RuleResult): boolean {
-  return outcome === 'error';
-}
-
-function isUncovered({ outcome, level, waived }: RuleResult): boolean {
-  return outcome === 'failed' && level === 'must' && waived === null;
 }
 
 function uncoveredBy(waivers: readonly Waiver[], failed: Failed, occasion: Occasion): UncoveredRule {

@@ -29,7 +29,12 @@ export function settingsFrom(env: NodeJS.ProcessEnv): Settings {
   const url = URL.parse(env.COUNTERPROOF_URL ?? '');
   if (url === null || !isHttp(url))
     throw new Error('set COUNTERPROOF_URL to the http or https address of the deployment, before /public-api/v1.');
-  const keys = new Map(KEY_NAMES.flatMap((name) => given(name, env[KEY_VARIABLES[name]]?.trim())));
+  const keys = new Map(
+    KEY_NAMES.flatMap((name) => {
+      const key = env[KEY_VARIABLES[name]]?.trim() ?? '';
+      return key === '' ? [] : [[name, key] as const];
+    }),
+  );
   // Read once: the workers of Playwright inherit what is left.
   for (const name of Object.keys(env)) if (/^COUNTERPROOF_(.*_)?KEY$/.test(name)) delete env[name];
   if (!keys.has('good')) throw new Error('set COUNTERPROOF_KEY to the API key: it is read from the environment alone.');
@@ -38,10 +43,6 @@ export function settingsFrom(env: NodeJS.ProcessEnv): Settings {
   const free = profile.allowOnLoopback && isLoopback(base);
   const allow = { burst: free, writes: free, keyInUrl: profile.keyInUrl };
   return { url: base.href.replace(/\/+$/, ''), keys, profile, allow, without: withoutFrom(env) };
-}
-
-function given(name: KeyName, value: string | undefined): (readonly [KeyName, string])[] {
-  return value === undefined || value === '' ? [] : [[name, value]];
 }
 
 function withoutFrom({ COUNTERPROOF_WITHOUT: text = '' }: NodeJS.ProcessEnv): Kind[] {

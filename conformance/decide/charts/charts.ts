@@ -1,6 +1,6 @@
 import type { AnalyticsEvidence, AnalyticsRead, RevenueRow } from '../../model/analytics.ts';
 import type { ArtifactName, Artifacts } from '../../model/artifacts.ts';
-import type { Attempt, Exchange } from '../../model/exchange.ts';
+import { type Attempt, type Exchange, wasSent } from '../../model/exchange.ts';
 import type { Census, FilterRead, ListName, Walk } from '../../model/lists.ts';
 import type { ShownFinding } from '../../model/outcome.ts';
 import type { SaleRow } from '../../model/rows.ts';
@@ -205,10 +205,6 @@ function sendings({ at, attempts }: Exchange): readonly Sending[] {
     sentAt += ms + waitedMs;
     return sending;
   });
-}
-
-function wasSent({ error }: Attempt): boolean {
-  return error !== 'limited' && error !== 'ended';
 }
 
 /** The most that were sent in any stretch of this length: neither the beginning of a second nor the width of a bar matters. */

@@ -68,7 +68,8 @@ function asSeen(finding: Finding, { shows: seen, pages }: Sight, known: Known): 
   if (shown !== undefined && isSeenByLength(seen, shown)) return asLong(keyOf(finding.subject), [shown], known, {});
   const walks = pages ?? [{ first, count: 1 }];
   const requests = walks.flatMap((walk) => pagesOf(walk, known));
-  const shows = seen.kind === 'served' ? statedIn(seen, known) : showsOf(seen, shown);
+  const shows =
+    seen.kind === 'served' ? statedIn(seen, known) : seen.kind === 'violation' ? placeShown(shown, seen) : seen;
   const isWhole = walks.every((walk) => known.exchanges.has(walk.first)) && requests.length <= MOST_REQUESTS;
   if (shows === null || !isWhole || requests.length === 0) return null;
   const { exchanges } = known;
@@ -76,10 +77,6 @@ function asSeen(finding: Finding, { shows: seen, pages }: Sight, known: Known): 
 }
 
 type Served = Extract<Sight['shows'], { readonly kind: 'served' }>;
-
-function showsOf(seen: Exclude<Sight['shows'], Served>, shown: Exchange | undefined): Shows | null {
-  return seen.kind === 'violation' ? placeShown(shown, seen) : seen;
-}
 
 function statedIn({ stated, pointer }: Served, { document }: Known): Shows | null {
   if (document === undefined) return null;
@@ -141,13 +138,11 @@ function byStatus({ subject, expected, received, evidence }: Finding, known: Kno
 function byData({ subject, expected, evidence }: Finding, known: Known): Reproduction | null {
   const shown = known.exchanges.get(evidence[0] ?? '');
   const isOfData = typeof expected === 'object' && expected.kind === 'no-data';
-  if (!isOfData || shown === undefined || !isShownByData(shown)) return null;
+  if (!isOfData || shown === undefined) return null;
+  const { status, method, body } = shown;
+  // A refusal can hold data in other places than a list has it.
+  if (method === 'HEAD' || status === null || (status >= 400 && !givesData(body))) return null;
   return { finding: keyOf(subject), requests: [requestOf(shown, known)], shows: { kind: 'data' } };
-}
-
-/** A refusal can hold data in other places than a list has it. */
-function isShownByData({ status, method, body }: Exchange): boolean {
-  return method !== 'HEAD' && status !== null && (status < 400 || givesData(body));
 }
 
 /** What the other organization's key reads is right by itself: it is wrong to have a record in common with what ours reads. */
@@ -320,6 +315,9 @@ export function withDoubts(results: readonly RuleResult[], exchanges: KnownOpera
     const { reproduction } = result;
     if (reproduction?.shows.kind !== 'unchanged') return result;
     const own = reproduction.requests.map(({ operation }) => operation);
+    // Analytics count the same sales, and none is counted from another.
+    const isOfOne = (one: string, other: string) =>
+      one === other || (one.endsWith('Analytics') && other.endsWith('Analytics'));
     if (broken.values().every((operation) => own.some((one) => isOfOne(one, operation)))) return result;
     return { ...result, reproduction: { ...reproduction, shows: { ...reproduction.shows, mayBeRight: true } } };
   });
@@ -329,9 +327,4 @@ function askedIn({ findings }: RuleResult, exchanges: KnownOperations): readonly
   const asked = findings.flatMap(({ evidence: [first = ''] }) => exchanges.get(first)?.operation ?? []);
   // The document is compared with answers, not answers with it.
   return asked.filter((operation) => operation !== 'getOpenapi');
-}
-
-/** Analytics count the same sales, and none is counted from another. */
-function isOfOne(one: string, other: string): boolean {
-  return one === other || (one.endsWith('Analytics') && other.endsWith('Analytics'));
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isOwnKey } from '../../model/exchange.ts';
 import { isShownByRecords, type PlaceShown, type Reproduction, type Shows } from '../../model/reproduction.ts';
-import { cursorOf, field, idsOf, isObject, listField } from '../../model/values/json.ts';
+import { cursorOf, field, idsOf, isObject, listField, parsedJson } from '../../model/values/json.ts';
 import { documentStates, valuesAt } from '../../see/description/document-states.ts';
 import { shapeOf } from '../../see/detect/mask.ts';
 import { retryWindow } from '../../see/retry-window.ts';
@@ -41,17 +41,14 @@ function lookedAt(body: Body, shows: Shows): unknown {
   const values = recordedValues(body, shows);
   if (values.length > 0) return values;
   const ids = shows.kind === 'records' || shows.kind === 'values' ? idsOf(body) : [];
-  return ids.length > 0 ? ids : dataOf(body);
+  if (ids.length > 0) return ids;
+  return isObject(body) && Object.hasOwn(body, 'data') ? body.data : withoutEcho(body);
 }
 
 function recordedValues(body: Body, shows: Shows): readonly unknown[] {
   if (shows.kind === 'values')
     return recordsWith(body, shows.id).map((record) => shows.values.map(([path]) => valuesAt(record, path)));
   return shows.kind === 'unchanged' ? rowsOf(body, shows.subjects) : [];
-}
-
-function dataOf(body: Body): unknown {
-  return isObject(body) && Object.hasOwn(body, 'data') ? body.data : withoutEcho(body);
 }
 
 function rowsOf(body: Body, subjects: readonly string[]): readonly unknown[] {
@@ -74,18 +71,10 @@ function saysNothing(status: number, shows: Shows, request: Request | undefined)
   return isRefused && (shows.kind === 'document' ? request.operation === 'getOpenapi' : isShownByRecords(shows));
 }
 
-function isAccepted(status: number, ranges: readonly (readonly [number, number])[]): boolean {
-  return ranges.some(([least, most]) => status >= least && status <= most);
-}
-
 type Body = ReturnType<typeof bodyOf>;
 
 export function bodyOf(reply: Reply | undefined): unknown {
-  try {
-    return JSON.parse(reply?.text.replace(/^\ufeff/, '') ?? '');
-  } catch {
-    return undefined;
-  }
+  return parsedJson(reply?.text ?? '');
 }
 
 /** Null where the answers have nothing that it could be seen in, such as the record that it is about. */
@@ -93,8 +82,10 @@ function isSeen({ shows, requests }: Asked, replies: readonly (Reply | null)[]):
   const bodies = replies.map((reply) => (reply === null ? null : bodyOf(reply)));
   const ids = bodies.map(idsOf);
   switch (shows.kind) {
-    case 'status':
-      return !isAccepted(replies.findLast((reply) => reply !== null)?.status ?? 0, shows.accepted);
+    case 'status': {
+      const status = replies.findLast((reply) => reply !== null)?.status ?? 0;
+      return !shows.accepted.some(([least, most]) => status >= least && status <= most);
+    }
     case 'document': {
       if (!isObject(bodies.at(-1))) return null;
       const areShown = shows.answers === undefined || isSeen({ shows: shows.answers, requests }, replies.slice(0, -1));
@@ -108,9 +99,13 @@ function isSeen({ shows, requests }: Asked, replies: readonly (Reply | null)[]):
       const cursors = bodies.map(cursorOf).filter((cursor) => cursor !== null);
       return hasTwice(ids.flat()) || hasTwice(cursors);
     }
-    case 'size':
-      if (shows.where !== undefined && !isShownIn(bodies.slice(0, -1), shows.where)) return null;
-      return isWrongSize(shows, bodies.at(-1));
+    case 'size': {
+      const { where } = shows;
+      const isShown =
+        where === undefined ||
+        recordsWith(bodies.slice(0, -1), where.id).some((record) => hasValues(record, where.values));
+      return isShown ? isWrongSize(shows, bodies.at(-1)) : null;
+    }
     case 'same': {
       const other = requests.findLastIndex(({ isNextPage }) => isNextPage !== true);
       return !isSame(ids.slice(0, other).flat(), ids.slice(other).flat());
@@ -125,7 +120,11 @@ function isSeen({ shows, requests }: Asked, replies: readonly (Reply | null)[]):
     case 'unchanged':
       return asRecorded(
         shows,
-        replies.every((reply, index) => reply !== null && digestOf(saidIn(reply), shows) === shows.digests[index]),
+        replies.every((reply, index) => {
+          if (reply === null) return false;
+          const said = { status: reply.status, body: bodies[index], bytes: Buffer.byteLength(reply.text) };
+          return digestOf(said, shows) === shows.digests[index];
+        }),
       );
     case 'data':
       return givesData(bodies.at(-1));
@@ -155,7 +154,9 @@ function isSeen({ shows, requests }: Asked, replies: readonly (Reply | null)[]):
     case 'daily':
       return bodies.some((body) => !isOnDay(body, shows));
     case 'instant':
-      return bodies.some((body) => valuesAt(body, shows.path).some((value) => !isInstantOf(value, shows)));
+      return bodies
+        .flatMap((body) => valuesAt(body, shows.path))
+        .some((value) => Date.parse(String(value)) !== Date.parse(shows.expected));
   }
 }
 
@@ -179,10 +180,6 @@ function isSame(some: readonly string[], others: readonly string[]): boolean {
 /** What was recorded shows nothing where it may be right by itself. */
 function asRecorded({ mayBeRight }: { readonly mayBeRight?: boolean }, isSame: boolean): boolean | null {
   return isSame && mayBeRight === true ? null : isSame;
-}
-
-function isShownIn(bodies: readonly Body[], { id, values }: { readonly id: string; readonly values: Values }): boolean {
-  return recordsWith(bodies, id).some((record) => hasValues(record, values));
 }
 
 function isWrongSize({ least = 0, most, isFollowed }: Extract<Shows, { kind: 'size' }>, body: Body): boolean | null {
@@ -233,10 +230,6 @@ function isOnDay(body: Body, { path, between, day }: Extract<Shows, { kind: 'dai
     const instant = Date.parse(String(value)) - later;
     return between.some(([least, most]) => instant >= Date.parse(least) && instant <= Date.parse(most));
   });
-}
-
-function isInstantOf(value: unknown, { expected }: { readonly expected: string }): boolean {
-  return Date.parse(String(value)) === Date.parse(expected);
 }
 
 /** A list without records shows no field of them. */
@@ -343,10 +336,6 @@ interface Said {
   readonly status: number;
   readonly body: unknown;
   readonly bytes: number;
-}
-
-function saidIn(reply: Reply): Said {
-  return { status: reply.status, body: bodyOf(reply), bytes: Buffer.byteLength(reply.text) };
 }
 
 /** What an answer says: without what was masked in evidence, of which the length alone is known. */

@@ -20,21 +20,16 @@ export async function reduced(base: string, reproduction: Reproduction, sighting
   let best = reproduction;
   let tries = 0;
   for (let candidates = shorter(best, base); ; candidates = shorter(best, base)) {
-    const found = await firstThere(candidates, async (candidate) => {
+    let found: Reproduction | null = null;
+    for (const candidate of candidates) {
       tries += candidate.requests.length;
-      return tries <= MOST_TRIES && (await sightingOf(candidate)) === 'there';
-    });
+      if (tries > MOST_TRIES || (await sightingOf(candidate)) !== 'there') continue;
+      found = candidate;
+      break;
+    }
     if (found === null) return best;
     best = found;
   }
-}
-
-async function firstThere(
-  candidates: readonly Reproduction[],
-  isThere: (candidate: Reproduction) => Promise<boolean>,
-): Promise<Reproduction | null> {
-  for (const candidate of candidates) if (await isThere(candidate)) return candidate;
-  return null;
 }
 
 function shorter(reproduction: Reproduction, base: string): readonly Reproduction[] {
@@ -74,14 +69,11 @@ export function seenWords(shows: Shows, replies: readonly (Reply | null)[]): str
     case 'size':
       return `the page has ${plural(listField(bodyOf(last), 'data').length, 'record')}: ${shownWords(shows)}`;
     case 'once': {
-      const repeated = firstRepeated(came.flatMap((reply) => idsOf(bodyOf(reply))));
+      const ids = came.flatMap((reply) => idsOf(bodyOf(reply)));
+      const repeated = ids.find((id, index) => ids.indexOf(id) < index);
       return repeated === undefined ? 'a cursor comes twice' : `record ${repeated} comes twice`;
     }
     default:
       return shownWords(shows);
   }
-}
-
-function firstRepeated(ids: readonly string[]): string | undefined {
-  return ids.find((id, index) => ids.indexOf(id) < index);
 }
