@@ -1,21 +1,14 @@
 import { browserDriver } from './ask/drivers/browser/browser-driver.ts';
-import { dreddDriver } from './ask/drivers/dredd/dredd-driver.ts';
+import { type DreddTarget, dreddDriver } from './ask/drivers/dredd/dredd-driver.ts';
 import { type AnyProbe, anyProbe } from './ask/gather.ts';
 import { isAsked } from './decide/build-run.ts';
 import type { Profile } from './decide/profiles.ts';
 import type { Area } from './model/outcome.ts';
 import { rules } from './suite.ts';
 
-export interface DriversTarget {
-  /** Base address, before `/public-api/v1`. */
-  readonly url: string;
-  readonly key: string;
-  /** Certificates in PEM format that are trusted as well; Chromium has a list of its own. */
-  readonly ca?: string | undefined;
+interface DriversTarget extends Pick<DreddTarget, 'url' | 'key' | 'ca' | 'userAgent'> {
   readonly profile: Profile;
   readonly only: readonly string[] | null;
-  /** What they send as User-Agent; left out, they name themselves. */
-  readonly userAgent?: string | undefined;
 }
 
 /** Dredd and a browser: clients that are not ours, so they hold the key themselves and ask past the kernel. */

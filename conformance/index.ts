@@ -3,8 +3,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { CannotStart, type CheckOptions, gatherEvidence, type Plan, planOf } from './ask/check.ts';
 import type { AnyProbe } from './ask/gather.ts';
-import type { Transport } from './ask/kernel/wire.ts';
-import type { SessionOptions } from './ask/session.ts';
 import { buildRun, type Suite } from './decide/build-run.ts';
 import type { Evidence } from './decide/evidence.ts';
 import { EvidenceError, packEvidence, type SavedEvidence, unpackEvidence } from './decide/evidence-file.ts';
@@ -12,8 +10,7 @@ import { PROFILES, type Profile } from './decide/profiles.ts';
 import { suiteVersion } from './generated/suite.ts';
 import { identity } from './identity.ts';
 import { type Decisions, KINDS, type Kind, REQUIRABLE, type Requirable, type Waiver } from './model/decisions.ts';
-import type { KeyName } from './model/exchange.ts';
-import { type Allowance, NOT_ALLOWED, type ProbeContext } from './model/probe.ts';
+import { NOT_ALLOWED } from './model/probe.ts';
 import type { Run } from './model/run.ts';
 import { createCapture } from './see/capture/capture.ts';
 import { probes, requirementFacts, rules } from './suite.ts';
@@ -45,23 +42,13 @@ export {
   type Waiver,
 };
 
-export interface Visit {
-  readonly url: string;
-  readonly transport: Transport;
-  readonly keys: ReadonlyMap<KeyName, string>;
-  readonly profile: Profile;
-  readonly only?: readonly string[] | null;
-  readonly allow: Allowance;
-  /** Why no burst is sent, where something other than a missing permission forbids it. */
-  readonly noBurst?: string | undefined;
-  readonly inputs?: ProbeContext['inputs'];
+export interface Visit
+  extends Omit<CheckOptions, 'capture' | 'budget' | 'probes' | 'rules' | 'only' | 'inputs' | 'seed'> {
+  readonly only?: CheckOptions['only'];
+  readonly inputs?: CheckOptions['inputs'];
   /** What decides between requests that show as much; left out, the version of the suite, or what the profile draws. */
   readonly seed?: string | undefined;
-  readonly userAgent?: SessionOptions['userAgent'];
   readonly waivers?: readonly Waiver[];
-  /** The longest that the run may take; left out, it follows from the plan. */
-  readonly maxDurationMs?: number | undefined;
-  readonly secondLookAfterMs?: CheckOptions['secondLookAfterMs'];
   /** Kinds of data that the shop does not have. */
   readonly without?: readonly Kind[];
   /** What has to be decided although a run is complete without. */
@@ -70,10 +57,6 @@ export interface Visit {
   readonly extraProbes?: readonly AnyProbe[];
   /** The evidence file will be written: it is compressed while the rules judge. */
   readonly keepsEvidence?: boolean;
-  readonly onExchange?: SessionOptions['onExchange'];
-  readonly onRetry?: SessionOptions['onRetry'];
-  readonly onStage?: CheckOptions['onStage'];
-  readonly onPlan?: CheckOptions['onPlan'];
 }
 
 export interface Checked {

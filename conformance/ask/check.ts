@@ -85,7 +85,10 @@ export async function gatherEvidence(options: CheckOptions): Promise<Gathering> 
   if (doubtful.length > 0) {
     options.onStage?.('confirming');
     const { secondLookAfterMs = FORGOTTEN_AFTER_MS } = options;
-    await outwaitCaches(session, exchanges, doubtedBy(doubtful, judged), secondLookAfterMs);
+    // Of what failures rest on; all that was asked where one does not say.
+    const shown = doubtful.map((rule) => judged.get(rule)?.evidence ?? []);
+    const doubted = shown.some((ids) => ids.length === 0) ? null : new Set(shown.flat());
+    await outwaitCaches(session, exchanges, doubted, secondLookAfterMs);
     session.kernel.forget();
     rounds.push(await gatherAll(options.probes, needsOf(doubtful), contextFor));
     await settle(session);
@@ -97,12 +100,6 @@ export async function gatherEvidence(options: CheckOptions): Promise<Gathering> 
 
 /** A cache of two seconds has forgotten by then what it kept: earlier, it would show the same difference again. */
 const FORGOTTEN_AFTER_MS = 2500;
-
-/** Of what failures rest on; all that was asked where one does not say. */
-function doubtedBy(rules: readonly AnyRule[], judged: ReadonlyMap<AnyRule, Judgement>): ReadonlySet<string> | null {
-  const shown = rules.map((rule) => judged.get(rule)?.evidence ?? []);
-  return shown.some((ids) => ids.length === 0) ? null : new Set(shown.flat());
-}
 
 /** A second look begins so long after the last of the answers that are in doubt. */
 async function outwaitCaches(

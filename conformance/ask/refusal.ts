@@ -33,7 +33,11 @@ export function refusalOf(answers: readonly Exchange[], url: string): Refusal | 
     return unreachable(
       `a gateway refused every request (${first.status}): ask its operator to allow requests from this address`,
     );
-  if (all((answer) => answer.status === 404 || !answer.facts.isJson)) return unreachable(notThisApi(first));
+  const { status, facts } = first;
+  if (all((answer) => answer.status === 404 || !answer.facts.isJson))
+    return unreachable(
+      `a server answers there, but not this API (status ${status ?? 'none'}, ${facts.contentType || 'no content type'}): check the base address`,
+    );
   return null;
 }
 
@@ -83,8 +87,4 @@ function isSameHost(base: string, url: string): boolean {
 
 function location({ headers }: Exchange): string {
   return headers.find(([name]) => name === 'location')?.[1] ?? 'another address';
-}
-
-function notThisApi({ status, facts }: Exchange): string {
-  return `a server answers there, but not this API (status ${status ?? 'none'}, ${facts.contentType || 'no content type'}): check the base address`;
 }

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import type { AnyRule } from '../decide/judge.ts';
 import type { Profile } from '../decide/profiles.ts';
 import type { ArtifactName, Artifacts } from '../model/artifacts.ts';
-import type { Capture } from '../model/capture-port.ts';
 import { type Exchange, type KeyName, wasSent } from '../model/exchange.ts';
-import { type Allowance, type KeyPrefix, NOT_ALLOWED, type ProbeContext } from '../model/probe.ts';
+import { type KeyPrefix, NOT_ALLOWED, type ProbeContext } from '../model/probe.ts';
 import { PREFIX_END } from '../model/values/credentials.ts';
 import { listField } from '../model/values/json.ts';
 import { Dictionary } from '../see/dictionary/dictionary.ts';
@@ -12,9 +11,8 @@ import { dictionaryEvidence } from '../see/dictionary/dictionary-evidence.ts';
 import { dateOf } from '../see/retry-window.ts';
 import { shownRange } from '../see/windows.ts';
 import { type AnyProbe, hasAll } from './gather.ts';
-import { Kernel, type OnRetry } from './kernel/kernel.ts';
+import { Kernel, type KernelOptions } from './kernel/kernel.ts';
 import { walkWhole } from './kernel/walker.ts';
-import type { Transport } from './kernel/wire.ts';
 
 /** Who was asked for, and what is gathered for them. */
 interface Asked {
@@ -77,23 +75,16 @@ function counterOf(rule: AnyRule): Counter {
   };
 }
 
-export interface SessionOptions {
+export interface SessionOptions
+  extends Omit<KernelOptions, 'concurrency' | 'requestsPerSecond' | 'retryTimeoutMs' | 'onExchange'> {
   /** The address that is checked. */
   readonly url: string;
-  readonly transport: Transport;
-  readonly capture: Capture;
-  readonly keys: ReadonlyMap<KeyName, string>;
   readonly profile: Profile;
-  readonly budget: number;
   readonly seed: string;
-  /** What requests send as User-Agent; left out, the name of the suite. */
-  readonly userAgent?: string | undefined;
-  readonly allow: Allowance;
   /** Why no burst is sent, where something other than a missing permission forbids it. */
   readonly noBurst?: string | undefined;
   readonly inputs: ProbeContext['inputs'];
   readonly onExchange?: ((exchange: Exchange, progress: Progress) => void) | undefined;
-  readonly onRetry?: OnRetry | undefined;
 }
 
 /** How far a check is. */

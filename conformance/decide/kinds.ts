@@ -16,36 +16,16 @@ interface KindFacts {
   readonly census?: ArtifactName;
   /** Operations and schemas that a requirement about this kind names. */
   readonly named: RegExp;
-  /** Whether an answer has any. */
-  readonly isIn: (exchange: Exchange) => boolean;
+  /** Whether an answer has any; left out, the records of its list. */
+  readonly isIn?: (exchange: Exchange) => boolean;
 }
 
 const TABLE: Readonly<Record<Kind, KindFacts>> = {
-  sales: {
-    operation: 'listSales',
-    census: 'sales',
-    named: /^(listSales|SaleSummary|LineItem|Payment)\b/,
-    isIn: hasData,
-  },
-  products: {
-    operation: 'listProducts',
-    census: 'products',
-    named: /^(listProducts|Product|BranchOverride)\b/,
-    isIn: hasData,
-  },
-  promotions: {
-    operation: 'listPromotions',
-    census: 'promotions',
-    named: /^(listPromotions|Promotion)/,
-    isIn: hasData,
-  },
-  movements: {
-    operation: 'listInventoryLogs',
-    census: 'logs',
-    named: /^(listInventoryLogs|InventoryLog|Log)/,
-    isIn: hasData,
-  },
-  customers: { operation: 'getCustomerAnalytics', named: /^(getCustomer|CustomerRow|Customer\b)/, isIn: hasData },
+  sales: { operation: 'listSales', census: 'sales', named: /^(listSales|SaleSummary|LineItem|Payment)\b/ },
+  products: { operation: 'listProducts', census: 'products', named: /^(listProducts|Product|BranchOverride)\b/ },
+  promotions: { operation: 'listPromotions', census: 'promotions', named: /^(listPromotions|Promotion)/ },
+  movements: { operation: 'listInventoryLogs', census: 'logs', named: /^(listInventoryLogs|InventoryLog|Log)/ },
+  customers: { operation: 'getCustomerAnalytics', named: /^(getCustomer|CustomerRow|Customer\b)/ },
   shifts: { operation: 'listStaffShifts', named: /^(listStaffShifts|StaffShift)/, isIn: showsShifts },
 };
 
@@ -56,7 +36,7 @@ function hasData({ body, facts }: Exchange): boolean {
 /** `listed`: by the reading that rules use. `elsewhere`: by other answers alone. */
 type Seen = 'listed' | 'elsewhere' | 'none' | 'unanswered';
 
-function seenIn({ rounds, exchanges }: Evidence, { operation, census, isIn }: KindFacts): Seen {
+function seenIn({ rounds, exchanges }: Evidence, { operation, census, isIn = hasData }: KindFacts): Seen {
   const answers = exchanges.filter(
     (one) => one.operation === operation && one.method === 'GET' && one.status === 200 && isGoodKey(one.credential),
   );

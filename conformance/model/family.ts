@@ -53,18 +53,13 @@ export function family<const Need extends ArtifactName, Row extends FamilyRow>(
   const { needs, every, count, example, about, inId, rows } = definition;
   return {
     rules: rows.map((row) => {
-      const { id, requirements, title, fault, fix, input, permission, overlaps = [] } = row;
-      const { advisory, demand, confirm, tolerates, quorum } = { ...every, ...row };
-      const groups = joined(row.groups, every?.groups);
-      const presupposes = joined(row.presupposes, every?.presupposes);
+      const { overlaps = [], ...facts }: FamilyRow = row;
       return Object.freeze({
-        id,
-        requirements,
-        title,
-        fault,
-        fix,
+        ...every,
+        ...facts,
         needs,
-        ...defined({ advisory, demand, input, permission, confirm, tolerates, quorum, groups, presupposes }),
+        groups: [...(row.groups ?? []), ...(every?.groups ?? [])],
+        presupposes: [...(row.presupposes ?? []), ...(every?.presupposes ?? [])],
         judge: (evidence: Pick<Artifacts, Need>) => count(evidence, row),
         examples: () => example(row),
         about: about?.(row) ?? [],
@@ -73,16 +68,4 @@ export function family<const Need extends ArtifactName, Row extends FamilyRow>(
       });
     }),
   };
-}
-
-function joined<T>(own: readonly T[] = [], shared: readonly T[] = []): readonly T[] | undefined {
-  const all = [...own, ...shared];
-  return all.length === 0 ? undefined : all;
-}
-
-type Defined<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> };
-
-/** Without what is undefined: an optional field is left out, never there and undefined. */
-function defined<T extends object>(fields: T): Defined<T> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>;
 }

@@ -1,5 +1,6 @@
 import { setImmediate as immediately } from 'node:timers/promises';
 import { excessOf, hasLongText, MOST_LEVELS, MOST_TEXT_BYTES } from '../../../contract/json-depth.ts';
+import type { Profile } from '../../decide/profiles.ts';
 import type { Capture, Captured } from '../../model/capture-port.ts';
 import { type Attempt, type Exchange, type KeyName, NO_FACTS, SAFE_METHODS } from '../../model/exchange.ts';
 import { type Allowance, type Ask, BURST_AT_ONCE, NOT_ALLOWED, NotEnough, Skipped } from '../../model/probe.ts';
@@ -13,17 +14,14 @@ import { credentialOf, RetryPolicy, type Sent } from './retry-policy.ts';
 import { nextCursorIn } from './walker.ts';
 import { type Transport, TransportError, type WireRequest, type WireResponse, wireRequest } from './wire.ts';
 
-export interface KernelOptions {
+export interface KernelOptions extends Pick<Profile, 'concurrency' | 'requestsPerSecond' | 'retryTimeoutMs'> {
   readonly transport: Transport;
   readonly capture: Capture;
   readonly keys: ReadonlyMap<KeyName, string>;
   readonly allow: Allowance;
+  /** What requests send as User-Agent; left out, the name of the suite. */
   readonly userAgent?: string | undefined;
   readonly budget: number;
-  readonly concurrency: number;
-  readonly requestsPerSecond: number;
-  /** The longest time that the retries of one request may wait in total. */
-  readonly retryTimeoutMs: number;
   readonly onExchange: (exchange: Exchange) => void;
   readonly onRetry?: OnRetry | undefined;
 }

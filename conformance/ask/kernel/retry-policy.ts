@@ -4,17 +4,12 @@ import { retryWindow } from '../../see/retry-window.ts';
 import { Outage, type Sign, Silence } from './silence.ts';
 import { TransportError, type TransportFailure, type WireResponse } from './wire.ts';
 
-interface Limit {
-  readonly until: number;
-  readonly seconds: number;
-}
-
 /**
  * Keys whose rate limit lasts longer than a request may wait for its retries. Until it ends they are not sent: they would only
  * be refused.
  */
 export class LongLimit {
-  readonly #limits = new Map<string, Limit>();
+  readonly #limits = new Map<string, { readonly until: number; readonly seconds: number }>();
 
   note(credential: Credential, waitMs: number, now: number): void {
     this.#limits.set(idOf(credential), { until: now + waitMs, seconds: Math.round(waitMs / 1000) });
@@ -186,9 +181,11 @@ export class RetryPolicy<Request extends { readonly ask: Ask }> {
   /** How long to wait before the retry; null if this answer is final. */
   waitBeforeNext(ask: Ask, sent: Sent, before: readonly Attempt[], waited: number): Wait | null {
     if (ask.takeLimit === true || this.ended !== null) return null;
-    const tries = triesBefore(before, sent) + 1;
-    const wait =
-      sent.response?.status === 429 ? this.#afterLimit(ask, sent.response, tries) : this.#afterError(ask, sent, tries);
+    const { response } = sent;
+    const limit = response?.status === 429 ? response : null;
+    // Rate limits and errors are counted separately.
+    const tries = before.filter(({ status }) => (status === 429) === (limit !== null)).length + 1;
+    const wait = limit === null ? this.#afterError(ask, sent, tries) : this.#afterLimit(ask, limit, tries);
     return wait === null || waited + wait.ms > this.#retryTimeoutMs ? null : wait;
   }
 
@@ -212,7 +209,8 @@ export class RetryPolicy<Request extends { readonly ask: Ask }> {
     const status = sent.response?.status ?? null;
     const headers = sent.response?.headers ?? [];
     if (outage !== null) return { ms: Math.max(outage, waitAfterError(status, headers, 1)), isForAll: true };
-    if (!isRetryable(sent) || tries >= mostTries(sent)) return null;
+    const most = sent.failure !== null && SLOW.has(sent.failure.kind) ? TRIES_ON_TIMEOUT : TRIES_ON_ERROR;
+    if (!isRetryable(sent) || tries >= most) return null;
     return { ms: waitAfterError(status, headers, tries), isForAll: false };
   }
 }
@@ -235,20 +233,10 @@ function isRetryable({ response, failure }: Sent): boolean {
   return response.status >= 500 && response.status !== 501 && response.status !== 505;
 }
 
-function mostTries({ failure }: Sent): number {
-  return failure !== null && SLOW.has(failure.kind) ? TRIES_ON_TIMEOUT : TRIES_ON_ERROR;
-}
-
 function waitWords(headers: WireResponse['headers']): string {
   const stated = retryWindow(headers, Date.now()) ?? 0;
   const next = stated === 0 ? '' : `, the last one with a wait of ${Math.ceil(stated / 1000)} s`;
   return `${next}: run the check again when the rate limit has ended`;
-}
-
-/** Rate limits and errors are counted separately. */
-function triesBefore(attempts: readonly Attempt[], { response }: Sent): number {
-  const isLimit = response?.status === 429;
-  return attempts.filter(({ status }) => (status === 429) === isLimit).length;
 }
 
 /**

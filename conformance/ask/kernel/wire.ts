@@ -94,17 +94,15 @@ export class CodingError extends Error {}
 export function decoded(body: Buffer, coding: string | undefined, limit: number): Buffer {
   if (coding === undefined || coding === '' || /^identity$/i.test(coding) || body.length === 0) return body;
   const decode = DECODERS.find(([name]) => name.test(coding))?.[1];
-  if (decode === undefined)
-    throw new CodingError(`the body has a Content-Encoding that was not requested${shown(coding)}`);
+  if (decode === undefined) {
+    // A name; any other text may hold what is private.
+    const shown = /^[a-z-]{1,20}$/i.test(coding) ? `: ${coding}` : '';
+    throw new CodingError(`the body has a Content-Encoding that was not requested${shown}`);
+  }
   try {
     return decode(body, { maxOutputLength: limit });
   } catch (error) {
     if (error instanceof RangeError) throw error;
     throw new CodingError(`the body is not ${coding}, as its Content-Encoding says`);
   }
-}
-
-/** A name; any other text may hold what is private. */
-function shown(coding: string): string {
-  return /^[a-z-]{1,20}$/i.test(coding) ? `: ${coding}` : '';
 }

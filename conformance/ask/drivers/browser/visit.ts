@@ -167,14 +167,12 @@ function outcomeOf(isRead: boolean, { preflight, get }: Answers, isLast: boolean
   return isTransient(preflight) && !isLast ? 'lost' : 'blocked';
 }
 
-interface Asking {
-  readonly me: string;
-  readonly key: string;
-  readonly timeoutMs: number;
-}
-
 /** Whether the page could read the answer. It has the key only where it is the empty page that it should be. */
-async function fetchFrom({ page }: BlankPage, start: Start, { me, key, timeoutMs }: Asking): Promise<boolean> {
+async function fetchFrom(
+  { page }: BlankPage,
+  start: Start,
+  { me, key, timeoutMs }: Visited & { readonly me: string },
+): Promise<boolean> {
   const { origin } = new URL(start.url);
   const place = await within(
     OWN_WORK_MS,
@@ -215,13 +213,8 @@ async function persist<T>(timeoutMs: number, attempt: (isLast: boolean) => Promi
   }
 }
 
-interface ForeignPage {
-  readonly url: string;
-  close(): Promise<void>;
-}
-
 /** A page on an origin that the deployment has never heard of. */
-async function serveForeignPage(): Promise<ForeignPage> {
+async function serveForeignPage() {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' });
     response.end('<!doctype html><title>another origin</title>');
@@ -232,7 +225,7 @@ async function serveForeignPage(): Promise<ForeignPage> {
   return {
     url: `http://127.0.0.1:${address.port}/`,
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),

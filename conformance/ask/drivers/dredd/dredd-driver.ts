@@ -14,13 +14,7 @@ declare module '../../../model/artifacts.ts' {
   }
 }
 
-export interface DreddTarget {
-  /** Base address, before `/public-api/v1`. */
-  readonly url: string;
-  readonly key: string;
-  /** Certificates in PEM format that are trusted as well. */
-  readonly ca?: string | undefined;
-  readonly userAgent?: string | undefined;
+export interface DreddTarget extends Pick<Job, 'url' | 'key' | 'ca' | 'userAgent'> {
   readonly pace: { readonly requestsPerSecond: number; readonly timeoutMs: number; readonly retryTimeoutMs: number };
   /** Where Dredd runs: in a process of its own, when left out. */
   readonly start?: () => DreddChild;

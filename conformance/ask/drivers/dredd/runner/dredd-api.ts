@@ -84,10 +84,6 @@ export interface Loaded {
   readonly version: string;
 }
 
-interface OutputLogger {
-  readonly default: { readonly transports: { readonly console: { silent: boolean } } };
-}
-
 const require = createRequire(import.meta.url);
 
 /** Formats that Dredd loads parsers for, a megabyte of compiled C++ among them, and that no contract of ours is in. */
@@ -98,7 +94,9 @@ export function loadDredd(): Loaded {
   const Dredd: DreddModule = require('dredd');
   const performRequest: PerformRequest = require('dredd/build/performRequest');
   const request: RequestLibrary = createRequire(require.resolve('dredd'))('request');
-  const output: OutputLogger = require('dredd/build/reporters/reporterOutputLogger');
+  const output: {
+    default: { transports: { console: { silent: boolean } } };
+  } = require('dredd/build/reporters/reporterOutputLogger');
   // It prints requests whole, with the key in them, and `loglevel` does not reach it.
   output.default.transports.console.silent = true;
   const { version }: { version: string } = require('dredd/package.json');
