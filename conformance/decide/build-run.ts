@@ -1,5 +1,4 @@
 import type { Decisions, Kind, KindResult, ProfileDecisions } from '../model/decisions.ts';
-import type { Exchange } from '../model/exchange.ts';
 import { type Finding, type Judgement, shownFinding } from '../model/outcome.ts';
 import { type Allowance, NOT_ALLOWED } from '../model/probe.ts';
 import type { RuleResult, Run, RunTarget, ScopeEntry, StoppedAnswering, SuiteIdentity } from '../model/run.ts';
@@ -92,7 +91,9 @@ export function buildRun(
   };
   const decided = suite.rules.map((rule) => {
     const judge = () => judged.get(rule) ?? judgeRule(rule, evidence);
-    return withTime(resultOf(rule, judge, evidence, decisions, byId, known), known.exchanges);
+    const result = resultOf(rule, judge, evidence, decisions, byId, known);
+    // Of the answers that it names: an answer that several rules rest on counts for each.
+    return { ...result, ms: [...answersOf(result)].reduce((sum, id) => sum + (known.exchanges.get(id)?.ms ?? 0), 0) };
   });
   const results = leftByWaived(withDoubts(decided, known.exchanges), suite.rules);
   const waivers = waiverUses(decisions.waivers, results, occasionOf(evidence, byId));
@@ -218,11 +219,6 @@ function fixOf(rule: Pick<AnyRule, 'fault' | 'fix'>, findings: readonly Finding[
   const more = known.length - FIXES_NAMED;
   const general = known.length > 0 && faultOf(rule, findings) !== rule.fault ? [] : [rule.fix];
   return [...known.slice(0, FIXES_NAMED), ...(more > 0 ? [`And ${more} more like it.`] : []), ...general].join(' ');
-}
-
-/** Of the answers that it names: an answer that several rules rest on counts for each. */
-function withTime(result: RuleResult, exchanges: ReadonlyMap<string, Pick<Exchange, 'ms'>>): RuleResult {
-  return { ...result, ms: [...answersOf(result)].reduce((sum, id) => sum + (exchanges.get(id)?.ms ?? 0), 0) };
 }
 
 /** One reason for all that an ended run left open, instead of what each rule missed. */

@@ -1,6 +1,6 @@
 import { messageText } from '../model/message.ts';
 import type { Judgement } from '../model/outcome.ts';
-import type { Quorum, RuleFacts, Tolerance } from '../model/rule.ts';
+import type { RuleFacts, Tolerance } from '../model/rule.ts';
 import type { Missing, Tally, Unclear } from '../model/tally.ts';
 
 type Deciding = Pick<RuleFacts, 'tolerates' | 'quorum'>;
@@ -18,7 +18,9 @@ export function decide({ tolerates, quorum }: Deciding, counted: Tally): Judgeme
     const judgement = breakage('cantTell', counted, `tolerated (${because}): ${brokenMessage(counted)}`);
     return { ...judgement, tolerated: because };
   }
-  return isQuorate(counted, quorum) ? pass(counted) : undecided(counted);
+  const { kept: enough = 1, unclear: most = 1 } = quorum ?? {};
+  const isQuorate = counted.kept >= Math.max(1, enough) && counted.unclear.length <= counted.kept * most;
+  return isQuorate ? pass(counted) : undecided(counted);
 }
 
 /** A tolerance is measured in each part for itself; what is broken outside of all parts is a part too. */
@@ -33,10 +35,6 @@ function isTolerated(tolerance: Tolerance | undefined, { kept, brokenCases }: Ta
   const { cases = 0, share = 0, allButOneOf = 0 } = tolerance.upTo;
   const decided = kept + brokenCases;
   return brokenCases <= cases || brokenCases <= share * decided || (kept > 0 && decided <= allButOneOf);
-}
-
-function isQuorate({ kept, unclear }: Tally, quorum: Quorum = {}): boolean {
-  return kept >= Math.max(1, quorum.kept ?? 1) && unclear.length <= kept * (quorum.unclear ?? 1);
 }
 
 function pass({ cases, kept, unclear, evidence, note }: Tally): Judgement {

@@ -66,15 +66,14 @@ const REFUSED: ReadonlySet<number> = new Set([...NOT_THERE, 400, 422]);
 export function inFront(exchanges: readonly Exchange[]): InFront {
   const missing: ReadonlySet<string | null> = new Set(missingPaths(exchanges).map(operationOf));
   return {
-    notJson: idsOf(exchanges, isUnreadable),
+    // A read is answered with JSON; a write that is done need not have a body, but a page in its place is of something else.
+    notJson: idsOf(
+      exchanges,
+      ({ status, method, facts }) => isSuccess(status) && (isPage(facts) || (method === 'GET' && !facts.isJson)),
+    ),
     notThere: idsOf(exchanges, (exchange) => isMissing(exchange) && missing.has(exchange.operation)),
     ownId: idsOf(exchanges, isRefusedById(exchanges)),
   };
-}
-
-/** A read is answered with JSON; a write that is done need not have a body, but a page in its place is of something else. */
-function isUnreadable({ status, method, facts }: Exchange): boolean {
-  return isSuccess(status) && (isPage(facts) || (method === 'GET' && !facts.isJson));
 }
 
 /** As a read with the good key was at the same path, or where no record is found by any ID. */

@@ -92,17 +92,13 @@ export async function digestOfSources(folders: readonly string[]): Promise<strin
   const names = await Promise.all(folders.map((folder) => readdir(new URL(`${folder}/`, root), { recursive: true })));
   const sources = names
     .flatMap((found, index) => found.map((name) => `${folders[index]}/${name}`))
-    .filter(isJudging)
+    .filter((name) => /\.(?:ts|yaml)$/.test(name) && !NOT_JUDGING.test(name))
     .sort();
   const forms = await Promise.all(
     sources.map(async (name) => formOf(name, await readFile(new URL(name, root), 'utf8'))),
   );
   for (const [index, name] of sources.entries()) hash.update(`${name}\n${forms[index]}\n`);
   return `sha256:${hash.digest('hex')}`;
-}
-
-function isJudging(name: string): boolean {
-  return /\.(?:ts|yaml)$/.test(name) && !NOT_JUDGING.test(name);
 }
 
 /** Of rows, what they say without titles and comments. */

@@ -44,9 +44,8 @@ function flat({ template, values }: Message): {
 }
 
 export function messageText({ template, values }: Message): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => valueText(values[name]));
-}
-
-function valueText(value: MessageValue): string {
-  return typeof value === 'object' && value !== null ? messageText(value) : String(value);
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    return typeof value === 'object' && value !== null ? messageText(value) : String(value);
+  });
 }

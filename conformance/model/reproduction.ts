@@ -277,11 +277,7 @@ function schemaWords({ pointer, keyword }: { readonly pointer: string; readonly 
 }
 
 export function statusWords({ accepted }: Extract<Shows, { kind: 'status' }>): string {
-  return accepted.map(rangeWords).join(' or ');
-}
-
-function rangeWords([least, most]: readonly [number, number]): string {
-  return least === most ? String(least) : `${least} to ${most}`;
+  return accepted.map(([least, most]) => (least === most ? `${least}` : `${least} to ${most}`)).join(' or ');
 }
 
 function sizeWords({ least, most }: Extract<Shows, { kind: 'size' }>): string {

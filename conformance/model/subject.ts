@@ -56,7 +56,9 @@ export function keyOf(subject: Subject): string {
     parameters?.join('+'),
     credential === undefined ? undefined : `${credential} key`,
     header,
-    leak === undefined ? undefined : leakKey(leak),
+    leak === undefined
+      ? undefined
+      : `${leak.where} ${leak.path} ${leak.category}${leak.inName === true ? ' name' : ''}`,
     entity,
     field,
     keyword,
@@ -72,8 +74,4 @@ export function keyOf(subject: Subject): string {
 /** The ids that it names. */
 export function recordsOf({ record, part, others = [] }: Subject): readonly string[] {
   return [...new Set([record ?? '', part ?? '', ...others])].filter((id) => id !== '');
-}
-
-function leakKey({ where, path, category, inName }: LeakPlace): string {
-  return `${where} ${path} ${category}${inName === true ? ' name' : ''}`;
 }

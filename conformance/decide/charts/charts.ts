@@ -2,7 +2,6 @@ import type { AnalyticsEvidence, AnalyticsRead, RevenueRow } from '../../model/a
 import type { ArtifactName, Artifacts } from '../../model/artifacts.ts';
 import { type Attempt, type Exchange, wasSent } from '../../model/exchange.ts';
 import type { Census, FilterRead, ListName, Walk } from '../../model/lists.ts';
-import type { ShownFinding } from '../../model/outcome.ts';
 import type { SaleRow } from '../../model/rows.ts';
 import type {
   RevenueChart,
@@ -34,7 +33,9 @@ const ENOUGH_SALES = 3000;
  * one is taken in which most sales fall on the days that analytics counts them on. Null where either is missing.
  */
 export function revenueChart(analytics: AnalyticsEvidence | null, sales: Census<SaleRow> | null): RevenueChart | null {
-  const read = analytics?.revenue.find(isWhole);
+  const read = analytics?.revenue
+    .filter(({ storeIds, limit }) => storeIds.length === 0 && limit === null)
+    .find(({ status, malformed, rows }) => status === 200 && malformed === 0 && rows.length > 0);
   if (read === undefined || sales === null || !sales.complete) return null;
   const paid = paidIn(sales.rows, read);
   if (paid.length === 0 || read.rows.length === 0) return null;
@@ -50,10 +51,6 @@ export function revenueChart(analytics: AnalyticsEvidence | null, sales: Census<
     stores: stores.slice(0, MOST_STORES),
     storesLeftOut: Math.max(0, stores.length - MOST_STORES),
   };
-}
-
-function isWhole({ storeIds, limit, status, malformed, rows }: AnalyticsRead<RevenueRow>): boolean {
-  return storeIds.length === 0 && limit === null && status === 200 && malformed === 0 && rows.length > 0;
 }
 
 interface Paid {
@@ -181,7 +178,8 @@ const STEPS_MS = [50, 100, 200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000, 1
 export function timelineOf(exchanges: readonly Exchange[], durationMs: number): RunTimeline {
   const stepMs = STEPS_MS.find((step) => durationMs / step <= MOST_STEPS) ?? Math.ceil(durationMs / MOST_STEPS);
   const steps = Math.max(1, Math.ceil(durationMs / stepMs));
-  const [answered, limited, failed] = [zeros(steps), zeros(steps), zeros(steps)];
+  const zeros = () => Array.from({ length: steps }, () => 0);
+  const [answered, limited, failed] = [zeros(), zeros(), zeros()];
   const all = exchanges.flatMap(sendings);
   for (const { sentAt, status } of all) {
     const row = status === 429 ? limited : status === null || status >= 500 ? failed : answered;
@@ -219,10 +217,6 @@ function mostWithin(ms: number, all: readonly Sending[]): number {
   return most;
 }
 
-function zeros(length: number): number[] {
-  return Array.from({ length }, () => 0);
-}
-
 const MOST_STRIPS = 6;
 const MOST_PAGES = 200;
 const MOST_MARKS = 50;
@@ -252,12 +246,19 @@ export function walkStrips(
   results: readonly RuleResult[],
 ): readonly WalkStrip[] {
   const failed = results.filter(({ area, outcome }) => area === 'pagination' && outcome === 'failed');
-  const missing = new Set(failed.flatMap(({ findings }) => findings.flatMap(missingRecord)));
+  const missing = new Set(
+    failed.flatMap(({ findings }) =>
+      findings.flatMap(({ subject: { aspect, record } }) => (MISSING.has(aspect) ? (record ?? []) : [])),
+    ),
+  );
   const own = LISTS.flatMap((list) => censuses[list]?.walk ?? []);
   const all = [...own, ...(walks ?? [])].filter(
     ({ pages, filters: used, long }) => pages.length > 1 && used.length === 0 && long === undefined,
   );
-  const known = (list: ListName) => recordsOf(list, censuses, filters ?? []);
+  const known = (list: ListName) => {
+    const read = (filters ?? []).filter(({ walk }) => walk.list === list).flatMap(({ rows }) => rows);
+    return new Map([...(censuses[list]?.rows ?? []), ...read].map((row) => [row.id, row]));
+  };
   const strips = all.map((walk) => stripOf(walk, missing, known(walk.list)));
   const marked = failed.length === 0 ? [] : strips.filter(({ marks }) => marks.length > 0);
   return (marked.length > 0 ? marked : longest(strips)).slice(0, MOST_STRIPS);
@@ -266,19 +267,10 @@ export function walkStrips(
 /** `edge` where it would be before the first or after the last one. */
 const MISSING: ReadonlySet<string | undefined> = new Set(['hole', 'edge', 'unlisted']);
 
-function missingRecord({ subject: { aspect, record } }: ShownFinding): readonly string[] {
-  return MISSING.has(aspect) && record !== undefined ? [record] : [];
-}
-
 function longest(strips: readonly WalkStrip[]): readonly WalkStrip[] {
   return [...Map.groupBy(strips, ({ list }) => list).values()]
     .flatMap((own) => own.toSorted((a, b) => b.pages.length - a.pages.length).slice(0, 1))
     .map((strip) => ({ ...strip, marks: [] }));
-}
-
-function recordsOf(list: ListName, censuses: Censuses, filters: readonly FilterRead[]): ReadonlyMap<string, Listed> {
-  const read = filters.filter(({ walk }) => walk.list === list).flatMap(({ rows }) => rows);
-  return new Map([...(censuses[list]?.rows ?? []), ...read].map((row) => [row.id, row]));
 }
 
 function stripOf(walk: Walk, missing: ReadonlySet<string>, known: ReadonlyMap<string, Listed>): WalkStrip {
@@ -307,15 +299,14 @@ function repeats(ids: readonly string[]): readonly WalkMark[] {
 function holes(walk: Walk, missing: ReadonlySet<string>, known: ReadonlyMap<string, Listed>): readonly WalkMark[] {
   if (walk.stopped !== 'end') return [];
   const came = new Set(walk.ids);
+  const { window } = walk;
+  const isInside = ({ createdAt, updatedAt = createdAt }: Listed) =>
+    window === null || (within(createdAt, window) === true && within(updatedAt, window) === true);
   return [...missing].flatMap((record): WalkMark[] => {
     const row = known.get(record);
-    if (row === undefined || came.has(record) || !isInside(row, walk)) return [];
+    if (row === undefined || came.has(record) || !isInside(row)) return [];
     return [{ kind: 'hole', position: placeOf(row, walk, known), record }];
   });
-}
-
-function isInside({ createdAt, updatedAt = createdAt }: Listed, { window }: Walk): boolean {
-  return window === null || (within(createdAt, window) === true && within(updatedAt, window) === true);
 }
 
 /** Before the first record that comes after it in the order that the walk has by time. */

@@ -1,5 +1,4 @@
 import { contractDocument } from '../../../contract/document.ts';
-import { type OperationId, operations } from '../../../contract/operations.ts';
 import { type Exchange, isGoodKey } from '../../model/exchange.ts';
 import type { Finding } from '../../model/outcome.ts';
 import { looksMasked } from '../../model/places.ts';
@@ -221,14 +220,10 @@ function placeShown(
   exchange: Exchange | undefined,
   { path, keyword }: { readonly path: string; readonly keyword: string },
 ): Shows | null {
-  if (exchange === undefined || !isOperation(exchange.operation)) return null;
+  if (exchange === undefined || exchange.operation === 'other') return null;
   const shape = promisedShape(exchange.operation, { bounded: true });
   const at = shape === null ? null : shapeAt(shape, path);
   return at === null ? null : placeOf(at, path, keyword);
-}
-
-function isOperation(name: string): name is OperationId {
-  return Object.hasOwn(operations, name);
 }
 
 function shapeAt(shape: BodyShape, path: string): BodyShape | null {

@@ -3,9 +3,10 @@ import { isOwnKey } from '../../model/exchange.ts';
 import { isShownByRecords, type PlaceShown, type Reproduction, type Shows } from '../../model/reproduction.ts';
 import { cursorOf, field, idsOf, isObject, listField, parsedJson } from '../../model/values/json.ts';
 import { documentStates, valuesAt } from '../../see/description/document-states.ts';
+import { ofTypes } from '../../see/description/schema-checks.ts';
 import { shapeOf } from '../../see/detect/mask.ts';
 import { retryWindow } from '../../see/retry-window.ts';
-import { isDay, isInstant, isUuid } from '../../see/shapes/shape.ts';
+import { isInstant, OF_FORM } from '../../see/shapes/shape.ts';
 
 /** What came back, as far as the fault can be seen in it. */
 export interface Reply {
@@ -247,11 +248,11 @@ function isWrongIn(bodies: readonly Body[], place: PlaceShown): boolean | null {
 function isWrong(value: unknown, { keyword, type, isNullable, values, form, length }: PlaceShown): boolean {
   switch (keyword) {
     case 'type':
-      return value === null ? !isNullable : !hasType(value, type);
+      return value === null ? !isNullable : type !== 'any' && !ofTypes([type])(value);
     case 'enum':
       return typeof value === 'string' && !(values ?? []).includes(value);
     case 'format':
-      return typeof value === 'string' && !hasForm(value, form);
+      return typeof value === 'string' && OF_FORM.get(form ?? '')?.(value) === false;
     case 'timestamp':
       return typeof value === 'number' || (typeof value === 'string' && !isInstant(value));
     case 'empty':
@@ -261,19 +262,6 @@ function isWrong(value: unknown, { keyword, type, isNullable, values, form, leng
     default:
       return false;
   }
-}
-
-function hasType(value: unknown, type: string): boolean {
-  if (type === 'any') return true;
-  if (type === 'array') return Array.isArray(value);
-  if (type === 'object') return isObject(value);
-  return type === 'integer' ? Number.isInteger(value) : typeof value === type;
-}
-
-function hasForm(text: string, form: string | undefined): boolean {
-  if (form === 'timestamp') return isInstant(text);
-  if (form === 'date') return isDay(text);
-  return form === 'uuid' ? isUuid(text) : true;
 }
 
 function isLeaking(
@@ -313,17 +301,15 @@ function recordsWith(value: unknown, id: string): readonly object[] {
 function valuesOf(value: unknown, wanted: { readonly id: string; readonly field: string }): readonly string[] {
   const records = recordsWith(value, wanted.id);
   if (!records.some((record) => Object.hasOwn(record, wanted.field))) return [];
-  return records.map((record) => JSON.stringify(inOrder(field(record, wanted.field) ?? null)));
+  return records.map((record) => {
+    const value = field(record, wanted.field) ?? null;
+    // Parts of a record are the same in another order.
+    return JSON.stringify(Array.isArray(value) ? value.map((part) => JSON.stringify(part)).sort() : value);
+  });
 }
 
 function areApart(values: readonly string[]): boolean | null {
   return values.length < 2 ? null : new Set(values).size > 1;
-}
-
-/** Parts of a record are the same in another order. */
-function inOrder(value: unknown): unknown {
-  if (!Array.isArray(value)) return value;
-  return value.map((part: unknown) => JSON.stringify(part)).sort();
 }
 
 interface Digested {

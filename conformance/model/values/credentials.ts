@@ -36,7 +36,8 @@ const changes: Readonly<Record<KeyChange, (key: string) => string | null>> = {
     const middle = Math.floor(key.length / 2);
     return `${key.slice(0, middle)} ${key.slice(middle)}`;
   },
-  'percent-encoded': (key) => replaceAt(key, middleOfSecret(key), percentEncoded),
+  'percent-encoded': (key) =>
+    replaceAt(key, middleOfSecret(key), (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`),
   'null-word': () => 'null',
   'undefined-word': () => 'undefined',
   empty: () => '',
@@ -71,10 +72,6 @@ function middleOfSecret(key: string): number {
 
 function replaceAt(key: string, index: number, other: (character: string) => string): string | null {
   return index < 0 ? null : key.slice(0, index) + other(key.charAt(index)) + key.slice(index + 1);
-}
-
-function percentEncoded(character: string): string {
-  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 }
 
 /** Two different neighbors in the second half of the secret change places. */

@@ -9,7 +9,9 @@ type Asked = Pick<Exchange, 'method' | 'path' | 'query' | 'credential' | 'reques
  * address, it is in the variable `base`.
  */
 export function curlOf(base: string | null, exchange: Asked): string {
-  const { credential, requestHeaders } = exchange;
+  const { credential, requestHeaders, requestBody: body } = exchange;
+  const url = urlOf(exchange);
+  const address = base === null ? `"\${base%/}"${quoted(url)}` : quoted(`${base.replace(/\/+$/, '')}${url}`);
   const { text, note } = keyFor(credential);
   const { headers, query } = carried(credential);
   const parts = [
@@ -18,14 +20,10 @@ export function curlOf(base: string | null, exchange: Asked): string {
     ...(credential.place === 'basic' ? [`-u "${text}:${text}"`] : []),
     ...headers.map(([name, value]) => `-H ${withKey(`${name}: ${value}`, text)}`),
     ...requestHeaders.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
-    ...bodyOf(exchange),
-    `${addressOf(base, urlOf(exchange))}${keysInUrl(exchange, query, text)}`,
+    ...(body === undefined ? [] : [`-H 'Content-Type: application/json' --data-raw ${quoted(body)}`]),
+    `${address}${keysInUrl(exchange, query, text)}`,
   ];
   return `${parts.join(' ')}${note === null ? '' : `  # ${note}`}`;
-}
-
-function addressOf(base: string | null, path: string): string {
-  return base === null ? `"\${base%/}"${quoted(path)}` : quoted(`${base.replace(/\/+$/, '')}${path}`);
 }
 
 export function urlOf({ path, query }: Pick<Exchange, 'path' | 'query'>): string {
@@ -36,10 +34,6 @@ export function urlOf({ path, query }: Pick<Exchange, 'path' | 'query'>): string
 function methodOf({ method }: Asked): string[] {
   if (method === 'GET') return [];
   return [method === 'HEAD' ? '-I' : `-X ${quoted(method)}`];
-}
-
-function bodyOf({ requestBody }: Asked): string[] {
-  return requestBody === undefined ? [] : [`-H 'Content-Type: application/json' --data-raw ${quoted(requestBody)}`];
 }
 
 type Pairs = readonly (readonly [string, string])[];

@@ -150,13 +150,9 @@ function judgeAnswer(judging: Judging, given: unknown): void {
 }
 
 function isBelowItself({ given, above }: Place): boolean {
-  for (let place = above; place !== null; place = place.above) if (isSame(place.given, given)) return true;
+  const nameOf = (one: unknown) => textOrNull(one, '$ref') ?? one;
+  for (let place = above; place !== null; place = place.above) if (nameOf(place.given) === nameOf(given)) return true;
   return false;
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  const ref = textOrNull(one, '$ref');
-  return ref === null ? one === other : ref === textOrNull(other, '$ref');
 }
 
 /** Words of a schema that has others in it. */

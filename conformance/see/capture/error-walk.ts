@@ -77,13 +77,18 @@ export class ProseWalk {
 
   #isPrivate(name: string, value: unknown, parent: string, path: string): boolean {
     if (PERSON.test(name) && typeof value === 'string') return true;
-    if (TRACE.test(name) && isLong(value)) return this.#leak('internals', 'certain', path, value);
+    // `stack: true` or `sql: 400` are harmless; a trace is a long text or a list of lines.
+    const isLong = (typeof value === 'string' && value.length > 10) || (Array.isArray(value) && value.length > 0);
+    if (TRACE.test(name) && isLong) return this.#leak('internals', 'certain', path, value);
     if (typeof value === 'object' || typeof value === 'boolean' || this.#tools.isEcho(String(value))) return false;
     const judgement = judgeName(name, value, { operation: this.#tools.operation, within: segmentsOf(parent) });
     if (judgement === null) return false;
     // Fields of a person are masked even if the name alone is not a finding.
     if (SAY_NOTHING.has(judgement.category)) return ABOUT_PERSON.test(parent);
-    const isHint = HINTS.has(judgement.category) ? !this.#isPersonal(value, path) : !isTelling(value);
+    // A number, a text with a digit, or a text as long as a trace: not "must not be negative".
+    const isTelling =
+      typeof value === 'number' || (typeof value === 'string' && (/^\S*\d\S*$/.test(value) || value.length > 200));
+    const isHint = HINTS.has(judgement.category) ? !this.#isPersonal(value, path) : !isTelling;
     return this.#leak(judgement.category, isHint ? 'possible' : judgement.weight, path, value);
   }
 
@@ -104,16 +109,6 @@ export class ProseWalk {
     this.#tools.findings.leak({ category, weight, by: 'name', where: 'body', path, shape: shapeOf(String(value)) });
     return true;
   }
-}
-
-/** `stack: true` or `sql: 400` are harmless; a trace is a long text or a list of lines. */
-function isLong(value: unknown): boolean {
-  return (typeof value === 'string' && value.length > 10) || (Array.isArray(value) && value.length > 0);
-}
-
-/** A number, a text with a digit, or a text as long as a trace: not "must not be negative". */
-function isTelling(value: unknown): boolean {
-  return typeof value === 'number' || (typeof value === 'string' && (/^\S*\d\S*$/.test(value) || value.length > 200));
 }
 
 type Header = readonly [string, string];

@@ -7,7 +7,7 @@ import { inspect, OF_STAFF, segmentsOf, type Trace } from '../detect/inspector.t
 import { hide, keptText, shapeOf } from '../detect/mask.ts';
 import { judgeName } from '../detect/names.ts';
 import type { Setting } from '../detect/sighting.ts';
-import { type BodyShape, isDay, isInstant, isUuid, looksLikeInstant } from '../shapes/shape.ts';
+import { type BodyShape, isInstant, isUuid, looksLikeInstant, OF_FORM } from '../shapes/shape.ts';
 
 const PROMOTIONS = pagedOperation('promotions');
 
@@ -256,7 +256,8 @@ export class BodyWalk {
   }
 
   #constant(shape: BodyShape, value: string): string {
-    if (keepsTo(shape, value)) return value;
+    const isKept = shape.values?.has(value) ?? OF_FORM.get(shape.form)?.(value) ?? true;
+    if (isKept) return value;
     if (shape.kind !== 'any') {
       const keyword = shape.values === null ? 'format' : 'enum';
       this.#violation(shape, keyword, shownAs(value));
@@ -294,20 +295,6 @@ export class BodyWalk {
 /** A value in the place of a URL is checked as one only if it is one. */
 const URL_LIKE = /^(?:https?:)?\//i;
 const STAFF = /\/(?:staff|tabCreator)\//;
-
-function keepsTo(shape: BodyShape, value: string): boolean {
-  if (shape.values !== null) return shape.values.has(value);
-  switch (shape.form) {
-    case 'timestamp':
-      return isInstant(value);
-    case 'date':
-      return isDay(value);
-    case 'uuid':
-      return isUuid(value);
-    case 'anything':
-      return true;
-  }
-}
 
 function expectation(shape: BodyShape): string {
   if (shape.values !== null) return `one of ${[...shape.values].join(', ')}`;

@@ -30,6 +30,8 @@ export function splitDocument(document: unknown): SplitDocument {
   };
   const paths = pathsOfThisApi(document);
   for (const pointer of sections.keys()) if (OF_THE_WHOLE.test(pointer)) take(pointer);
+  // Methods may stand behind a reference.
+  const isElsewhere = (path: DescribedPath) => isBased(path) && path.item?.pointer !== pointerOf(path);
   for (const path of paths) if (isOfContract(path) || isElsewhere(path)) take(pointerOf(path));
   for (const { pointer } of localReferences(document).dangling) take(sectionOf(pointer));
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
@@ -84,11 +86,6 @@ function isOfContract(path: DescribedPath): boolean {
 
 function pointerOf({ path }: DescribedPath): string {
   return `#/paths/${escaped(path)}`;
-}
-
-/** Its methods stand behind a reference. */
-function isElsewhere(path: DescribedPath): boolean {
-  return isBased(path) && path.item?.pointer !== pointerOf(path);
 }
 
 function isBased({ plain, addresses }: DescribedPath): boolean {

@@ -3,7 +3,6 @@ import type { Compared, ComparedOperation, Difference } from '../../model/descri
 import type { Stated } from '../../model/reproduction.ts';
 import { field, isObject, listField, textField } from '../../model/values/json.ts';
 import { promisedShape } from '../shapes/promises.ts';
-import type { BodyShape } from '../shapes/shape.ts';
 import { compareParameters, declaredParameters, listsMore } from './compare-parameters.ts';
 import { type DescribedOperation, describedOperations } from './described.ts';
 import { partAt, unchangedAt, valuesAt } from './document-states.ts';
@@ -110,7 +109,9 @@ function compareResponse(document: unknown, described: DescribedOperation, valid
   const shown = promisedShape(described.operation, { bounded: true });
   const schema = responseSchema(document, described, 200);
   if (shown === null) return { compared: 0, differences: [] };
-  const shape = hasTrait(described.operation, 'paged') ? shown : withoutPages(shown);
+  // Whether any other list has pages is open.
+  const fields = new Map([...shown.fields].filter(([name]) => name !== 'pagination'));
+  const shape = hasTrait(described.operation, 'paged') ? shown : { ...shown, fields };
   if (schema === null) {
     const pointer = `${described.get.pointer}/responses`;
     const contract = contractField(described.operation, 200, '');
@@ -184,11 +185,6 @@ function accepting(document: unknown, schema: DocumentPart, { at, body, kind }: 
   }
   const { pointer } = fieldWithin(document, schema, at.slice(0, at.lastIndexOf('/')));
   return unchangedAt(document, `${pointer}/required`);
-}
-
-/** Whether any other list has pages is open. */
-function withoutPages(shape: BodyShape): BodyShape {
-  return { ...shape, fields: new Map([...shape.fields].filter(([name]) => name !== 'pagination')) };
 }
 
 /** Alternatives exclude a record as a whole. */

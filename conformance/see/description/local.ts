@@ -103,7 +103,7 @@ export function localReferences(document: unknown): {
       if (!DATA.has(name) && !name.startsWith('x-')) within(path, escaped(name), member);
   };
   visit(document, ['#']);
-  for (const { reference, pointer } of schemesOf(document)) found.set(reference, pointer);
+  for (const [reference, pointer] of schemesOf(document)) found.set(reference, pointer);
   const all = [...found].map(([reference, pointer]) => ({ reference, pointer }));
   return {
     all,
@@ -113,14 +113,14 @@ export function localReferences(document: unknown): {
 
 /** The security schemes that the document demands and declares. */
 export function demandedSchemes(document: unknown): readonly DocumentPart[] {
-  return schemesOf(document).flatMap(({ reference }) => {
+  return [...schemesOf(document).keys()].flatMap((reference) => {
     const target = targetOf(document, reference);
     return (target === null ? null : followed(document, target)) ?? [];
   });
 }
 
 /** The security schemes that the document and its paths demand, as references to where OpenAPI wants them declared. */
-function schemesOf(document: unknown): readonly Reference[] {
+function schemesOf(document: unknown): ReadonlyMap<string, string> {
   const items = Object.entries(field(document, 'paths') ?? {});
   const demands = [
     { at: document, pointer: '#' },
@@ -133,5 +133,5 @@ function schemesOf(document: unknown): readonly Reference[] {
         const reference = `#/components/securitySchemes/${encodeURIComponent(escaped(name))}`;
         if (!found.has(reference)) found.set(reference, `${pointer}/security`);
       }
-  return [...found].map(([reference, pointer]) => ({ reference, pointer }));
+  return found;
 }

@@ -43,53 +43,54 @@ export function sampleOf(shape: BodyShape): unknown {
   return shape.form === 'uuid' || shape.use === 'id' ? UUID : SAMPLES.string;
 }
 
+type Add = (kind: Witness['kind'], what: string, body: unknown) => void;
+
+/** What each place of the body has to tell; `put` makes the body with another value there. */
+function witnesses(
+  shape: BodyShape,
+  tell: (node: Node, add: Add, put: (value: unknown) => unknown) => void,
+): readonly Witness[] {
+  const body = sampleOf(shape);
+  const found: Witness[] = [];
+  for (const node of nodes(shape)) {
+    const { path: at } = node.shape;
+    const add: Add = (kind, what, changed) => found.push({ at, shape: node.shape, what, kind, body: changed });
+    tell(node, add, (value) => replaced(body, at, value));
+  }
+  return found;
+}
+
 /** Values that the source promises, each in a body of its own: a description that excludes one is wrong. */
 export function promisedValues(shape: BodyShape): readonly Witness[] {
   const body = sampleOf(shape);
-  return nodes(shape).flatMap(({ shape: node, field }) => {
-    const at = node.path;
-    const put = (value: unknown) => replaced(body, at, value);
-    const found: Witness[] = [];
+  return witnesses(shape, ({ shape: node, field }, add, put) => {
     // A field that may be left out need not be null.
-    if (node.promisesNull && field?.required !== false)
-      found.push({ at, shape: node, what: 'null', kind: 'null', body: put(null) });
+    if (node.promisesNull && field?.required !== false) add('null', 'null', put(null));
     if (node.kind !== 'any') {
-      for (const value of node.values ?? [])
-        found.push({ at, shape: node, what: JSON.stringify(value), kind: 'value', body: put(value) });
-      const kind = node.form === 'timestamp' || node.form === 'date' ? 'instant' : 'type';
-      if (node.values === null)
-        found.push({ at, shape: node, what: kind === 'instant' ? 'a timestamp' : `${article(node.kind)}`, kind, body });
+      for (const value of node.values ?? []) add('value', JSON.stringify(value), put(value));
+      const isInstant = node.form === 'timestamp' || node.form === 'date';
+      if (node.values === null && isInstant) add('instant', 'a timestamp', body);
+      if (node.values === null && !isInstant) add('type', article(node.kind), body);
     }
-    if (field?.required === true) found.push({ at, shape: node, what: 'the field', kind: 'presence', body });
-    return found;
+    if (field?.required === true) add('presence', 'the field', body);
   });
 }
 
 /** Values that the source excludes: a description that accepts one says less than the contract. */
 export function excludedValues(shape: BodyShape): readonly Witness[] {
-  const body = sampleOf(shape);
-  return nodes(shape).flatMap(({ shape: node, field }) => {
-    const at = node.path;
-    const put = (value: unknown) => replaced(body, at, value);
-    const found: Witness[] = [];
+  return witnesses(shape, ({ shape: node, field }, add, put) => {
     if (node.kind !== 'any') {
       const other = node.kind === 'string' ? 12.5 : 'Iced Tea';
-      found.push({ at, shape: node, what: article(typeof other), kind: 'type', body: put(other) });
-      if (node.kind === 'integer')
-        found.push({ at, shape: node, what: 'a number with decimals', kind: 'type', body: put(12.5) });
-      if (!node.nullable) found.push({ at, shape: node, what: 'null', kind: 'null', body: put(null) });
-      if (node.values !== null)
-        found.push({ at, shape: node, what: 'any other text', kind: 'value', body: put('ANYTHING_ELSE') });
+      add('type', article(typeof other), put(other));
+      if (node.kind === 'integer') add('type', 'a number with decimals', put(12.5));
+      if (!node.nullable) add('null', 'null', put(null));
+      if (node.values !== null) add('value', 'any other text', put('ANYTHING_ELSE'));
       if (node.form === 'timestamp' || node.form === 'uuid')
-        found.push({ at, shape: node, what: `text that is not a ${node.form}`, kind: 'form', body: put('Iced Tea') });
+        add('form', `text that is not a ${node.form}`, put('Iced Tea'));
       for (const length of node.length === null ? [] : [node.length - 1, node.length + 1])
-        found.push({ at, shape: node, what: plural(length, 'character'), kind: 'form', body: put('x'.repeat(length)) });
+        add('form', plural(length, 'character'), put('x'.repeat(length)));
     }
-    if (field?.required === true) {
-      const without = replaced(body, at, undefined);
-      found.push({ at, shape: node, what: 'a record without it', kind: 'presence', body: without });
-    }
-    return found;
+    if (field?.required === true) add('presence', 'a record without it', put(undefined));
   });
 }
 

@@ -9,7 +9,8 @@ const SHORT_NAME = 12;
 
 /** Names come from the deployment too: a record keyed by email address or phone number must not be kept. */
 export function pathName(name: string): string {
-  if (PLAIN_NAME.test(name) && !/\p{Nd}{6}/u.test(name) && (name.length < SHORT_NAME || isClean(name))) return name;
+  const isClean = () => inspect(parted(name), { operation: 'other', path: '', setting: 'label' }).length === 0;
+  if (PLAIN_NAME.test(name) && !/\p{Nd}{6}/u.test(name) && (name.length < SHORT_NAME || isClean())) return name;
   return shapeOf(name).replaceAll('/', '_');
 }
 
@@ -17,10 +18,6 @@ export function pathName(name: string): string {
 export function shownName(name: string): string {
   const label = HARMLESS.test(name) ? [] : inspect(name, { operation: 'other', path: '', setting: 'label' });
   return hide(name, [...label, ...tracesInName(name, { operation: 'other', path: '', setting: 'name' })]);
-}
-
-function isClean(name: string): boolean {
-  return inspect(parted(name), { operation: 'other', path: '', setting: 'label' }).length === 0;
 }
 
 export interface NameHolder {

@@ -203,7 +203,9 @@ function search(text: string, around: Surroundings): Searched {
   const unpacked = decodings(normal).map((each) => ({ ...each, text: withAsciiDigits(each.text) }));
   const inner = unpacked.flatMap(({ text: part, by }) => {
     const found = traced(part, around);
-    return by === 'base64' || by === 'hex' ? found.map(asHidden) : found;
+    // What buyers cannot read was not written for them.
+    const isHidden = by === 'base64' || by === 'hex';
+    return isHidden ? found.map(({ about: _, ...one }) => ({ ...one, weight: one.form ?? one.weight })) : found;
   });
   const decoded = unpacked.map((each) => each.text);
   const parts = [normal, ...decoded];
@@ -215,11 +217,6 @@ function search(text: string, around: Surroundings): Searched {
   const members = [...named(packed, around), ...lighter(open, around)];
   const hasMembers = packed.length + linked.length + marked.length > 0;
   return { traces: [...plain, ...spread([...inner, ...members], text)], hasMembers };
-}
-
-/** What buyers cannot read was not written for them. */
-function asHidden({ about: _, ...found }: Trace): Trace {
-  return { ...found, weight: found.form ?? found.weight };
 }
 
 function traced(text: string, { setting, path, operation, isEcho }: Surroundings): Trace[] {

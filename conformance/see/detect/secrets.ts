@@ -109,6 +109,9 @@ function isOfWords(secret: string): boolean {
     .every((part) => /^(?:[A-Za-z]?[a-z]*|[A-Z]+|\d{1,4}[a-z]{0,3}|[a-z]{1,3}\d{1,3})$/.test(part));
 }
 
+/** Documentation may show one: `xxxxxxxx`, `0123456789abcdef`, `your-key-here`. */
+const PLACEHOLDER = /x{4,}|\.{3}|(.)\1{4,}|1234|abcd|your|example|placeholder|secret|sample/i;
+
 export const detectSecrets: Detector = (text, setting) => {
   if (setting === 'constant') return [];
   const all = [
@@ -123,7 +126,9 @@ export const detectSecrets: Detector = (text, setting) => {
     ...(/[?&][\w-]+=/.test(text) ? openingUrls(text, setting) : []),
   ];
   if (setting !== 'document') return all;
-  return all.filter(notAPlaceholder(text)).map((sighting) => ({ ...sighting, weight: 'possible' }));
+  return all
+    .filter(({ start, end }) => !PLACEHOLDER.test(text.slice(start, end)))
+    .map((sighting) => ({ ...sighting, weight: 'possible' }));
 };
 
 function same(sighting: Sighting): Sighting {
@@ -159,10 +164,4 @@ function weightOf(link: string, setting: Setting): Weight | null {
   if (isSigned(link)) return mayBeSigned(setting) ? 'possible' : 'certain';
   if (!TOKEN.test(link)) return null;
   return PUBLIC.test(link) ? 'possible' : 'certain';
-}
-
-/** Documentation may show a placeholder: `xxxxxxxx`, `0123456789abcdef`, `your-key-here`. */
-function notAPlaceholder(text: string): (sighting: Sighting) => boolean {
-  return ({ start, end }) =>
-    !/x{4,}|\.{3}|(.)\1{4,}|1234|abcd|your|example|placeholder|secret|sample/i.test(text.slice(start, end));
 }

@@ -1,4 +1,3 @@
-import type { OperationId } from '../../../contract/operations.ts';
 import {
   type Again,
   type AnswerPair,
@@ -15,7 +14,7 @@ import { field, textField } from '../../model/values/json.ts';
 import type { Dictionary } from './dictionary.ts';
 import { conflictsBetween, conflictsWithin, type LabelConflict, labelPairs, tablePairs } from './label-pairs.ts';
 import { keptOf, type LabelPlace, NO_LABEL, recordsOf } from './label-table.ts';
-import { type ComparedPart, type Divergence, hashOf, RECORD_SPECS, type RecordTable } from './records.ts';
+import { type ComparedPart, type Divergence, hashOf, type RecordTable } from './records.ts';
 
 /** Of each kind of record or label, so many disagreements are looked at again. */
 const MOST_READ_AGAIN = 3;
@@ -29,11 +28,11 @@ interface Suspect {
 export async function dictionaryEvidence(dictionary: Dictionary, readAgain: ReadAgain): Promise<DictionaryEvidence> {
   const pairs = tablePairs(dictionary);
   const conflicts = [...conflictsWithin(dictionary), ...conflictsBetween(pairs, dictionary)];
-  const records = [...dictionary.records].flatMap(([operation, table]) =>
-    isOperation(operation)
-      ? [{ operation, table, suspects: recordSuspects(table, dictionary, readAgain.otherwise) }]
-      : [],
-  );
+  const records = [...dictionary.records].map(([operation, table]) => ({
+    operation,
+    table,
+    suspects: recordSuspects(table, dictionary, readAgain.otherwise),
+  }));
   const labels = LABEL_KINDS.map((kind) => ({
     kind,
     suspects: labelSuspects(
@@ -67,10 +66,6 @@ function comparedLabels(
     .slice(0, 1)
     .flatMap(({ first, last }) => [first, last].flatMap((index) => dictionary.answers[index]?.id ?? []));
   return { kind, agreed: repeated.length, evidence, disagreements };
-}
-
-function isOperation(name: string): name is OperationId {
-  return name in RECORD_SPECS;
 }
 
 async function settled(

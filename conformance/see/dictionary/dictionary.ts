@@ -1,3 +1,4 @@
+import { type OperationId, operationIds } from '../../../contract/operations.ts';
 import type { RepeatableAnswer } from '../../model/dictionary.ts';
 import { type Exchange, isGoodKey } from '../../model/exchange.ts';
 import { textField } from '../../model/values/json.ts';
@@ -14,14 +15,19 @@ const MOST_ANSWERS = 20_000;
  */
 export class Dictionary {
   readonly answers: RepeatableAnswer[] = [];
-  readonly records: ReadonlyMap<string, RecordTable>;
+  readonly records: ReadonlyMap<OperationId, RecordTable>;
   readonly labels: readonly LabelTable[] = PLACES.map((place) => new LabelTable(place));
   readonly #labelsOf: ReadonlyMap<string, readonly LabelTable[]>;
   readonly #asked = new Set<string>();
   #now: number | null = null;
 
   constructor() {
-    this.records = new Map(Object.entries(RECORD_SPECS).map(([operation, spec]) => [operation, new RecordTable(spec)]));
+    this.records = new Map(
+      operationIds.flatMap((operation) => {
+        const spec = RECORD_SPECS[operation];
+        return spec === undefined ? [] : [[operation, new RecordTable(spec)] as const];
+      }),
+    );
     this.#labelsOf = Map.groupBy(this.labels, ({ place }) => place.operation);
   }
 
@@ -33,7 +39,9 @@ export class Dictionary {
     const question = JSON.stringify([path, query]);
     if (this.#asked.has(question)) return;
     this.#asked.add(question);
-    this.#now ??= begin(exchange);
+    // The deployment's own clock; ours where it has none.
+    const time = serverTime(exchange.headers);
+    this.#now ??= Number.isNaN(time) ? Date.now() : time;
     const answer = this.answers.length;
     this.answers.push({ id, operation, path, query, at, came: at + ms });
     const shown = recordsOf(exchange.body);
@@ -71,9 +79,3 @@ function readRows(
 const DAY = 86_400_000;
 /** With any other parameter, an answer may be about other sales. */
 const ASKED = new Set(['from', 'to', 'storeIds', 'limit']);
-
-/** The deployment's own clock; ours where it has none. */
-function begin({ headers }: Exchange): number {
-  const time = serverTime(headers);
-  return Number.isNaN(time) ? Date.now() : time;
-}

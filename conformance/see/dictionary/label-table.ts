@@ -40,6 +40,8 @@ function place(
 }
 
 const DATED = { isDated: true };
+/** Sold in the unit in which it is counted. */
+const isUnconverted = (line: unknown) => field(line, 'quantity') === field(line, 'actualQuantity');
 const OF_LINES = { id: 'productId', isDated: true };
 
 export const PLACES: readonly LabelPlace[] = [
@@ -81,11 +83,6 @@ export function hasOwnNames(place: LabelPlace): boolean {
 /** What two lines of a sale call a product may differ. */
 export function isOfLines({ operation, kind, fields }: LabelPlace): boolean {
   return operation === 'listSales' && kind === 'product' && fields.some(([label]) => label === 'name');
-}
-
-/** Sold in the unit in which it is counted. */
-function isUnconverted(line: unknown): boolean {
-  return field(line, 'quantity') === field(line, 'actualQuantity');
 }
 
 /** The records of a body: of a list, or the one that `data` is. */

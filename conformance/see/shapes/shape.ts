@@ -56,13 +56,10 @@ export function isUuid(text: string): boolean {
   if (text.length !== 36) return false;
   for (let index = 0; index < 36; index++) {
     const code = text.charCodeAt(index);
-    if (isDashed(index) ? code !== DASH : HEX[code] !== 1) return false;
+    const isDashed = index === 8 || index === 13 || index === 18 || index === 23;
+    if (isDashed ? code !== DASH : HEX[code] !== 1) return false;
   }
   return true;
-}
-
-function isDashed(index: number): boolean {
-  return index === 8 || index === 13 || index === 18 || index === 23;
 }
 
 export function isInstant(text: string): boolean {
@@ -72,6 +69,13 @@ export function isInstant(text: string): boolean {
 export function isDay(text: string): boolean {
   return text.length === 10 && DAY.test(text) && hasDay(text);
 }
+
+/** By the name of a form, whether a text has it; any other form is one that every text has. */
+export const OF_FORM: ReadonlyMap<string, (text: string) => boolean> = new Map([
+  ['timestamp', isInstant],
+  ['date', isDay],
+  ['uuid', isUuid],
+]);
 
 /** A timestamp in any common format, not only that of the contract. */
 export function looksLikeInstant(text: string): boolean {
