@@ -3,7 +3,6 @@ import { rmdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { Skipped } from '../../model/probe.ts';
 import { keyFinder } from '../../see/detect/keys.ts';
-import type { Said } from './child-process.ts';
 
 /**
  * What a process that we start may know of our environment: where programs, libraries, fonts, certificates and temporary
@@ -26,6 +25,13 @@ export function childEnvironment(env: NodeJS.ProcessEnv): Record<string, string>
     }),
   );
 }
+
+/** What a driver's process says: that it is alive, and in the end what came of it. */
+export type Said<Report> =
+  | { readonly kind: 'alive' }
+  | { readonly kind: 'skipped'; readonly reason: string }
+  | { readonly kind: 'broken'; readonly message: string }
+  | { readonly kind: 'done'; readonly report: Report };
 
 /** In a child: what comes of its job is sent to its parent, without the key. */
 export async function answerJob<Report>(key: string, work: () => Promise<Report>): Promise<void> {

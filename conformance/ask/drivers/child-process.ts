@@ -6,14 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ArtifactName } from '../../model/artifacts.ts';
 import { type Probe, Skipped } from '../../model/probe.ts';
-import { childEnvironment } from './child-environment.ts';
-
-/** What a driver's process says: that it is alive, and in the end what came of it. */
-export type Said<Report> =
-  | { readonly kind: 'alive' }
-  | { readonly kind: 'skipped'; readonly reason: string }
-  | { readonly kind: 'broken'; readonly message: string }
-  | { readonly kind: 'done'; readonly report: Report };
+import { childEnvironment, type Said } from './child-environment.ts';
 
 /** A driver's process. Started early it loads while the rest of the run goes on; it sends nothing before it has a job. */
 export interface DriverChild<Job, Report> {

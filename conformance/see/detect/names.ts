@@ -102,7 +102,7 @@ function isBranchOverride({ operation, within }: NamePlace): boolean {
 
 function judge(name: string, { operation, within }: NamePlace): NameJudgement | null {
   const shown = name.slice(0, 120);
-  const places = within.map((place) => PLACES.find(([pattern]) => pattern.test(place))?.[1] ?? place);
+  const places = within.map((holder) => PLACES.find(([pattern]) => pattern.test(holder))?.[1] ?? holder);
   const path = [...places, shown];
   const category = operation === 'other' ? forbiddenName({ path }) : forbiddenName({ path, operation });
   if (category !== undefined) {
