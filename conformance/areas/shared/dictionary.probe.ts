@@ -27,7 +27,10 @@ export const dictionaryProbe = probe({
       const first = await readPairs(context, suspects);
       await context.wait(SETTLES_AFTER_MS);
       const second = await readPairs(context, suspects);
-      return first.map((again, index) => bothOf(again, second[index] ?? null));
+      return first.map((again, index) => {
+        const last = second[index] ?? null;
+        return again === null || last === null ? null : [again, last];
+      });
     };
     const compared = await context.compareAnswers({ pairs, otherwise: (answer) => readOtherwise(context, answer) });
     if (compared === null) throw new NotEnough('no list was answered');
@@ -46,10 +49,6 @@ async function readOtherwise(
   const others = query.filter(([name]) => name !== 'limit');
   const again = await context.ask({ operation, path, query: [...others, ['limit', String(limit - 1)]], fresh: true });
   return again.status === 200 ? (again.body ?? null) : null;
-}
-
-function bothOf(first: Again | null, second: Again | null): readonly Again[] | null {
-  return first === null || second === null ? null : [first, second];
 }
 
 /** One after the other: each sends two requests. */

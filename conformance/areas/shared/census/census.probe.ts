@@ -1,6 +1,7 @@
 import { pathOf } from '../../../../contract/operations.ts';
+import { askAll } from '../../../ask/questions/ask.ts';
 import type { StoreFound, StoresEvidence } from '../../../model/artifacts.ts';
-import type { Exchange, Json } from '../../../model/exchange.ts';
+import type { Exchange } from '../../../model/exchange.ts';
 import type { Census, ListName, Walk, Window } from '../../../model/lists.ts';
 import { NotEnough, type ProbeContext, probe } from '../../../model/probe.ts';
 import {
@@ -14,6 +15,7 @@ import {
   saleRow,
 } from '../../../model/rows.ts';
 import { field, listField, textField } from '../../../model/values/json.ts';
+import { nextCursorOf } from '../../../see/answers.ts';
 import { between, instantOf, moments, type Timed } from '../../../see/windows.ts';
 import { iso } from '../ranges/ranges.ts';
 
@@ -170,7 +172,12 @@ export async function readRange<Row extends Timed>(
   project: (record: unknown) => Row,
 ): Promise<Census<Row>> {
   const { walk, rows } = await context.walk({ ...ask, limit: PAGE }, project);
-  return census(walk, rows, ask.window);
+  const evidence = evidenceOf(walk);
+  const read = walk.stopped === 'cap' ? readStretch(rows, ask.window) : null;
+  if (read === null) return { window: ask.window, rows, complete: walk.stopped === 'end', walk, evidence };
+  const [from, to] = [instantOf(read.from), instantOf(read.to)];
+  const inside = rows.filter(({ createdAt }) => instantOf(createdAt) > from && instantOf(createdAt) < to);
+  return { window: read, rows: inside, complete: true, walk, evidence };
 }
 
 function answered(walk: Walk): void {
@@ -178,20 +185,11 @@ function answered(walk: Walk): void {
   throw new NotEnough(`the first page of ${walk.list} answered ${walk.pages[0]?.status ?? 'nothing'}`);
 }
 
-function census<Row extends Timed>(walk: Walk, rows: readonly Row[], window: Window): Census<Row> {
-  const evidence = evidenceOf(walk);
-  const read = walk.stopped === 'cap' ? readStretch(rows, window) : null;
-  if (read === null) return { window, rows, complete: walk.stopped === 'end', walk, evidence };
-  const [from, to] = [instantOf(read.from), instantOf(read.to)];
-  const inside = rows.filter(({ createdAt }) => instantOf(createdAt) > from && instantOf(createdAt) < to);
-  return { window: read, rows: inside, complete: true, walk, evidence };
-}
-
 /** If records come in order of time, a walk that was cut off has read one part of the range completely. */
 function readStretch<Row extends Timed>(rows: readonly Row[], window: Window): Window | null {
   const instants = rows.map((row) => instantOf(row.createdAt));
-  const descending = instants.every((instant, index) => index === 0 || instant <= (instants[index - 1] ?? instant));
-  const ascending = instants.every((instant, index) => index === 0 || instant >= (instants[index - 1] ?? instant));
+  const descending = instants.every((instant, index) => instant <= (instants[index - 1] ?? instant));
+  const ascending = instants.every((instant, index) => instant >= (instants[index - 1] ?? instant));
   if (descending === ascending) return null;
   const distinct = moments(rows).map((moment) => moment.ms);
   const gaps = distinct.slice(1).map((newer, index) => between(distinct[index] ?? newer, newer));
@@ -207,16 +205,13 @@ function evidenceOf(walk: Walk): string[] {
 /** An organization has closed few stores. A deployment that leaks names many more, and five are enough to see it. */
 const MOST_ASKED = 5;
 
-const ANALYTICS = ['getRevenueAnalytics', 'getStaffAnalytics'] as const;
-
 /** If the list of stores could not be read. */
 const NONE_KNOWN: StoresEvidence = { stores: [], complete: false, evidence: [] };
 
 /** Other probes send the same requests, so the kernel answers these from its cache. */
 async function namedByAnalytics(context: ProbeContext): Promise<readonly string[]> {
-  const answers = await context.all(
-    ANALYTICS.map((operation) => () => context.ask({ operation, path: pathOf(operation) })),
-  );
+  const operations = ['getRevenueAnalytics', 'getStaffAnalytics'] as const;
+  const answers = await askAll(context, operations, (operation) => context.ask({ operation, path: pathOf(operation) }));
   return answers.flatMap(({ body }) =>
     listField(body, 'data').map((row) => textField(row, 'storeId') || textField(field(row, 'store'), 'id')),
   );
@@ -242,12 +237,10 @@ export const everyStoreProbe = probe({
     ]);
     const listed = new Set(stores.stores.map(({ id }) => id));
     const unlisted = [...named].filter((id) => id !== '' && !listed.has(id)).slice(0, MOST_ASKED);
-    const answers = await context.all(
-      unlisted.map((id) => async () => {
-        const query = Object.entries({ storeIds: id, limit: '1' });
-        return { id, exchange: await context.ask({ operation: 'listSales', path: pathOf('listSales'), query }) };
-      }),
-    );
+    const answers = await askAll(context, unlisted, async (id) => {
+      const query = Object.entries({ storeIds: id, limit: '1' });
+      return { id, exchange: await context.ask({ operation: 'listSales', path: pathOf('listSales'), query }) };
+    });
     const closed = answers
       .filter(({ exchange }) => exchange.status === 200)
       .map(({ id }): StoreFound => ({ id, name: '', branchNo: '' }));
@@ -275,26 +268,15 @@ export const storesProbe = probe({
     const stores: StoreFound[] = [];
     let cursor: string | null = null;
     do {
-      const answer: Exchange = await askPage(context, cursor);
+      const query = Object.entries(cursor === null ? {} : { cursor });
+      const answer: Exchange = await context.ask({ operation: 'listStores', path: pathOf('listStores'), query });
       if (answer.status !== 200) throw new NotEnough(`the list of stores answered ${answer.status ?? 'nothing'}`);
       evidence.push(answer.id);
-      stores.push(...listField(answer.body, 'data').map(storeOf));
-      cursor = nextCursor(answer.body, cursor);
+      for (const one of listField(answer.body, 'data'))
+        stores.push({ id: textField(one, 'id'), name: textField(one, 'name'), branchNo: textField(one, 'branchNo') });
+      const next = nextCursorOf(answer);
+      cursor = next === '' || next === cursor ? null : next;
     } while (cursor !== null && evidence.length < MOST_PAGES);
     return { stores, complete: cursor === null, evidence };
   },
 });
-
-function askPage(context: ProbeContext, cursor: string | null): Promise<Exchange> {
-  const query: (readonly [string, string])[] = cursor === null ? [] : [['cursor', cursor]];
-  return context.ask({ operation: 'listStores', path: pathOf('listStores'), query });
-}
-
-function nextCursor(body: Json | undefined, before: string | null): string | null {
-  const next = textField(field(body, 'pagination'), 'nextCursor');
-  return next === '' || next === before ? null : next;
-}
-
-function storeOf(record: Json): StoreFound {
-  return { id: textField(record, 'id'), name: textField(record, 'name'), branchNo: textField(record, 'branchNo') };
-}

@@ -23,8 +23,6 @@ import {
   SALES_BY_VALUE,
 } from './semantics.ts';
 
-type Parameter = (typeof operations)[PagedOperation]['parameters'][number];
-
 interface Filter {
   readonly field: string;
   readonly looksAt: LooksAt<Json>;
@@ -79,7 +77,7 @@ function filteredAnswers(list: PagedOperation, exchanges: readonly Exchange[]): 
 
 function compared(
   exchange: Exchange,
-  parameter: Parameter,
+  parameter: (typeof operations)[PagedOperation]['parameters'][number],
   filters: Readonly<Record<string, Filter>>,
 ): FilteredAnswer[] {
   const { name, many } = parameter;
@@ -88,30 +86,19 @@ function compared(
   const given = exchange.query.filter(([asked]) => asked === name).map(([, value]) => value);
   const wanted = (many ? given.flatMap((value) => value.split(',')) : given).map(folded);
   const isValid = (value: string): boolean =>
-    'enum' in parameter ? parameter.enum.some((known) => folded(known) === value) : isId(value);
+    'enum' in parameter
+      ? parameter.enum.some((known) => folded(known) === value)
+      : // Other IDs may have been masked in the evidence.
+        isUuid(value) && !NOTHING.test(value);
   // Invalid values, and several where the contract takes one, are counted by the rules on parameters.
   if (wanted.length === 0 || !wanted.every(isValid) || (!many && wanted.length > 1)) return [];
   const isElsewhere = (value: string | null): boolean =>
     value === null || (isValid(folded(value)) && !wanted.includes(folded(value)));
-  const others = listField(exchange.body, 'data').filter(
-    (record) => filter.looksAt(record)?.every(isElsewhere) === true,
-  );
-  return [
-    {
-      exchange,
-      parameter: name,
-      field: filter.field,
-      wanted,
-      others,
-      has: filter.looksAt(others[0] ?? null) ?? [],
-      verdict: verdictOn(filter, others.length),
-    },
-  ];
-}
-
-function verdictOn({ isFixed }: Filter, others: number): FilteredAnswer['verdict'] {
-  if (others === 0) return 'kept';
-  return isFixed || others > MOST_CHANGED ? 'broken' : 'unclear';
+  const { field, isFixed, looksAt } = filter;
+  const others = listField(exchange.body, 'data').filter((record) => looksAt(record)?.every(isElsewhere) === true);
+  const wrong = isFixed || others.length > MOST_CHANGED ? 'broken' : 'unclear';
+  const verdict = others.length === 0 ? 'kept' : wrong;
+  return [{ exchange, parameter: name, field, wanted, others, has: looksAt(others[0] ?? null) ?? [], verdict }];
 }
 
 /** Some databases return IDs in capitals. */
@@ -121,11 +108,6 @@ function folded(value: string): string {
 
 /** Some read these as no ID at all. */
 const NOTHING = /^[0-]+$|^[f-]+$/;
-
-/** Other IDs may have been masked in the evidence. */
-function isId(value: string): boolean {
-  return isUuid(value) && !NOTHING.test(value);
-}
 
 const SHOWN = 5;
 const VALUES_SHOWN = 3;

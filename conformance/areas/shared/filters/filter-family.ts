@@ -144,16 +144,12 @@ export function filterFamily<const Need extends ArtifactName, Row extends Filter
     about: (row) => selectionOf(list, row).parameters.map((name) => `${pagedOperation(list)}?${name}`),
     rows: rows.map((row) => ({
       ...row,
-      ...groupsOf(selectionOf(list, row)),
+      // Several filters together are none of those that other rules presuppose one by one.
+      ...(selectionOf(list, row).reads === 'together' ? {} : { groups: ['one-filter'] as const }),
       ...presupposedBy(list, row, rows),
       fault: faultOf(list, selectionOf(list, row)),
     })),
   });
-}
-
-/** Several filters together are none of those that other rules presuppose one by one. */
-function groupsOf({ reads }: Selection): Pick<FamilyRow, 'groups'> {
-  return reads === 'together' ? {} : { groups: ['one-filter'] };
 }
 
 function presupposedBy<Row>(
@@ -224,6 +220,7 @@ function countFilterReads<Row extends Listed>(
   selection: Selection,
 ): Tally {
   const concerns = selection.narrowedBy === undefined ? undefined : selection.parameters;
+  const isOpenRefusal = (walk: Walk) => walk.stopped === 'refused' && mayBeRefused(walk);
   const own = reads.filter(({ walk }) => isCounted(selection, walk) && !isOpenRefusal(walk));
   const withRange = selection.alsoOutsideOfRange ? reads.filter(({ walk }) => isOneFilterInRange(walk)) : [];
   const compared = [
@@ -252,10 +249,6 @@ function countFilterReads<Row extends Listed>(
 
 function hasFindings({ findings }: { readonly findings: readonly unknown[] }): boolean {
   return findings.length > 0;
-}
-
-function isOpenRefusal(walk: Walk): boolean {
-  return walk.stopped === 'refused' && mayBeRefused(walk);
 }
 
 function isCounted({ reads, parameters, narrowedBy }: Selection, walk: Walk): boolean {

@@ -11,6 +11,7 @@ import type { Census, FilterRead, FilterUse, Walk } from '../../../model/lists.t
 import { type ProbeContext, probe } from '../../../model/probe.ts';
 import { logRow, productRow, promotionRow, type SaleRow, saleRow } from '../../../model/rows.ts';
 import { field, listField, numberField, textField } from '../../../model/values/json.ts';
+import { remembered } from '../../../model/values/memoize.ts';
 import { canBeRepeated } from '../../../see/answers.ts';
 import { insideOf, instantOf, shownRange } from '../../../see/windows.ts';
 import { type AnyRow, belongingTo, belongingToRead, isSale, type Matched, SALES, searchedInRead } from './semantics.ts';
@@ -47,10 +48,9 @@ function selectionOf(operation: ComparedOperation, { query }: Exchange): Selecti
   if (!isKnown) return null;
   const uses = parameters.flatMap((parameter) => useOf(parameter, query) ?? []);
   if (!uses.every(isClear)) return null;
-  const [bounds, filters] = partition(
-    uses.filter(({ parameter }) => parameter.name !== 'limit').map(asFilter),
-    ({ parameter }) => parameter === 'from' || parameter === 'to',
-  );
+  const sent = uses.map(({ parameter, values }) => ({ parameter: parameter.name, values, form: 'comma' }) as const);
+  const bounds = sent.filter(({ parameter }) => parameter === 'from' || parameter === 'to');
+  const filters = sent.filter((use) => use.parameter !== 'limit' && !bounds.includes(use));
   if (!hasTrait(operation, 'dated')) return { filters: [...filters, ...bounds], window: null, isDefaultRange: false };
   const [from, to] = ['from', 'to'].map((name) => bounds.find(({ parameter }) => parameter === name)?.values[0]);
   if (from !== undefined && to !== undefined) return { filters, window: { from, to }, isDefaultRange: false };
@@ -79,14 +79,6 @@ function isClear({ parameter, values }: Use): boolean {
     if (name === 'from' || name === 'to') return INSTANT.test(value) && !Number.isNaN(instantOf(value));
     return value !== '';
   });
-}
-
-function asFilter({ parameter, values }: Use): FilterUse {
-  return { parameter: parameter.name, values, form: 'comma' };
-}
-
-function partition<Item>(all: readonly Item[], test: (one: Item) => boolean): readonly [Item[], Item[]] {
-  return [all.filter(test), all.filter((one) => !test(one))];
 }
 
 /** The first page of a list that the organization's own key may read. */
@@ -169,17 +161,13 @@ function listed(operation: PagedOperation, selection: Selection): (other: Exchan
     belonging(row) === true && (!isSale(row) || belonging({ ...row, createdAt: row.updatedAt }) === true);
   return (other) => {
     // Filters may have another range by default than a plain request.
-    if (selection.isDefaultRange && !isPlain(other)) return null;
+    if (selection.isDefaultRange && !other.query.every(([name]) => name === 'limit')) return null;
     return firstOf(recordsOf(other), (record) => {
       const row = rowOf(record);
       if (!isSure(row)) return null;
       return { record: row.id, where: { id: row.id, values: searchedInRead(selection.filters, row) } };
     });
   };
-}
-
-function isPlain({ query }: Exchange): boolean {
-  return query.every(([name]) => name === 'limit');
 }
 
 const DAY = 86_400_000;
@@ -317,22 +305,20 @@ interface SalesReads {
  * Whether a range of sales selects by their creation or by their last change is open (FIL-28). The answers show which: where it
  * is the change, every comparison with a range uses that instant.
  */
-export function byTheirRange(reads: SalesReads): SalesReads {
-  const { filters } = reads;
-  const known = compared.get(filters) ?? (rangedInstant(reads) === 'updatedAt' ? byChange(reads) : reads);
-  compared.set(filters, known);
-  return known;
+export function byTheirRange({ filters, sales }: SalesReads): SalesReads {
+  return compared(filters)(sales);
 }
 
 /** Many rules need it for the same reads. */
-const compared = new WeakMap<SalesReads['filters'], SalesReads>();
-
-function byChange({ filters, sales }: SalesReads): SalesReads {
-  return {
-    filters: filters.map(({ walk, rows }) => ({ walk, rows: rows.map((row) => (isSale(row) ? changed(row) : row)) })),
-    sales: { ...sales, rows: sales.rows.map(changed) },
-  };
-}
+const compared = remembered((filters: SalesReads['filters']) =>
+  remembered((sales: SalesReads['sales']): SalesReads => {
+    if (rangedInstant({ filters, sales }) !== 'updatedAt') return { filters, sales };
+    return {
+      filters: filters.map(({ walk, rows }) => ({ walk, rows: rows.map((row) => (isSale(row) ? changed(row) : row)) })),
+      sales: { ...sales, rows: sales.rows.map(changed) },
+    };
+  }),
+);
 
 /** What the answers show; nothing where they hold no sale that is in a range by one of its instants only. */
 type RangedInstant = 'createdAt' | 'updatedAt' | 'unknown';

@@ -3,7 +3,7 @@ import { queryOf, type Values } from '../../../ask/questions/ask.ts';
 import type { Exchange, Json } from '../../../model/exchange.ts';
 import type { Census } from '../../../model/lists.ts';
 import { type ProbeContext, probe } from '../../../model/probe.ts';
-import type { LogRow, SaleRow } from '../../../model/rows.ts';
+import type { SaleRow } from '../../../model/rows.ts';
 import { field, listField, textField } from '../../../model/values/json.ts';
 import { nextCursorOf } from '../../../see/answers.ts';
 import { dateOf } from '../../../see/retry-window.ts';
@@ -91,12 +91,11 @@ interface Stretch {
 }
 
 async function stretch(context: ProbeContext, from: number, to: number): Promise<Stretch> {
-  const exchange = await askLogs(context, {
-    from: iso(from),
-    to: iso(to),
-    limit: '100',
+  const exchange = await askLogs(context, { from: iso(from), to: iso(to), limit: '100' });
+  const records = recordsOf(exchange).filter((record) => {
+    const time = Date.parse(createdAt(record));
+    return time >= from && time <= to;
   });
-  const records = recordsOf(exchange).filter((record) => isBetween(record, from, to));
   return { exchange, records: records.toSorted((a, b) => createdAt(a).localeCompare(createdAt(b))) };
 }
 
@@ -133,7 +132,10 @@ async function beyond(
   const isWorthIt = search.listed === false && search.count > 1;
   return {
     edges: [edge('outside', found, record, search)],
-    later: isWorthIt ? await nextPageOf(context, record, search.count - 1) : null,
+    // The page after all but the last movement of its kind, without bounds.
+    later: isWorthIt
+      ? await pagesOf(context, { limit: String(Math.min(search.count - 1, 100)), ...narrowedTo(record) })
+      : null,
   };
 }
 
@@ -148,7 +150,7 @@ interface Search {
 }
 
 function askLogs(context: ProbeContext, values: Values): Promise<Exchange> {
-  return context.ask({ operation: 'listInventoryLogs', path: pathOf('listInventoryLogs'), query: queryOf(values) });
+  return ask(context, 'listInventoryLogs', values);
 }
 
 function recordsOf({ body }: Exchange): readonly Json[] {
@@ -162,11 +164,6 @@ function createdAt(record: Json): string {
 function timesOf(page: Exchange): readonly string[] {
   const times = recordsOf(page).map(createdAt);
   return times.filter((time) => time !== '').toSorted();
-}
-
-function isBetween(record: Json, from: number, to: number): boolean {
-  const time = Date.parse(createdAt(record));
-  return time >= from && time <= to;
 }
 
 /** Movements of one kind are those that a listing shows when it is narrowed to one of them. */
@@ -210,11 +207,6 @@ async function nextPlainPage(context: ProbeContext, page: Exchange): Promise<Def
   return found === null ? null : { ...found, exchanges: [page.id, ...found.exchanges] };
 }
 
-/** The page after the first `limit` movements of a kind, without bounds. */
-function nextPageOf(context: ProbeContext, record: Json, limit: number): Promise<DefaultRangeEvidence['later']> {
-  return pagesOf(context, { limit: String(Math.min(limit, 100)), ...narrowedTo(record) });
-}
-
 async function pagesOf(context: ProbeContext, values: Values): Promise<DefaultRangeEvidence['later']> {
   const first = await askLogs(context, values);
   const cursor = nextCursorOf(first);
@@ -231,7 +223,10 @@ export const rangeEchoProbe = probe({
   async gather(context, { sales, logs }) {
     const now = Date.parse(context.deploymentNow());
     const ofSales = windows(now, sales, saleSpan);
-    const ofLogs = windows(now, logs, logSpan);
+    const ofLogs = windows(now, logs, ({ createdAt }) => {
+      const at = instantOf(createdAt);
+      return { first: at, last: at, counts: true };
+    });
     const reads = await context.all([
       ...unbounded(context, sales),
       ...inEach(context, 'listSales', ofSales, SALES),
@@ -286,23 +281,16 @@ function saleSpan({ createdAt, updatedAt, status }: SaleRow): Spanned {
   return { first: Math.min(...instants), last: Math.max(...instants), counts: status === 'PAID' };
 }
 
-function logSpan({ createdAt }: LogRow): Spanned {
-  const at = instantOf(createdAt);
-  return { first: at, last: at, counts: true };
-}
-
 /** The offset as ISO 8601 has it. */
 function inZone(ms: number, offset: string): string {
-  return iso(Date.parse(iso(ms).replace('Z', offset.replace(/^./, OPPOSITE)))).replace('Z', offset);
+  const opposite = offset.replace(/^./, (sign) => (sign === '-' ? '+' : '-'));
+  return iso(Date.parse(iso(ms).replace('Z', opposite))).replace('Z', offset);
 }
-
-const OPPOSITE = (sign: string): string => (sign === '-' ? '+' : '-');
 
 /** The status of the fewest sales, without bounds: its first page reaches further back than that of all sales. */
 function unbounded(context: ProbeContext, { rows }: Census<SaleRow>): (() => Promise<RangeEcho[]>)[] {
-  const seen = new Map<string, number>();
-  for (const { status } of rows) seen.set(status, (seen.get(status) ?? 0) + 1);
-  const [rarest] = [...seen].toSorted(([, some], [, others]) => some - others);
+  const byStatus = Map.groupBy(rows, ({ status }) => status);
+  const [rarest] = [...byStatus].toSorted(([, some], [, others]) => some.length - others.length);
   return rarest === undefined ? [] : [() => read(context, 'listSales', { status: rarest[0], limit: '100' })];
 }
 

@@ -95,17 +95,12 @@ export function boundedAnswers(operation: OperationId, exchanges: readonly Excha
     return {
       exchange,
       first: instantOf(from),
-      last: instantOf(to) + omitted(to),
+      // A bound without seconds or milliseconds may stand for all of its minute or second.
+      last: instantOf(to) + (/\.\d/.test(to) ? 0 : /T\d{2}:\d{2}:\d{2}/.test(to) ? 999 : 59_999),
       subject: { operation, request: /z$/i.test(from) ? 'in UTC' : 'with an offset' },
       request: `${operation} with from=${from} and to=${to}`,
     };
   });
-}
-
-/** A bound without seconds or milliseconds may stand for all of its minute or second. */
-function omitted(bound: string): number {
-  if (/\.\d/.test(bound)) return 0;
-  return /T\d{2}:\d{2}:\d{2}/.test(bound) ? 999 : 59_999;
 }
 
 export const DAY = 86_400_000;

@@ -15,6 +15,7 @@ import { say } from '../../../model/message.ts';
 import type { Disagreement, Finding } from '../../../model/outcome.ts';
 import { keyOf, type Subject } from '../../../model/subject.ts';
 import { count, type Missing, type Tally, tally } from '../../../model/tally.ts';
+import { remembered } from '../../../model/values/memoize.ts';
 import { isPlainAnswer } from '../../../see/answers.ts';
 
 export interface Counted {
@@ -37,7 +38,9 @@ export function countAnswers(answers: readonly Exchange[], { cases, isKept, find
     cases,
     kept: answers.length - broken.length,
     brokenCases: broken.length,
-    broken: [...alike.values()].flatMap((group) => findingOf(group, finding)),
+    broken: [...alike.values()].flatMap((group) =>
+      group.slice(0, 1).map((first) => ({ ...finding(first), evidence: idsOf(group.slice(0, SHOWN)) })),
+    ),
     keptBy: broken.length === 0 ? [] : idsOf(answers.filter(isKept)),
     brokenBy: idsOf(broken),
     missing: missing ?? null,
@@ -47,11 +50,6 @@ export function countAnswers(answers: readonly Exchange[], { cases, isKept, find
 
 function idsOf(answers: readonly Exchange[]): readonly string[] {
   return answers.map(({ id }) => id);
-}
-
-function findingOf(group: readonly Exchange[], finding: Counted['finding']): Finding[] {
-  const evidence = idsOf(group.slice(0, SHOWN));
-  return group.slice(0, 1).map((first) => ({ ...finding(first), evidence }));
 }
 
 export interface Answered {
@@ -74,6 +72,15 @@ export interface Expected<Request> {
   readonly cases?: string;
 }
 
+/** Requests that are answered as they have to be, one that is not, and one whose answer decides nothing. */
+export function statusExamples<Evidence>(
+  right: number,
+  wrong: number,
+  answered: (...statuses: readonly number[]) => Evidence,
+) {
+  return { kept: answered(right, right), broken: answered(right, wrong), unclear: answered(503) };
+}
+
 /** Counts requests by whether their answers keep the promise. */
 export function countRequests<Request extends Answered>(
   requests: readonly Request[],
@@ -91,10 +98,6 @@ export function countRequests<Request extends Answered>(
   });
 }
 
-function isNoData(expected: Expectation): boolean {
-  return typeof expected === 'object' && expected.kind === 'no-data';
-}
-
 function requestFinding<Request extends Answered>(
   request: Request,
   { subject, expected, received, places, faultOf }: Expected<Request>,
@@ -102,39 +105,36 @@ function requestFinding<Request extends Answered>(
   const about = subject(request);
   const came = received?.(request) ?? { kind: 'status', status: request.status };
   const named = faultOf?.(request);
-  const [name, wanted] = [keyOf(about), expectationWords(expected(request))];
+  const promised = expected(request);
+  const [name, wanted] = [keyOf(about), expectationWords(promised)];
+  const isNoData = typeof promised === 'object' && promised.kind === 'no-data';
   return {
     subject: about,
     message: say('{name}: expected {wanted}, received {came}', { name, wanted, came: observationWords(came) }),
-    expected: expected(request),
+    expected: promised,
     received: came,
     evidence: [request.exchange],
-    fix: `For ${name}, ${isNoData(expected(request)) ? 'send' : 'the answer has to be'} ${wanted}.`,
+    fix: `For ${name}, ${isNoData ? 'send' : 'the answer has to be'} ${wanted}.`,
     ...(named === undefined ? {} : { fault: named }),
     ...(places === undefined ? {} : { disagreement: { ...places(request), answers: 1 } }),
   };
 }
 
-type Answers = Pick<AnalyticsEvidence, 'revenue' | 'staff' | 'customers'>;
-
-/** What was put together last, of which evidence: ten rules ask for it. */
-const known = new WeakMap<AnalyticsEvidence, { readonly exchanges: readonly Exchange[]; readonly answers: Answers }>();
+/** Ten rules ask for it. */
+const answersTo = remembered((exchanges: readonly Exchange[]) =>
+  remembered(({ revenue, staff, customers }: AnalyticsEvidence) => ({
+    revenue: [...revenue, ...others(exchanges, 'getRevenueAnalytics', revenue, revenueRow)],
+    staff: [...staff, ...others(exchanges, 'getStaffAnalytics', staff, staffRow)],
+    customers: [...customers, ...others(exchanges, 'getCustomerAnalytics', customers, customerRow)],
+  })),
+);
 
 /**
  * What analytics were asked, and what the rest of the run asked of them, most of it without a range or with one bound.
  * What those cover is the deployment's choice, so each can be judged by itself alone.
  */
-export function everyAnswer({ analytics, exchanges }: Pick<Artifacts, 'analytics' | 'exchanges'>): Answers {
-  const before = known.get(analytics);
-  if (before?.exchanges === exchanges) return before.answers;
-  const { revenue, staff, customers } = analytics;
-  const answers = {
-    revenue: [...revenue, ...others(exchanges, 'getRevenueAnalytics', revenue, revenueRow)],
-    staff: [...staff, ...others(exchanges, 'getStaffAnalytics', staff, staffRow)],
-    customers: [...customers, ...others(exchanges, 'getCustomerAnalytics', customers, customerRow)],
-  };
-  known.set(analytics, { exchanges, answers });
-  return answers;
+export function everyAnswer({ analytics, exchanges }: Pick<Artifacts, 'analytics' | 'exchanges'>) {
+  return answersTo(exchanges)(analytics);
 }
 
 export function elsewhere(asked: Pick<Artifacts, 'analytics' | 'exchanges'>): readonly AnalyticsRead<RevenueRow>[] {
