@@ -1,9 +1,8 @@
 import { type AnalyticsName, analyticsOperation } from '../../../contract/operations.ts';
 import type { AnalyticsRead, AnalyticsRow, EndpointReads } from '../../model/analytics.ts';
-import { idsIfAll, type StoresEvidence } from '../../model/artifacts.ts';
+import { idsIfAll } from '../../model/artifacts.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import { say } from '../../model/message.ts';
-import type { SaleRow } from '../../model/rows.ts';
 import type { Presupposition } from '../../model/rule.ts';
 import { plural } from '../../model/values/plural.ts';
 import { BOUNDS_HOLD, ROWS_ARE_SHOWN, STORES_READ_HERE } from '../shared/presupposed.ts';
@@ -34,7 +33,7 @@ import {
   isLastOfMany,
   partitionsBy,
 } from './counting/ranking.ts';
-import { EXAMPLE_RANGE, EXAMPLE_STORES, type ExampleRead, exampleOf, unansweredExample } from './examples.ts';
+import { answeredExamples, EXAMPLE_RANGE, EXAMPLE_STORES, type ExampleRead, exampleOf } from './examples.ts';
 
 const RANGE_FIX =
   'Apply both bounds to every sale, to the millisecond. Look for a bound that is ignored, rounded to a day, or counted in twice: a client that asks week by week has to get the same month.';
@@ -89,11 +88,7 @@ export const rangeAddsUpFamily = family({
     );
     return countPartitions(endpoint, found, checkSums(endpoint), 'a range asked as a whole and in its parts');
   },
-  example: ({ endpoint }) => ({
-    kept: inParts(endpoint, SLICES, 300),
-    broken: inParts(endpoint, SLICES, 500),
-    unclear: inParts(endpoint, SLICES, 300, 503),
-  }),
+  example: ({ endpoint }) => inParts(endpoint, SLICES),
   about: ({ endpoint }) => ['from', 'to'].map((bound) => `${analyticsOperation(endpoint)}?${bound}`),
   rows: endpointRows(ENDPOINTS, (endpoint) => ({ id: 'range-adds-up', fix: RANGE_FIX, ...RANGES[endpoint] })),
 });
@@ -106,11 +101,7 @@ export const storesAddUpFamily = family({
     const found = partitionsBy('store', readsOf(analytics, endpoint), idsIfAll(everyStore), isUsable);
     return countPartitions(endpoint, found, checkSums(endpoint), 'several stores, asked one by one and together');
   },
-  example: ({ endpoint }) => ({
-    kept: inParts(endpoint, SINGLE_STORES, 300),
-    broken: inParts(endpoint, SINGLE_STORES, 500),
-    unclear: inParts(endpoint, SINGLE_STORES, 300, 503),
-  }),
+  example: ({ endpoint }) => inParts(endpoint, SINGLE_STORES),
   about: ({ endpoint }) => [`${analyticsOperation(endpoint)}?storeIds`],
   rows: endpointRows(RANKINGS, (endpoint) => ({ id: 'stores-add-up', fix: STORES_FIX, ...STORES[endpoint] })),
 });
@@ -125,12 +116,14 @@ const SLICES = [{ window: { ...EXAMPLE_RANGE, to: BETWEEN } }, { window: { ...EX
 const SINGLE_STORES = EXAMPLE_STORES.map((id) => ({ storeIds: [id] }));
 
 /** A whole and its two parts, the first of which may be without an answer. */
-function inParts(endpoint: AnalyticsName, [one, other]: readonly Partial<ExampleRead>[], whole: number, status = 200) {
-  return exampleOf(endpoint, [
-    { rows: [{ revenue: whole, txCount: 2 }] },
-    { status, ...one, rows: [{ revenue: 100 }] },
-    { ...other, rows: [{ revenue: 200 }] },
-  ]);
+function inParts(endpoint: AnalyticsName, [one, other]: readonly Partial<ExampleRead>[]) {
+  const added = (whole: number, status = 200) =>
+    exampleOf(endpoint, [
+      { rows: [{ revenue: whole, txCount: 2 }] },
+      { status, ...one, rows: [{ revenue: 100 }] },
+      { ...other, rows: [{ revenue: 200 }] },
+    ]);
+  return { kept: added(300), broken: added(500), unclear: added(300, 503) };
 }
 
 export const averagesFamily = family({
@@ -140,11 +133,10 @@ export const averagesFamily = family({
     const reads = readsOf(everyAnswer(evidence), endpoint);
     return countAnswers(endpoint, reads, (read) => checkAverages(read, coin), 'a row with sales');
   },
-  example: ({ endpoint }) => ({
-    kept: exampleOf(endpoint, [{ rows: [{ revenue: 30, txCount: 2, avgOrderValue: 15 }] }]),
-    broken: exampleOf(endpoint, [{ rows: [{ revenue: 30, txCount: 2, avgOrderValue: 10 }] }]),
-    unclear: unansweredExample(endpoint),
-  }),
+  example: ({ endpoint }) => {
+    const rows = (avgOrderValue: number) => [{ revenue: 30, txCount: 2, avgOrderValue }];
+    return answeredExamples(endpoint, rows(15), rows(10));
+  },
   about: ({ endpoint }) => [`${rowSchemas[endpoint]}.avgOrderValue`],
   rows: endpointRows(ENDPOINTS, (endpoint) => ({
     id: 'average',
@@ -251,14 +243,14 @@ export const storeNamesFamily = family({
   needs: ['analytics', 'sales', 'everyStore'],
   every: { confirm: true, presupposes: [{ groups: ['label'], share: 'record' }] },
   count: ({ analytics, sales, everyStore }, { endpoint }: StoreNamesRow) => {
-    const known = storeNames(everyStore, sales.rows);
+    const known = {
+      names: new Map(everyStore.stores.map((store) => [store.id, store.name])),
+      sold: new Set(sales.rows.map((sale) => sale.storeId)),
+      complete: everyStore.complete,
+    };
     return countAnswers<Named>(endpoint, analytics[endpoint], (read) => checkNames(read, known), 'a row');
   },
-  example: ({ endpoint }) => ({
-    kept: exampleOf(endpoint, [{ rows: [{}] }]),
-    broken: exampleOf(endpoint, [{ rows: [{ storeName: 'Head office' }] }]),
-    unclear: unansweredExample(endpoint),
-  }),
+  example: ({ endpoint }) => answeredExamples(endpoint, [{}], [{ storeName: 'Head office' }]),
   about: ({ endpoint, fields }) => fields.map((field) => `${rowSchemas[endpoint]}.${field}`),
   inId: ({ endpoint }) => [endpoint],
   rows: [
@@ -294,11 +286,6 @@ interface StoreNames {
   /** Stores of sales: one that was closed may be missing in the list of stores. */
   readonly sold: ReadonlySet<string>;
   readonly complete: boolean;
-}
-
-function storeNames({ stores, complete }: StoresEvidence, sales: readonly SaleRow[]): StoreNames {
-  const names = new Map(stores.map((store) => [store.id, store.name]));
-  return { names, sold: new Set(sales.map((sale) => sale.storeId)), complete };
 }
 
 /** Rows whose store is unknown to the organization, or has another name there. */

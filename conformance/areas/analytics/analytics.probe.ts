@@ -1,5 +1,5 @@
 import { type AnalyticsName, analyticsOperation, pathOf } from '../../../contract/operations.ts';
-import { storeIdsIn } from '../../ask/questions/ask.ts';
+import { askAll, storeIdsIn } from '../../ask/questions/ask.ts';
 import {
   type AnalyticsEvidence,
   type AnalyticsRead,
@@ -60,12 +60,10 @@ export const analyticsReads = probe({
       (some) => ({ ...given, analytics: imagined(some, null) }),
       (some) => ({ ...given, analytics: imagined(some, 200) }),
     );
+    const [inRanges, inOneBound] = [asks.filter(({ only }) => only === undefined), asks.filter(({ only }) => only)];
     const [reads, oneBound] = await Promise.all([
-      readEndpoints(
-        context,
-        asks.filter(({ only }) => only === undefined),
-      ),
-      context.all(asks.filter(({ only }) => only !== undefined).map((ask) => () => readOneBound(context, ask))),
+      readEndpoints(context, inRanges),
+      askAll(context, inOneBound, (ask) => readOneBound(context, ask)),
     ]);
     return { ...reads, oneBound, longAgo: await ofLongAgo(context, past, known.now) };
   },
@@ -82,11 +80,10 @@ async function ofLongAgo(context: ProbeContext, past: PastEvidence | undefined, 
 
 /** Answers without rows, or that never came: of those, every rule that would read them says so. */
 function imagined(asks: readonly AnalyticsAsk[], status: number | null): AnalyticsEvidence {
-  const withoutRows = (some: readonly AnalyticsAsk[]) =>
-    some.map(({ only: _only, ...ask }) => ({ ...ask, exchange: '', status, rows: [], malformed: 0 }));
-  const of = (endpoint: AnalyticsName) =>
-    withoutRows(asks.filter((ask) => ask.endpoint === endpoint && ask.only === undefined));
-  const oneBound = withoutRows(asks.filter(({ only }) => only !== undefined));
+  const withoutRows = (isMeant: (ask: AnalyticsAsk) => boolean) =>
+    asks.filter(isMeant).map(({ only: _only, ...ask }) => ({ ...ask, exchange: '', status, rows: [], malformed: 0 }));
+  const of = (name: AnalyticsName) => withoutRows(({ endpoint, only }) => endpoint === name && only === undefined);
+  const oneBound = withoutRows(({ only }) => only !== undefined);
   return { revenue: of('revenue'), staff: of('staff'), customers: of('customers'), oneBound, longAgo: NOTHING_ASKED };
 }
 
@@ -101,21 +98,16 @@ function readable(context: ProbeContext, sales: Census<SaleRow>, storeIds: reado
 }
 
 async function readEndpoints(context: ProbeContext, asks: readonly AnalyticsAsk[]): Promise<EndpointReads> {
-  const of = (endpoint: AnalyticsName) => asks.filter((ask) => ask.endpoint === endpoint);
+  const all = <Row>(endpoint: AnalyticsName, row: (record: Json) => Row | null) => {
+    const own = asks.filter((ask) => ask.endpoint === endpoint);
+    return context.all(own.map((ask) => () => read(context, ask, row)));
+  };
   const [revenue, staff, customers] = await Promise.all([
-    readAll(context, of('revenue'), revenueRow),
-    readAll(context, of('staff'), staffRow),
-    readAll(context, of('customers'), customerRow),
+    all('revenue', ROW.revenue),
+    all('staff', ROW.staff),
+    all('customers', ROW.customers),
   ]);
   return { revenue, staff, customers };
-}
-
-function readAll<Row>(
-  context: ProbeContext,
-  asks: readonly AnalyticsAsk[],
-  row: (record: Json) => Row | null,
-): Promise<AnalyticsRead<Row>[]> {
-  return context.all(asks.map((ask) => () => read(context, ask, row)));
 }
 
 const ROW = { revenue: revenueRow, staff: staffRow, customers: customerRow };

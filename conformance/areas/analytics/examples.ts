@@ -1,16 +1,13 @@
 import type { AnalyticsName } from '../../../contract/operations.ts';
 import {
-  type AnalyticsEvidence,
   type AnalyticsRead,
   type CustomerRow,
   NOTHING_ASKED,
   type RevenueRow,
   type StaffRow,
 } from '../../model/analytics.ts';
-import type { StoresEvidence } from '../../model/artifacts.ts';
+import type { Artifacts } from '../../model/artifacts.ts';
 import { saleRow, walkOf } from '../../model/examples/evidence.ts';
-import type { Exchange } from '../../model/exchange.ts';
-import type { Census } from '../../model/lists.ts';
 import type { SaleRow } from '../../model/rows.ts';
 
 /** What an example row shows: of a store in revenue, else of a staff member or a customer. */
@@ -24,13 +21,7 @@ interface Shown {
 
 export type ExampleRead = Partial<Omit<AnalyticsRead<unknown>, 'rows'>> & { readonly rows: readonly Shown[] };
 
-export interface AnalyticsExample {
-  readonly analytics: AnalyticsEvidence;
-  readonly exchanges: readonly Exchange[];
-  readonly sales: Census<SaleRow>;
-  readonly salesRangedBy: 'createdAt';
-  readonly everyStore: StoresEvidence;
-}
+export type AnalyticsExample = Pick<Artifacts, 'analytics' | 'exchanges' | 'sales' | 'salesRangedBy' | 'everyStore'>;
 
 export const EXAMPLE_RANGE = { from: '2026-01-10T00:00:00.000Z', to: '2026-01-12T00:00:00.000Z' };
 export const EXAMPLE_STORES = ['store-a', 'store-b'];
@@ -60,11 +51,16 @@ export function exampleOf(
   };
 }
 
-export function unansweredExample(endpoint: AnalyticsName): AnalyticsExample {
-  return exampleOf(endpoint, [{ status: 503, rows: [] }]);
+/** An answer with these rows keeps the promise, one with the others breaks it, and none decides nothing. */
+export function answeredExamples(endpoint: AnalyticsName, kept: ExampleRead['rows'], broken: ExampleRead['rows']) {
+  return {
+    kept: exampleOf(endpoint, [{ rows: kept }]),
+    broken: exampleOf(endpoint, [{ rows: broken }]),
+    unclear: exampleOf(endpoint, [{ status: 503, rows: [] }]),
+  };
 }
 
-export function readWith<Row>(read: ExampleRead, rows: readonly Row[], exchange: string): AnalyticsRead<Row> {
+function readWith<Row>(read: ExampleRead, rows: readonly Row[], exchange: string): AnalyticsRead<Row> {
   const asked = { window: EXAMPLE_RANGE, storeIds: [], form: 'comma', limit: null } as const;
   return { purpose: exchange, exchange, status: 200, malformed: 0, ...asked, ...read, rows };
 }

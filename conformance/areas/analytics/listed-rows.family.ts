@@ -35,7 +35,7 @@ import {
   type Ranked,
   topMismatches,
 } from './counting/ranking.ts';
-import { EXAMPLE_RANGE, exampleOf, unansweredExample } from './examples.ts';
+import { answeredExamples, EXAMPLE_RANGE, exampleOf } from './examples.ts';
 
 type Ranking = 'staff' | 'customers';
 
@@ -57,11 +57,7 @@ export const rowLimitsFamily = family({
   count: ({ analytics }, { endpoint, count }: RowLimitsRow) => count(endpoint, analytics[endpoint]),
   example: ({ endpoint, limit }) =>
     limit === null
-      ? {
-          kept: exampleOf(endpoint, [{ rows: MANY.slice(1) }]),
-          broken: exampleOf(endpoint, [{ rows: MANY }]),
-          unclear: unansweredExample(endpoint),
-        }
+      ? answeredExamples(endpoint, MANY.slice(1), MANY)
       : {
           kept: exampleOf(endpoint, [{ rows: TWO }, { limit, rows: TWO.slice(0, limit) }]),
           broken: exampleOf(endpoint, [{ rows: TWO }, { limit, rows: TWO.slice(1) }]),
@@ -134,11 +130,7 @@ export const uniqueRowsFamily = family({
   needs: ['analytics', 'exchanges'],
   count: (evidence, { endpoint }: UniqueRowsRow) =>
     countAnswers(endpoint, readsOf(everyAnswer(evidence), endpoint), checkRepeats, 'a row'),
-  example: ({ endpoint }) => ({
-    kept: exampleOf(endpoint, [{ rows: [{ of: 'a' }, { of: 'b' }] }]),
-    broken: exampleOf(endpoint, [{ rows: [{ of: 'a' }, { of: 'a' }] }]),
-    unclear: unansweredExample(endpoint),
-  }),
+  example: ({ endpoint }) => answeredExamples(endpoint, [{ of: 'a' }, { of: 'b' }], [{ of: 'a' }, { of: 'a' }]),
   about: ({ endpoint, key }) => key.map((field) => `${rowSchemas[endpoint]}.${field}`),
   inId: ({ endpoint }) => [endpoint],
   rows: [
@@ -176,7 +168,7 @@ function checkRepeats({ rows }: AnalyticsRead<AnalyticsRow>): Checked {
     }));
 }
 
-type RankingRow = EndpointRow<'staff' | 'customers'>;
+type RankingRow = EndpointRow<Ranking>;
 
 const STORES_ADD_UP: readonly Presupposition[] = [{ rules: ['customers-stores-add-up'], share: 'operation' }];
 const CASES = 'pairs of answers';
@@ -188,11 +180,7 @@ export const rankingOrderFamily = family({
   needs: ['analytics', 'exchanges'],
   count: (evidence, { endpoint }: RankingRow) =>
     countAnswers<Ranked>(endpoint, everyAnswer(evidence)[endpoint], checkOrder, 'an answer with two rows'),
-  example: ({ endpoint }) => ({
-    kept: exampleOf(endpoint, [{ rows: [{ of: 'a', revenue: 200 }, { of: 'b' }] }]),
-    broken: exampleOf(endpoint, [{ rows: [{ of: 'a' }, { of: 'b', revenue: 200 }] }]),
-    unclear: unansweredExample(endpoint),
-  }),
+  example: ({ endpoint }) => answeredExamples(endpoint, TWO, TWO.toReversed()),
   about: ({ endpoint }) => [`${rowSchemas[endpoint]}.revenue`],
   rows: endpointRows(RANKINGS, (endpoint) => ({
     id: 'ranked',
@@ -214,11 +202,11 @@ export const rankingCompleteFamily = family({
     const counted = countComparisons(endpoint, CASES, nested(reads), 'two ranges, one within the other');
     return merge(CASES, [counted, countLost(endpoint, reads)]);
   },
-  example: ({ endpoint }) => ({
-    kept: aDayWithin(endpoint, 300),
-    broken: aDayWithin(endpoint, 50),
-    unclear: unansweredExample(endpoint),
-  }),
+  example: ({ endpoint }) => {
+    const window = { ...EXAMPLE_RANGE, to: '2026-01-11T12:00:00.000Z' };
+    const ofWhole = (revenue: number) => exampleOf(endpoint, [{ rows: [{ revenue }] }, { window, rows: [{}] }]);
+    return { ...answeredExamples(endpoint, [], []), kept: ofWhole(300), broken: ofWhole(50) };
+  },
   about: ({ endpoint }) => [`${rowSchemas[endpoint]}.revenue`],
   rows: endpointRows(RANKINGS, (endpoint) => ({
     id: 'ranking-complete',
@@ -266,11 +254,6 @@ function checkNested(small: AnalyticsRead<Ranked>, large: AnalyticsRead<Ranked>)
       received: whole === undefined ? 'not listed' : `revenue ${whole.revenue} in ${plural(whole.txCount, 'sale')}`,
     };
   });
-}
-
-function aDayWithin(endpoint: RankingRow['endpoint'], whole: number) {
-  const window = { ...EXAMPLE_RANGE, to: '2026-01-11T12:00:00.000Z' };
-  return exampleOf(endpoint, [{ rows: [{ revenue: whole }] }, { window, rows: [{ revenue: 100 }] }]);
 }
 
 export const analyticsEmptyAnswersFamily = emptyAnswersFamily(

@@ -40,7 +40,6 @@ import { LONG_AGO } from './planning/asks.ts';
 import { rangedSales } from './planning/timed-sales.ts';
 
 type Figure = 'revenue' | 'txCount';
-type Ranged = Artifacts['salesRangedBy'];
 
 interface PaidSumsRow extends FamilyRow {
   readonly endpoint: 'revenue' | 'staff';
@@ -74,23 +73,12 @@ export const paidSumsFamily = family({
     confirm: true,
     presupposes: [LIST_IS_WHOLE, SALES_ARE_READ, { rules: RANGES, share: 'operation', by: OF_SALES }],
   },
-  count: ({ analytics, ...sold }, row: PaidSumsRow) =>
-    row.endpoint === 'revenue'
-      ? countAnswers(
-          row.endpoint,
-          ofStores(analytics.revenue, row),
-          checkOf(row, rangedSales(sold), storeShares),
-          MISSING,
-        )
-      : merge('answers', [
-          countAnswers(
-            row.endpoint,
-            ofStores(analytics.staff, row),
-            checkOf(row, rangedSales(sold), staffSharesOf(analytics)),
-            MISSING,
-          ),
-          countOfLongAgo(analytics.longAgo, row, sold.salesRangedBy),
-        ]),
+  count: ({ analytics, ...sold }, row: PaidSumsRow) => {
+    const sales = rangedSales(sold);
+    if (row.endpoint === 'revenue') return countShares(row, analytics.revenue, sales, storeShares);
+    const shares = countShares(row, analytics.staff, sales, staffSharesOf(analytics));
+    return merge('answers', [shares, countOfLongAgo(analytics.longAgo, row, sold.salesRangedBy)]);
+  },
   example: (row) => ({
     kept: answered(row, 100, 1),
     broken: answered(row, row.figures.includes('revenue') ? 90 : 100, row.figures.includes('txCount') ? 2 : 1),
@@ -172,11 +160,6 @@ export const paidSumsFamily = family({
 
 const MISSING = 'a paid sale in a closed range of the past';
 
-function ofStores<R>(reads: readonly AnalyticsRead<R>[], { stores }: PaidSumsRow): readonly AnalyticsRead<R>[] {
-  if (stores === 'any') return reads;
-  return reads.filter(({ storeIds }) => (stores === 'named') === storeIds.length > 0);
-}
-
 /** What the paid sales say of a store or a staff member, and what analytics say. */
 interface Share {
   readonly id: string;
@@ -187,13 +170,20 @@ interface Share {
 
 type Shares<R> = (read: AnalyticsRead<R>, sales: readonly SaleRow[]) => readonly Share[] | null;
 
-function checkOf<R>({ endpoint, figures }: PaidSumsRow, sales: readonly SaleRow[], sharesOf: Shares<R>) {
+function countShares<R>(
+  { endpoint, figures, stores }: PaidSumsRow,
+  reads: readonly AnalyticsRead<R>[],
+  sales: readonly SaleRow[],
+  sharesOf: Shares<R>,
+): Tally {
+  const own = reads.filter(({ storeIds }) => stores === 'any' || (stores === 'named') === storeIds.length > 0);
   const whose = endpoint === 'revenue' ? 'store ' : 'staff member ';
-  return (read: AnalyticsRead<R>): Checked => {
+  const check = (read: AnalyticsRead<R>): Checked => {
     const shares = sharesOf(read, sales);
     if (shares === null || shares.length === 0) return null;
     return figures.flatMap((figure) => shares.flatMap((share) => mismatchOf(figure, share, whose)));
   };
+  return countAnswers(endpoint, own, check, MISSING);
 }
 
 function mismatchOf(figure: Figure, { id, expected, received, hasRow }: Share, whose: string): Mismatch | [] {
@@ -205,10 +195,8 @@ function mismatchOf(figure: Figure, { id, expected, received, hasRow }: Share, w
     message: hasRow
       ? say('{figure} of {whose}{id} does not match their paid sales', { figure, whose, id })
       : say('{whose}{id} has paid sales in the range, but no row', { whose, id }),
-    expected: isRevenue ? between(expected.revenue, false) : between(expected.count, true),
-    received: isRevenue
-      ? between([received.revenue, received.revenue], false)
-      : between([received.txCount, received.txCount], true),
+    expected: between(isRevenue ? expected.revenue : expected.count, !isRevenue),
+    received: between([received[figure], received[figure]], !isRevenue),
   };
 }
 
@@ -247,7 +235,7 @@ function shareOf(id: string, expected: ReadonlyMap<string, PaidTotals>, received
 }
 
 /** Who sold on a page of sales of long ago has those at least: other sales may have been paid then. */
-function countOfLongAgo({ staff, sales }: LongAgo, row: PaidSumsRow, salesRangedBy: Ranged): Tally {
+function countOfLongAgo({ staff, sales }: LongAgo, row: PaidSumsRow, salesRangedBy: Artifacts['salesRangedBy']): Tally {
   const page = staff.filter(({ purpose }) => purpose === LONG_AGO && row.stores === 'all');
   const sold = sales === null ? [] : rangedSales({ sales, salesRangedBy });
   const check = (read: AnalyticsRead<StaffRow>): Checked => {

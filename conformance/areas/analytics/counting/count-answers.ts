@@ -7,7 +7,7 @@ import type { Finding } from '../../../model/outcome.ts';
 import type { Sight } from '../../../model/reproduction.ts';
 import type { SaleRow } from '../../../model/rows.ts';
 import { keyOf, type Subject } from '../../../model/subject.ts';
-import { merge, type Tally, tally, type Unclear } from '../../../model/tally.ts';
+import { countFindings, merge, type Tally } from '../../../model/tally.ts';
 import { memoize } from '../../../model/values/memoize.ts';
 import { EMPTY_RANGE } from '../planning/asks.ts';
 
@@ -163,36 +163,19 @@ export function countComparisons<Row>(
   comparisons: readonly Comparison<Row>[],
   missing: string,
 ): Tally {
-  const broken: Finding[] = [];
-  const unclear: Unclear[] = [];
-  const evidence: string[] = [];
-  let [kept, brokenCases] = [0, 0];
-  for (const comparison of comparisons) {
+  const judged = comparisons.flatMap((comparison) => {
     const checked = checkedOf(endpoint, comparison);
-    const shownBy = comparison.reads.map(({ exchange }) => exchange);
-    if (checked === null) continue;
-    if ('unclear' in checked) unclear.push({ reason: checked.unclear, evidence: shownBy });
-    else {
-      const mismatches = [checked].flat();
-      if (mismatches.length > 0) brokenCases += 1;
-      else {
-        kept += 1;
-        evidence.push(...shownBy);
-      }
-      broken.push(...findingsOf(endpoint, comparison, mismatches));
-    }
-  }
-  const reason = `no answer shows it: ${missing}`;
-  return tally({
-    cases,
-    kept,
-    broken,
-    brokenCases,
-    unclear,
-    evidence,
-    keptBy: evidence,
-    missing: { kind: 'data', reason },
+    return checked === null ? [] : [{ comparison, checked }];
   });
+  const counted = countFindings(judged, {
+    cases,
+    unclear: ({ checked }) => ('unclear' in checked ? checked.unclear : null),
+    findings: ({ comparison, checked }) =>
+      'unclear' in checked ? [] : findingsOf(endpoint, comparison, [checked].flat()),
+    evidence: ({ comparison }) => comparison.reads.map(({ exchange }) => exchange),
+    missing: { kind: 'data', reason: `no answer shows it: ${missing}` },
+  });
+  return { ...counted, keptBy: counted.evidence, brokenBy: [] };
 }
 
 function checkedOf<Row>(endpoint: AnalyticsName, { reads, check }: Comparison<Row>): Checked {
@@ -225,15 +208,13 @@ export function pairsOf<Row>(
   reads: readonly AnalyticsRead<Row>[],
   belong: (a: AnalyticsRead<Row>, b: AnalyticsRead<Row>) => boolean,
 ): Pair<Row>[] {
-  const byScope = Map.groupBy(reads, scopeOf);
+  // What an answer depends on, but for how the stores are written and how many rows are wanted.
+  const byScope = Map.groupBy(reads, ({ window, storeIds }) =>
+    JSON.stringify([window.from, window.to, [...storeIds].sort()]),
+  );
   return [...byScope.values()].flatMap((same) =>
     same.flatMap((a) => same.filter((b) => a !== b && belong(a, b)).map((b) => ({ a, b }))),
   );
-}
-
-/** What an answer depends on, but for how the stores are written and how many rows are wanted. */
-function scopeOf({ window, storeIds }: AnalyticsRead<unknown>): string {
-  return JSON.stringify([window.from, window.to, [...storeIds].sort()]);
 }
 
 /** Anything that says what was sold and in how many sales. */

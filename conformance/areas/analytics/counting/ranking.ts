@@ -91,7 +91,8 @@ function rowMismatch(row: Ranked, index: number, long: AnalyticsRead<Ranked>): M
   const isTied = Math.abs(there.revenue - row.revenue) < SAME;
   // A row that shares the revenue of the last one may have been left out of the longer answer.
   const isCutOff = known.length === 0 && (!isComplete(long) || row.revenue <= 0);
-  const isThere = isCutOff || known.some((other) => hasSameFigures(other, row));
+  const isThere =
+    isCutOff || known.some((one) => Math.abs(one.revenue - row.revenue) < SAME && one.txCount === row.txCount);
   if (isTied && isThere) return [];
   return {
     subject: { record: row.id },
@@ -99,10 +100,6 @@ function rowMismatch(row: Ranked, index: number, long: AnalyticsRead<Ranked>): M
     expected: `revenue ${there.revenue} in ${plural(there.txCount, 'sale')}`,
     received: `revenue ${row.revenue} in ${plural(row.txCount, 'sale')}`,
   };
-}
-
-function hasSameFigures(a: Sold, b: Sold): boolean {
-  return Math.abs(a.revenue - b.revenue) < SAME && a.txCount === b.txCount;
 }
 
 export interface Partition<Row> {
@@ -122,6 +119,8 @@ export function partitionsBy<Row>(
   isComplete: (read: AnalyticsRead<Row>) => boolean = () => true,
 ): Partition<Row>[] {
   const answers = reads.filter((read) => read.limit === null && isComplete(read));
+  const scopeOf = ({ window, storeIds, form }: AnalyticsRead<Row>) =>
+    JSON.stringify([window.from, window.to, storeIds, form]);
   const different = [...new Map(answers.map((read) => [scopeOf(read), read])).values()];
   return different.flatMap((whole) =>
     by === 'time' ? byTime(whole, different) : byStore(whole, different, allStores),
@@ -194,10 +193,6 @@ function added(rows: readonly AnalyticsRow[]): Map<string, Figures> {
   return sums;
 }
 
-function scopeOf({ window, storeIds, form }: AnalyticsRead<unknown>): string {
-  return JSON.stringify([window.from, window.to, storeIds, form]);
-}
-
 function byTime<Row>(whole: AnalyticsRead<Row>, reads: readonly AnalyticsRead<Row>[]): Partition<Row>[] {
   const parts: AnalyticsRead<Row>[] = [];
   let from = whole.window.from;
@@ -214,7 +209,9 @@ function byTime<Row>(whole: AnalyticsRead<Row>, reads: readonly AnalyticsRead<Ro
 function isPart(read: AnalyticsRead<unknown>, whole: AnalyticsRead<unknown>): boolean {
   const isShorter = read.window.to < whole.window.to || read.window.from > whole.window.from;
   const isForward = read.window.to > read.window.from && read.window.to <= whole.window.to;
-  return isShorter && isForward && haveSameStores(read.storeIds, whole.storeIds);
+  const isOfSameStores =
+    read.storeIds.length === whole.storeIds.length && read.storeIds.every((id) => whole.storeIds.includes(id));
+  return isShorter && isForward && isOfSameStores;
 }
 
 function byStore<Row>(
@@ -235,8 +232,4 @@ function byStore<Row>(
   );
   const found = parts.filter((part) => part !== undefined);
   return found.length === wanted.length ? [{ whole, parts: found, by: 'store' }] : [];
-}
-
-function haveSameStores(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((id) => b.includes(id));
 }

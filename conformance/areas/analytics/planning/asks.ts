@@ -55,10 +55,11 @@ interface Focus {
 
 function focusOf(sales: readonly TimedSale[], inside: Window): Focus {
   const single = singleSales(sales, inside).filter((entry) => Math.abs(entry.sale.total) >= 1);
-  const kinds = [discounted, fromTab, splitPaid, plain];
+  const special = [discounted, fromTab, splitPaid];
+  const kinds = [...special, (sale: SaleRow) => !special.some((kind) => kind(sale))];
   return {
     unpaid: UNPAID.flatMap((status) => amid(unpaidIn(status, single))),
-    paid: distinct(kinds.map((kind) => best(single, (sale) => sale.status === 'PAID' && kind(sale)))).flatMap(
+    paid: [...new Set(kinds.map((kind) => best(single, (sale) => sale.status === 'PAID' && kind(sale))))].flatMap(
       oneBoundNear,
     ),
     inStore: inStores(sales, inside),
@@ -84,17 +85,9 @@ function splitPaid(sale: SaleRow): boolean {
   return new Set(sale.payments.map((payment) => payment.method)).size > 1;
 }
 
-function plain(sale: SaleRow): boolean {
-  return !discounted(sale) && !fromTab(sale) && !splitPaid(sale);
-}
-
 function best(single: readonly SingleSale[], fits: (sale: SaleRow) => boolean): SingleSale | null {
   const fitting = single.filter((entry) => fits(entry.sale));
   return fitting.reduce<SingleSale | null>((a, b) => (a === null || b.slack > a.slack ? b : a), null);
-}
-
-function distinct(chosen: readonly (SingleSale | null)[]): (SingleSale | null)[] {
-  return [...new Map(chosen.map((entry) => [entry?.sale.id ?? '', entry])).values()];
 }
 
 function around(entry: SingleSale | null): Sketch[] {
@@ -160,19 +153,14 @@ interface SingleSale {
   readonly from: number;
   readonly to: number;
   /** Bounds close to this sale, and close to the paid ones before and after it. */
-  readonly tight: Bounds;
-  readonly wide: Bounds;
+  readonly tight: Pick<SingleSale, 'from' | 'to'>;
+  readonly wide: Pick<SingleSale, 'from' | 'to'>;
   /** How far the nearest other paid sale is from the range's middle: the more, the surer. */
   readonly slack: number;
 }
 
-interface Bounds {
-  readonly from: number;
-  readonly to: number;
-}
-
 /** Every sale within a range that no other paid sale comes near, in the given stores. */
-export function singleSales(sales: readonly TimedSale[], inside: Window): SingleSale[] {
+function singleSales(sales: readonly TimedSale[], inside: Window): SingleSale[] {
   const paid = sales.filter((entry) => entry.sale.status === 'PAID');
   const moments = paid
     .flatMap((entry) => entry.instants.map((ms) => ({ ms, id: entry.sale.id })))
@@ -193,14 +181,9 @@ export function singleSales(sales: readonly TimedSale[], inside: Window): Single
   });
 }
 
-interface Moment {
-  readonly ms: number;
-  readonly id: string;
-}
-
 /** The nearest instants of other paid sales to both sides; null where one lies between the sale's own. */
 function neighbors(
-  moments: readonly Moment[],
+  moments: readonly { readonly ms: number; readonly id: string }[],
   own: number,
   entry: TimedSale,
 ): { before: number; after: number } | null {

@@ -116,8 +116,7 @@ export function shortStretches(
   const [from, to] = [Date.parse(inside.from), Date.parse(inside.to)];
   const edges = edgesOf(sales).filter((edge) => edge.at >= from && edge.at <= to);
   if (edges.length === 0) return [];
-  const lowest = edges[0]?.before ?? 0;
-  const highest = edges.at(-1)?.before ?? 0;
+  const [lowest, highest] = [edges[0]?.before ?? 0, edges.at(-1)?.before ?? 0];
   const runs = starts(lowest, highest).map((start) => ({ start, worth: worth(sales.slice(start + 6, start + 74)) }));
   const found: Stretch[] = [];
   for (const run of runs.filter((a) => a.worth > 0).sort((a, b) => b.worth - a.worth || a.start - b.start)) {
@@ -188,12 +187,7 @@ export const edgesOf = remembered((sales: readonly TimedSale[]): readonly Edge[]
 /** The best cut among those that leave between `least` and `most` sales before them. */
 function quietest(edges: readonly Edge[], least: number, most: number): Edge | null {
   const fitting = edges.filter((edge) => edge.before >= least && edge.before <= most);
-  return fitting.reduce<Edge | null>((best, edge) => (best === null || better(edge, best) ? edge : best), null);
-}
-
-function better(edge: Edge, than: Edge): boolean {
-  if (edge.straddlers !== than.straddlers) return edge.straddlers < than.straddlers;
-  return edge.quiet > than.quiet;
+  return fitting.toSorted((a, b) => a.straddlers - b.straddlers || b.quiet - a.quiet)[0] ?? null;
 }
 
 const DAY = 24 * HOUR;
@@ -224,6 +218,8 @@ function salesByDay(rows: readonly RevenueRow[]): ReadonlyMap<string, number> {
 export function gapIn(rows: readonly RevenueRow[]): string | null {
   const counts = salesByDay(rows);
   const countOn = (ms: number) => counts.get(dateOf(ms)) ?? 0;
+  // Of a year with four digits, so that the days around it are days as well.
+  const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
   const missing = [...counts.keys()].filter(isDate).flatMap((date) => {
     const day = Date.parse(date) + 7 * DAY;
     const worth = Math.min(countOn(day - 7 * DAY), countOn(day + 7 * DAY));
@@ -241,11 +237,6 @@ export function weekBefore({ date }: BusyDay, asked: Window): string | null {
 
 function dateOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
-}
-
-/** Of a year with four digits, so that the days around it are days as well. */
-function isDate(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
 /** Hours that belong to this day in nearly all time zones. */

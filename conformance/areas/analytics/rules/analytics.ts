@@ -1,11 +1,5 @@
 import { analyticsOperation, analyticsOperations } from '../../../../contract/operations.ts';
-import {
-  type AnalyticsEvidence,
-  type AnalyticsRead,
-  MOST_ROWS,
-  type PastEvidence,
-  type RevenueRow,
-} from '../../../model/analytics.ts';
+import { type AnalyticsRead, MOST_ROWS, type PastEvidence, type RevenueRow } from '../../../model/analytics.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import { status as oneOf } from '../../../model/expectation.ts';
 import { say } from '../../../model/message.ts';
@@ -45,13 +39,16 @@ export const analyticsAnswers = rule({
   needs: ['analytics'],
   confirm: true,
   judge({ analytics }) {
-    const asked = everyRead(analytics).filter(({ read }) => !isRightlyRefused(read));
+    const all = ENDPOINTS.flatMap((endpoint) => readsOf(analytics, endpoint).map((read) => ({ endpoint, read })));
     return countRequests(
-      asked.map(({ endpoint, read }) => ({
-        ...read,
-        status: decidingStatus(read),
-        operation: analyticsOperation(endpoint),
-      })),
+      all
+        .filter(({ read }) => !isRightlyRefused(read))
+        .map(({ endpoint, read }) => ({
+          ...read,
+          // A server that is overloaded says nothing about the question; one that fails on it each time does.
+          status: read.status === 408 || (read.status ?? 0) > 501 ? null : read.status,
+          operation: analyticsOperation(endpoint),
+        })),
       {
         kept: ({ status }) => status === 200,
         subject: ({ operation, purpose }) => ({ operation, request: purpose }),
@@ -61,17 +58,6 @@ export const analyticsAnswers = rule({
     );
   },
 });
-
-function everyRead(analytics: AnalyticsEvidence) {
-  return ENDPOINTS.flatMap((endpoint) =>
-    analytics[endpoint].map((read: AnalyticsRead<unknown>) => ({ endpoint, read })),
-  );
-}
-
-/** A server that is overloaded says nothing about the question; one that fails on it each time does. */
-function decidingStatus({ status }: AnalyticsRead<unknown>): number | null {
-  return status === 408 || (status !== null && status > 501) ? null : status;
-}
 
 export const analyticsBounds = rule({
   id: 'analytics-bounds',
@@ -84,14 +70,8 @@ export const analyticsBounds = rule({
   confirm: true,
   judge({ analytics, ...sold }) {
     const check = (read: AnalyticsRead<Sold>) => checkBounds(read, rangedSales(sold));
-    return mergeEndpoints((endpoint) =>
-      countAnswers(
-        endpoint,
-        readsOf(analytics, endpoint),
-        check,
-        'a range of a few sales, with others before or after it',
-      ),
-    );
+    const missing = 'a range of a few sales, with others before or after it';
+    return mergeEndpoints((endpoint) => countAnswers(endpoint, readsOf(analytics, endpoint), check, missing));
   },
 });
 
@@ -198,7 +178,7 @@ export const pastSalesAgree = rule({
     if (broken.length === 0 && isLost) return lackingAnswer('the sales of long ago were not answered');
     return tally({
       cases: 'ranges of long ago',
-      kept: broken.length === 0 && isShown(past) ? 1 : 0,
+      kept: broken.length === 0 && revenue !== null && isReadable(revenue) && leastSold(past, revenue) > 0 ? 1 : 0,
       broken,
       missing: {
         kind: 'data',
@@ -222,9 +202,9 @@ function missingInList({ day, sales }: PastEvidence, days: AnalyticsRead<Revenue
 }
 
 /** Revenue may count more than the list has: what was created before the page began and paid later. */
-function missingInRevenue({ sales }: PastEvidence, revenue: AnalyticsRead<RevenueRow>): Finding | null {
+function missingInRevenue(past: PastEvidence, revenue: AnalyticsRead<RevenueRow>): Finding | null {
   if (!isReadable(revenue)) return null;
-  const [least] = paidTotalsOf(sales.rows, revenue.window, []).count;
+  const least = leastSold(past, revenue);
   const counted = sumOf(revenue.rows).txCount;
   if (counted >= least) return null;
   return {
@@ -232,7 +212,7 @@ function missingInRevenue({ sales }: PastEvidence, revenue: AnalyticsRead<Revenu
     message: say('revenue counts fewer sales than the list has of the same range'),
     expected: `at least ${plural(least, 'sale')} from ${revenue.window.from} to ${revenue.window.to}`,
     received: plural(counted, 'sale'),
-    evidence: [...sales.evidence, revenue.exchange],
+    evidence: [...past.sales.evidence, revenue.exchange],
   };
 }
 
@@ -249,8 +229,8 @@ function missingDay({ gap }: PastEvidence, days: AnalyticsRead<RevenueRow>): Fin
   };
 }
 
-function isShown({ revenue, sales }: PastEvidence): boolean {
-  return revenue !== null && isReadable(revenue) && paidTotalsOf(sales.rows, revenue.window, []).count[0] > 0;
+function leastSold({ sales }: PastEvidence, { window }: AnalyticsRead<RevenueRow>): number {
+  return paidTotalsOf(sales.rows, window, []).count[0];
 }
 
 export const rangeNotationsAgree = rule({

@@ -135,7 +135,8 @@ const SOME = 3;
 
 /** All customers have one first or last purchase: each needs a paid sale of its own at that instant. */
 function sharedPurchases(rows: readonly CustomerRow[], paidAt: readonly number[]): Mismatch[] {
-  const shared = (name: 'first' | 'last', instants: readonly number[]): Mismatch | [] => {
+  return (['first', 'last'] as const).flatMap((name): Mismatch | [] => {
+    const instants = rows.map((row) => Date.parse(row[`${name}PurchaseAt` as const] ?? ''));
     const [earliest, latest] = [Math.min(...instants), Math.max(...instants)];
     if (!(latest - earliest <= SECOND)) return [];
     const sales = countNear(paidAt, earliest, latest);
@@ -146,17 +147,7 @@ function sharedPurchases(rows: readonly CustomerRow[], paidAt: readonly number[]
       subject: { aspect: `${name} purchases of all rows` },
       message: say('all customers have one {name} purchase, at which {seen} paid', { name, seen }),
     };
-  };
-  return [
-    shared(
-      'first',
-      rows.map((row) => Date.parse(row.firstPurchaseAt ?? '')),
-    ),
-    shared(
-      'last',
-      rows.map((row) => Date.parse(row.lastPurchaseAt ?? '')),
-    ),
-  ].flat();
+  });
 }
 
 interface Wrong {
@@ -180,7 +171,7 @@ function whatIsWrong(
   if (first > last) return { words: 'the first purchase is later than the last' };
   if (isSure && first > to + SECOND) return { words: 'bought in the range, but first after it' };
   if (isSure && last < from - SECOND) return { words: 'bought in the range, but last before it' };
-  const unknown = (ms: number): boolean => ms > from + SECOND && ms < to - SECOND && !hasNear(paidAt, ms);
+  const unknown = (ms: number) => ms > from + SECOND && ms < to - SECOND && countNear(paidAt, ms, ms) === 0;
   if (unknown(first)) return unpaidAt('first', row.firstPurchaseAt);
   if (unknown(last)) return unpaidAt('last', row.lastPurchaseAt);
   return null;
@@ -192,10 +183,6 @@ const paidInstants = remembered((rows: readonly SaleRow[]): readonly number[] =>
   const instants = paid.flatMap((entry) => [...new Set([...entry.instants, Date.parse(entry.sale.updatedAt)])]);
   return instants.filter((instant) => !Number.isNaN(instant)).sort((a, b) => a - b);
 });
-
-function hasNear(sorted: readonly number[], ms: number): boolean {
-  return countNear(sorted, ms, ms) > 0;
-}
 
 /** How many there are from a second before the one to a second after the other. */
 function countNear(sorted: readonly number[], from: number, to: number): number {
@@ -256,37 +243,29 @@ function checkPaidSpend(read: AnalyticsRead<CustomerRow>, sales: readonly SaleRo
 function possibleSums(row: CustomerRow, paid: readonly Placed[], find: Find, anyStore: boolean): number[] | null {
   const early = find(row.firstPurchaseAt);
   const late = find(row.lastPurchaseAt);
-  if (row.txCount === 1) return totals(row.firstPurchaseAt === row.lastPurchaseAt && early.length > 0 ? early : paid);
+  if (row.txCount === 1) {
+    const own = row.firstPurchaseAt === row.lastPurchaseAt && early.length > 0 ? early : paid;
+    return own.map((entry) => entry.sale.total);
+  }
   const choice = early.length * late.length;
   if (!anyStore || choice === 0 || choice > MUCH) return null;
   return early.flatMap((a) => late.filter((b) => b !== a).map((b) => a.sale.total + b.sale.total));
-}
-
-function totals(sales: readonly Placed[]): number[] {
-  return sales.map((entry) => entry.sale.total);
 }
 
 type Find = (instant: string | null) => readonly Placed[];
 
 /** Finds the sales at an instant, give or take a second. */
 function finder(sales: readonly Placed[]): Find {
-  const bySecond = new Map<number, Placed[]>();
-  for (const entry of sales) {
-    for (const second of new Set(entry.instants.map(secondOf))) {
-      const same = bySecond.get(second) ?? [];
-      bySecond.set(second, same);
-      same.push(entry);
-    }
-  }
+  const secondOf = (ms: number) => Math.floor(ms / SECOND);
+  const bySecond = Map.groupBy(
+    sales.flatMap((entry) => entry.instants.map((at) => ({ entry, at }))),
+    ({ at }) => secondOf(at),
+  );
   return (instant) => {
     const ms = Date.parse(instant ?? '');
     const near = [-1, 0, 1].flatMap((step) => bySecond.get(secondOf(ms) + step) ?? []);
-    return [...new Set(near)].filter((entry) => entry.instants.some((own) => Math.abs(own - ms) < SECOND));
+    return [...new Set(near.filter(({ at }) => Math.abs(at - ms) < SECOND).map(({ entry }) => entry))];
   };
-}
-
-function secondOf(ms: number): number {
-  return Math.floor(ms / SECOND);
 }
 
 export const customersWithinSales = rule({

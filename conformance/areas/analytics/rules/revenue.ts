@@ -93,7 +93,8 @@ export const revenueDaysAgree = rule({
     const known = longest(readable(analytics.revenue));
     const rest = others.map((read) => covering(read, byId.get(read.exchange)));
     // Of a large shop, the sales that were read are those of few days; what came before them was asked for, too.
-    const before = known === null ? null : longest(others.filter(hasBounds));
+    const isInBounds = ({ window }: AnalyticsRead<RevenueRow>) => window.from !== '' && window.to !== '';
+    const before = known === null ? null : longest(others.filter(isInBounds));
     const earlier = rest.map((read) => ({ ...read, to: Math.min(read.to, known?.from ?? 0) }));
     const parts = [...comparedWith(known, others, rest), ...comparedWith(before, others, earlier)];
     return inParts(CASES, parts, { kind: 'data', reason: 'no answer shows it: whole days that two ranges share' });
@@ -129,10 +130,6 @@ function comparedWith(
   if (known === null) return [];
   const moving = rowsChanged(known, others);
   return rest.filter(({ read }) => read !== known.read).flatMap((read) => countSameDays(known, read, moving));
-}
-
-function hasBounds({ window }: AnalyticsRead<RevenueRow>): boolean {
-  return window.from !== '' && window.to !== '';
 }
 
 /** The longest of the ranges that were asked for all stores: the days of other answers are compared with it. */

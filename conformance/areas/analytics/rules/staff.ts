@@ -243,6 +243,8 @@ const SLACK = 0.02;
 
 /** Sales with a discount of their own are discounted sales, no matter what else counts as one. */
 function checkWholeSale(read: AnalyticsRead<StaffRow>, sales: readonly SaleRow[]): Checked {
+  // Beyond doubt: a discount that no line of a sale takes part in is worth nothing.
+  const isDiscounted = (sale: SaleRow) => hasOwnDiscount(sale) && sale.discountValue >= 1 && sale.subTotal >= 1;
   const discounted = discountedBy(read, sales, isDiscounted);
   if (discounted.length === 0) return null;
   return discounted.flatMap(({ id, sales: own, count, amount }): Mismatch | [] => {
@@ -258,9 +260,4 @@ function checkWholeSale(read: AnalyticsRead<StaffRow>, sales: readonly SaleRow[]
       received: `${count} discounted sales, discount ${amount}`,
     };
   });
-}
-
-/** Beyond doubt: a discount that no line of a sale takes part in is worth nothing. */
-function isDiscounted(sale: SaleRow): boolean {
-  return hasOwnDiscount(sale) && sale.discountValue >= 1 && sale.subTotal >= 1;
 }
