@@ -105,16 +105,11 @@ interface MeFactsRow extends FamilyRow {
   readonly broken: string;
 }
 
-/** An answer to a key that had to be refused says nothing about the key that was sent. */
-const KEYS_ARE_CHECKED: Presupposition = {
-  groups: ['refused-key'],
-  share: 'exchange',
-};
-
 const KEY_IS_SHOWN: readonly Presupposition[] = [
   { rules: ['types-me', 'null-fields-present'], share: 'operation' },
   { rules: ['tenancy-key-decides', 'tenancy-organizations-apart'], share: 'exchange' },
-  KEYS_ARE_CHECKED,
+  // An answer to a key that had to be refused says nothing about the key that was sent.
+  { groups: ['refused-key'], share: 'exchange' },
 ];
 
 /** What `/me` shows of the key that asked, in every answer. */

@@ -21,7 +21,6 @@ import {
   queryOf,
   type Values,
 } from '../../ask/questions/ask.ts';
-import type { Artifacts } from '../../model/artifacts.ts';
 import type { Credential, Exchange, KeyName, KeyPlace } from '../../model/exchange.ts';
 import { type Ask, type ProbeContext, probe } from '../../model/probe.ts';
 import { urlPart } from '../../model/values/curl.ts';
@@ -111,19 +110,15 @@ const BYPASSES: readonly Bypass[] = [
   },
 ];
 
-function askBypasses(
-  context: ProbeContext,
-  shown: (detours: readonly BypassTry[]) => Partial<Artifacts>,
-): Promise<readonly BypassTry[]> {
-  const counted = context.counted(BYPASSES, (some) => shown(some.map(imaginedBypasses)));
+function askBypasses(context: ProbeContext): Promise<readonly BypassTry[]> {
+  const refused = { exchange: '', status: 404, hasData: false };
+  const counted = context.counted(BYPASSES, (some) => ({
+    auth: { ...NOTHING_TRIED, detours: some.map(({ operation, what }) => ({ operation, what, ...refused })) },
+  }));
   return askAll(context, counted, async ({ operation, what, ...written }) => {
     const exchange = await context.ask({ operation: 'other', credential: { key: 'none' }, ...written });
     return { operation, what, exchange: exchange.id, status: exchange.status, hasData: givesData(exchange) };
   });
-}
-
-function imaginedBypasses({ operation, what }: Bypass): BypassTry {
-  return { operation, what, exchange: '', status: 404, hasData: false };
 }
 
 declare module '../../model/artifacts.ts' {
@@ -166,7 +161,10 @@ export const authProbe = probe({
   },
   async gather(context) {
     const { exchanges, people } = await askPlainly(context);
-    const controls = [...exchanges, ...(await askForPeople(context, people))].map(controlOf);
+    const ofPeople = await askAll(context, byIdOperations, (operation) =>
+      context.ask({ operation, path: pathFor(context, people, operation) }),
+    );
+    const controls = [...exchanges, ...ofPeople].map(controlOf);
     const ask = asker(context, people, controls);
     const [store] = idsIn(exchanges, 'listStores');
     const queries: Queries = (operation) => everyParameter(operation, context.startedAt, store);
@@ -176,7 +174,7 @@ export const authProbe = probe({
         [...countedIn(context, questionsFor(context, queries)), ...nextPages(exchanges, context.keys)],
         ask,
       ),
-      askBypasses(context, (detours) => ({ auth: { ...NOTHING_TRIED, detours } })),
+      askBypasses(context),
       askAcrossOrigins(context),
     ]);
     const apart = await askAll(context, first.flatMap(partsToTellApart), ask);
@@ -215,11 +213,10 @@ const NOTHING_TRIED: AuthEvidence = {
 };
 
 function countedIn(context: ProbeContext, questions: readonly Question[]): readonly Question[] {
-  return context.counted(questions, (some) => ({ auth: { ...NOTHING_TRIED, tries: some.map(imagined) } }));
-}
-
-function imagined({ operation, credential, method }: Question): AuthTry {
-  return { operation, credential, method, exchange: '', status: 401, hasData: false, answerable: true };
+  const refused = { exchange: '', status: 401, hasData: false, answerable: true };
+  return context.counted(questions, (some) => ({
+    auth: { ...NOTHING_TRIED, tries: some.map(({ query: _query, ...asked }) => ({ ...asked, ...refused })) },
+  }));
 }
 
 /** A deployment that refuses requests without a key may accept any key together with a cursor. */
@@ -241,12 +238,6 @@ function nextPages(exchanges: readonly Exchange[], given: readonly KeyName[]): r
       query: [['cursor', cursor]] as const,
     }));
   });
-}
-
-function askForPeople(context: ProbeContext, people: People): Promise<Exchange[]> {
-  return context.all(
-    byIdOperations.map((operation) => () => context.ask({ operation, path: pathFor(context, people, operation) })),
-  );
 }
 
 function pathFor(context: ProbeContext, people: People, operation: KeyedOperation): string {
@@ -277,8 +268,10 @@ function controlOf(exchange: Exchange): AuthTry {
 }
 
 function tryOf(exchange: Exchange, operation: KeyedOperation, method: AuthTry['method'], answerable: boolean): AuthTry {
-  const { credential, id, status } = exchange;
-  const hasData = givesData(exchange) || (method === 'HEAD' && isSuccess(status) && countsRecords(exchange));
+  const { credential, id, status, headers } = exchange;
+  // HEAD has no body; a total in its headers is data all the same.
+  const countsRecords = headers.some(([name, value]) => /total|count/.test(name) && /^\d+$/.test(value));
+  const hasData = givesData(exchange) || (method === 'HEAD' && isSuccess(status) && countsRecords);
   return { operation, method, credential, exchange: id, status, hasData, answerable };
 }
 
@@ -318,11 +311,6 @@ function placesToTellApart({ operation, credential, status, hasData }: AuthTry):
   const turn = keyedOperations.indexOf(operation) % places.length;
   const worthwhile = isSuccess(status) || hasData || operation === 'getMe' ? places : places.slice(turn, turn + 1);
   return worthwhile.map((one) => ({ operation, credential: { key: 'good', place: one }, method: 'GET' }));
-}
-
-/** HEAD has no body; a total in its headers is data all the same. */
-function countsRecords({ headers }: Exchange): boolean {
-  return headers.some(([name, value]) => /total|count/.test(name) && /^\d+$/.test(value));
 }
 
 /** A valid value for each documented parameter that needs no id but that of a store. */

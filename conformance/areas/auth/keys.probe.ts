@@ -59,7 +59,8 @@ function suspects(seen: readonly Exchange[]): readonly Suspect[] {
   return [shared.find((page) => !isOther(page)), shared.find(isOther)].flatMap((page) => {
     const operation = LIMITED.find((limited) => limited === page?.operation);
     if (page === undefined || operation === undefined) return [];
-    const limits = UNUSUAL.filter((limit) => !seen.some((one) => one.operation === operation && asksFor(one, limit)));
+    const sent = seen.filter((one) => one.operation === operation).flatMap(({ query }) => query);
+    const limits = UNUSUAL.filter((limit) => !sent.some(([name, value]) => name === 'limit' && value === `${limit}`));
     return { operation, credential: page.credential, limits };
   });
 }
@@ -71,10 +72,6 @@ function isPage({ method, status, operation, requestHeaders, body }: Exchange): 
 
 function urlOf({ path, query }: Exchange): string {
   return JSON.stringify([path, query]);
-}
-
-function asksFor({ query }: Exchange, limit: number): boolean {
-  return query.some(([name, value]) => name === 'limit' && value === String(limit));
 }
 
 function sharesRecords(one: Exchange, other: Exchange): boolean {

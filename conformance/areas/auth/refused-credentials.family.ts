@@ -4,6 +4,7 @@ import { say } from '../../model/message.ts';
 import type { Presupposition } from '../../model/rule.ts';
 import { count, lackingInput, type Tally } from '../../model/tally.ts';
 import { authTry, countKeysRefused, OTHER_PLACES, OTHER_SCHEMES, tries } from '../shared/requests/auth-try.ts';
+import { statusExamples } from '../shared/requests/count-answers.ts';
 import type { GivenKey, KeyPrefixesEvidence } from './keys.probe.ts';
 
 interface RefusedCredentialsRow extends FamilyRow {
@@ -40,17 +41,21 @@ export const refusedCredentialsFamily = family({
     presupposes: [REFUSALS_ARE_EMPTY],
   },
   count: ({ auth }, { credentials }: RefusedCredentialsRow) => {
-    const sent = auth.tries.filter(({ method, credential }) => method === 'GET' && includes(credentials, credential));
+    const isMeant = ({ key, change, place }: Credential) =>
+      credentials.some((one) => one.key === key && one.change === change && one.place === place);
+    const sent = auth.tries.filter(({ method, credential }) => method === 'GET' && isMeant(credential));
     const key = credentials[0]?.key ?? 'none';
     return sent.length > 0 || key === 'none' || key === 'good'
       ? countKeysRefused(sent)
       : lackingInput(`${KEY_VARIABLES[key]} is not set`);
   },
-  example: ({ credentials }) => ({
-    kept: evidence(credentials, 401),
-    broken: evidence(credentials, 401, 200),
-    unclear: evidence(credentials, 401, 503),
-  }),
+  // All of them, and the first on one operation more.
+  example: ({ credentials }) =>
+    statusExamples(401, 200, (status = 401, other = status) => {
+      const tried = (came: number) => (credential: Credential) =>
+        authTry({ operation: 'getCustomer', credential, status: came, hasData: came === 200 });
+      return tries(...credentials.map(tried(status)), ...credentials.slice(0, 1).map(tried(other)));
+    }),
   about: () => ['getCustomer 401'],
   inId: ({ credentials }) => credentials.slice(0, 1).map(wordInId),
   rows: [
@@ -187,20 +192,9 @@ function placed(...places: readonly KeyPlace[]): readonly Credential[] {
   return places.map((place) => ({ key: 'good', place }));
 }
 
-function includes(credentials: readonly Credential[], { key, change, place }: Credential): boolean {
-  return credentials.some((one) => one.key === key && one.change === change && one.place === place);
-}
-
 function wordInId({ key, change, place }: Credential): string {
   const name = change ?? place ?? key;
   return WORDS[name] ?? name;
-}
-
-/** The row's credentials, all answered with the first status, and the first of them with the second on one operation more. */
-function evidence(credentials: readonly Credential[], status: number, other = status) {
-  const tried = (came: number) => (credential: Credential) =>
-    authTry({ operation: 'getCustomer', credential, status: came, hasData: came === 200 });
-  return tries(...credentials.map(tried(status)), ...credentials.slice(0, 1).map(tried(other)));
 }
 
 interface KeyPrefixesRow extends FamilyRow {

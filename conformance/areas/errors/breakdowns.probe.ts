@@ -38,9 +38,9 @@ export const breakdownsProbe = probe({
   title: 'Requests that were answered 500, or that ended the service, once more, and plain requests next to them',
   plan: () => 0,
   async gather(context) {
-    const broken = [...Map.groupBy(context.seen().filter(isBroken), kindOf).values()].flatMap((alike) =>
-      alike.slice(0, 1),
-    );
+    const kindOf = ({ operation, query }: Exchange) => [operation, ...new Set(query.map(([name]) => name))].join(' ');
+    const alike = Map.groupBy(context.seen().filter(isBroken), kindOf);
+    const broken = [...alike.values()].flatMap((each) => each.slice(0, 1));
     const breakdowns: Breakdown[] = [];
     for (const exchange of broken.slice(0, MOST)) {
       if (context.requestsLeft() < COST) break;
@@ -110,13 +110,9 @@ async function endAgain(context: ProbeContext, exchange: Exchange): Promise<Brea
   };
 }
 
-function kindOf({ operation, query }: Exchange): string {
-  return [operation, ...new Set(query.map(([name]) => name))].join(' ');
-}
-
 async function askAgain(context: ProbeContext, { id, operation, path, query }: Exchange): Promise<Breakdown> {
   const again = await context.ask({ operation, path, query, fresh: true });
-  const plain = plainOperation(operation);
+  const plain: OperationId = operation === 'other' || hasTrait(operation, 'byId') ? 'getMe' : operation;
   const control = await context.ask({ operation: plain, path: pathOf(plain), fresh: true });
   const last = await context.ask({ operation, path, query, fresh: true });
   return {
@@ -126,8 +122,4 @@ async function askAgain(context: ProbeContext, { id, operation, path, query }: E
     statuses: [again.status, last.status],
     control: control.status,
   };
-}
-
-function plainOperation(operation: Exchange['operation']): OperationId {
-  return operation === 'other' || hasTrait(operation, 'byId') ? 'getMe' : operation;
 }

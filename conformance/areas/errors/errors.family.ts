@@ -1,6 +1,6 @@
 import { openStoreIdOperations } from '../../../contract/operations.ts';
-import { exchange } from '../../model/examples/evidence.ts';
-import { type Exchange, isGoodKey, type Json } from '../../model/exchange.ts';
+import { exchanges } from '../../model/examples/evidence.ts';
+import { isGoodKey, type Json } from '../../model/exchange.ts';
 import { status as oneOf } from '../../model/expectation.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import { say } from '../../model/message.ts';
@@ -8,10 +8,9 @@ import type { Subject } from '../../model/subject.ts';
 import type { Missing, Tally } from '../../model/tally.ts';
 import { givesData } from '../../see/answers.ts';
 import { acceptedFor, authSubject, authTry, tries } from '../shared/requests/auth-try.ts';
-import { type Answered, countAnswers, countRequests } from '../shared/requests/count-answers.ts';
+import { type Answered, countAnswers, countRequests, statusExamples } from '../shared/requests/count-answers.ts';
 import {
   foreignStoreStatuses,
-  type ParameterTry,
   parameterSubject,
   parameterTries,
   type TenancyCase,
@@ -38,11 +37,12 @@ export const exactParameterStatusFamily = family({
     countExact(
       parameters.filter(({ expect }) => expect === 'refuse'),
       // Whether a store ID on some lists is invalid or foreign is open.
-      (tried) => (isOpenStoreId(tried) ? [status, 403] : [status]),
+      ({ kind, operation }) =>
+        kind === 'store-id' && openStoreIdOperations.some((open) => open === operation) ? [status, 403] : [status],
       parameterSubject,
     ),
   example: ({ status }) =>
-    examples(status, (...statuses) => parameterTries(...statuses.map((came) => ({ status: came })))),
+    statusExamples(status, 422, (...statuses) => parameterTries(...statuses.map((came) => ({ status: came })))),
   rows: [
     {
       id: 'error-invalid-is-400',
@@ -67,7 +67,7 @@ export const exactKeyStatusFamily = family({
       authSubject,
     ),
   example: ({ status }) =>
-    examples(status, (...statuses) => tries(...statuses.map((came) => authTry({ status: came })))),
+    statusExamples(status, 422, (...statuses) => tries(...statuses.map((came) => authTry({ status: came })))),
   rows: [
     {
       id: 'error-bad-key-is-401',
@@ -97,7 +97,9 @@ export const exactTenancyStatusFamily = family({
       tenancySubject,
     ),
   example: (row) =>
-    examples(row.status, (...statuses) => tenancyTries(...statuses.map((status) => ({ case: row.case, status })))),
+    statusExamples(row.status, 422, (...statuses) =>
+      tenancyTries(...statuses.map((status) => ({ case: row.case, status }))),
+    ),
   rows: [
     {
       id: 'error-foreign-store-is-403',
@@ -140,14 +142,6 @@ function countExact<Request extends Answered>(
   );
 }
 
-function isOpenStoreId({ operation, kind }: ParameterTry): boolean {
-  return kind === 'store-id' && openStoreIdOperations.some((open) => open === operation);
-}
-
-function examples<Evidence>(status: number, answered: (...statuses: readonly number[]) => Evidence) {
-  return { kept: answered(status, status), broken: answered(status, 422), unclear: answered(503) };
-}
-
 interface NoRecordsRow extends FamilyRow {
   /** The lowest and the highest status that the row covers. */
   readonly statuses: readonly [lowest: number, highest: number];
@@ -157,9 +151,9 @@ interface NoRecordsRow extends FamilyRow {
 export const noRecordsFamily = family({
   needs: ['exchanges'],
   every: { groups: ['any-answer'] },
-  count: ({ exchanges }, { statuses: [lowest, highest], missing }: NoRecordsRow) =>
+  count: ({ exchanges: all }, { statuses: [lowest, highest], missing }: NoRecordsRow) =>
     countAnswers(
-      exchanges.filter(({ status }) => status !== null && status >= lowest && status <= highest),
+      all.filter(({ status }) => status !== null && status >= lowest && status <= highest),
       {
         cases: 'errors',
         isKept: (error) => !givesData(error) && !hasRecord(error.body),
@@ -173,8 +167,8 @@ export const noRecordsFamily = family({
       },
     ),
   example: ({ statuses: [status] }) => ({
-    kept: { exchanges: [answered(status, { error: 'x' })] },
-    broken: { exchanges: [answered(status, { error: 'x' }), answered(status, { data: [{ id: 'a' }] })] },
+    kept: exchanges({ status, body: { error: 'x' } }),
+    broken: exchanges({ status, body: { error: 'x' } }, { status, body: { data: [{ id: 'a' }] } }),
   }),
   about: ({ statuses: [status] }) => [`listSales ${status}`],
   rows: [
@@ -224,8 +218,4 @@ function hasRecord(value: Json | undefined): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const names = Object.keys(value).filter((name) => RECORD_FIELDS.has(name));
   return names.length > 1 || Object.values(value).some(hasRecord);
-}
-
-function answered(status: number, body: Json): Exchange {
-  return exchange({ status, body });
 }

@@ -55,11 +55,11 @@ function areAllGood({ statuses }: Pick<Rate, 'statuses'>, exchanges: readonly Ex
  */
 export function withoutLimit(rate: Rate, exchanges: readonly Exchange[]): Missing {
   const reason = withoutLimitWords(rate, exchanges);
-  return { kind: areAllGood(rate, exchanges) && exchanges.some(isLimited) ? 'data' : 'answer', reason };
-}
-
-function isLimited({ probe, credential, attempts }: Exchange): boolean {
-  return probe !== 'rate' && isGoodKey(credential) && attempts.some(({ status }) => status === 429);
+  const wasLimited = exchanges.some(
+    ({ probe, credential, attempts }) =>
+      probe !== 'rate' && isGoodKey(credential) && attempts.some(({ status }) => status === 429),
+  );
+  return { kind: areAllGood(rate, exchanges) && wasLimited ? 'data' : 'answer', reason };
 }
 
 /** Only if all its answers were good is it certain that it met no limit. */
@@ -99,20 +99,18 @@ interface LimitMet {
   readonly afterExchange: string | null;
 }
 
-interface RateEvidence {
-  readonly burst: 'sent' | 'not allowed';
-  readonly sent: number;
-  /** How often each status came, and `null` for no answer: in each burst, and to each request after a wait. */
-  readonly statuses: Readonly<Record<string, number>>;
-  /** Exchanges that were answered 503 with a message about a limit or, in both of two bursts alone, with a retry header. */
-  readonly rateLimitedAs503: readonly string[];
-  /** The windows that were waited for, one after the other; empty where no limit was met. */
-  readonly met: readonly LimitMet[];
-}
-
 declare module '../../model/artifacts.ts' {
   interface Artifacts {
-    readonly rate: RateEvidence;
+    readonly rate: {
+      readonly burst: 'sent' | 'not allowed';
+      readonly sent: number;
+      /** How often each status came, and `null` for no answer: in each burst, and to each request after a wait. */
+      readonly statuses: Readonly<Record<string, number>>;
+      /** Exchanges that were answered 503 with a message about a limit or, in both of two bursts alone, with a retry header. */
+      readonly rateLimitedAs503: readonly string[];
+      /** The windows that were waited for, one after the other; empty where no limit was met. */
+      readonly met: readonly LimitMet[];
+    };
   }
 }
 
@@ -169,16 +167,8 @@ interface Visit {
   readonly enough503: number;
 }
 
-interface Burst {
-  readonly limited: Exchange | null;
-  /** Answered 503 with a message about a limit. */
-  readonly mentioning: readonly Exchange[];
-  /** Answered 503 with a retry header, many at once; none where there were fewer. */
-  readonly announcing: readonly Exchange[];
-}
-
 /** As fast as it goes, and no further than to the first sign of a limit: what is under way then is waited for. */
-async function burst(visit: Visit): Promise<Burst> {
+async function burst(visit: Visit) {
   const { context } = visit;
   const answers: Exchange[] = [];
   const recent: Kind[] = [];
@@ -188,7 +178,9 @@ async function burst(visit: Visit): Promise<Burst> {
     recent.push(kindOf(visit, answer));
     if (recent.length > RECENT) recent.shift();
     state.isAnnounced ||= recent.filter((kind) => kind === 'announcing').length >= visit.enough503;
-    state.isOver ||= state.isAnnounced || isSign(recent) || spentMs(answers) >= BURST_MS;
+    const isSign = recent.at(-1) === 'limit' || recent.filter((kind) => kind !== 'good').length > MANY_BAD;
+    const spentMs = endOf(answer) - (answers[0] ?? answer).at;
+    state.isOver ||= state.isAnnounced || isSign || spentMs >= BURST_MS;
   };
   const send = async (): Promise<void> => {
     while (state.sent < BURST && !state.isOver) {
@@ -201,6 +193,7 @@ async function burst(visit: Visit): Promise<Burst> {
   return {
     limited: answers.findLast(({ status }) => status === 429) ?? null,
     mentioning: answers.filter(mentionsLimit),
+    /** Many at once; none where there were fewer. */
     announcing: state.isAnnounced ? answers.filter((answer) => kindOf(visit, answer) === 'announcing') : [],
   };
 }
@@ -213,15 +206,6 @@ function kindOf({ context, plain }: Visit, answer: Exchange): Kind {
   if (isSuccess(status)) return isGoodAnswer(answer, plain) ? 'good' : 'bad';
   if (isRefusal(status) || mentionsLimit(answer)) return 'limit';
   return status === 503 && (announcedBy(context, answer) ?? 0) > 0 ? 'announcing' : 'bad';
-}
-
-function isSign(recent: readonly Kind[]): boolean {
-  return recent.at(-1) === 'limit' || recent.filter((kind) => kind !== 'good').length > MANY_BAD;
-}
-
-function spentMs(answers: readonly Exchange[]): number {
-  const [first, last] = [answers[0], answers.at(-1)];
-  return first === undefined || last === undefined ? 0 : endOf(last) - first.at;
 }
 
 /** Where a 503 came before the burst too, only more than half of the answers are more than that. */

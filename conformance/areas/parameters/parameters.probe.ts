@@ -47,14 +47,10 @@ const IMAGINED = { own: ['own'], cursors: new Map(pagedOperations.map((operation
 const SEEDED = 1;
 const SEEDED_ANEW = 24;
 
-interface AllMaterial extends Material {
-  readonly context: ProbeContext;
-}
-
 /** What is planned is counted, and then its pairs. */
 const planned = remembered((context: ProbeContext) => allQuestions({ context, ...IMAGINED }));
 
-function allQuestions(material: AllMaterial): readonly Question[] {
+function allQuestions(material: Material & { readonly context: ProbeContext }): readonly Question[] {
   const { context, own, cursors } = material;
   const around = { startedAt: context.startedAt, own };
   const always = [
@@ -69,21 +65,21 @@ function allQuestions(material: AllMaterial): readonly Question[] {
     ...chosen(always, material, context.profile.drawsSeed ? SEEDED_ANEW : SEEDED),
     ...hostileQuestions(context),
   ];
-  return context.counted(all, (questions) => ({ parameters: questions.map(imagined) }));
-}
-
-function imagined({ ask: _ask, cell: _cell, isShownBy: _isShownBy, ...about }: Question): ParameterTry {
-  return { ...about, exchange: '', status: 200, control: null, records: null };
+  const answer = { exchange: '', status: 200, control: null, records: null };
+  return context.counted(all, (questions) => ({
+    parameters: questions.map(({ ask: _ask, cell: _cell, isShownBy: _isShownBy, ...about }) => ({
+      ...about,
+      ...answer,
+    })),
+  }));
 }
 
 function cursorsIn(exchanges: readonly Exchange[]): Cursors {
-  const found = new Map<OperationId, string>();
-  for (const operation of pagedOperations) {
-    const page = exchanges.find((exchange) => exchange.operation === operation);
-    const cursor = nextCursorOf(page);
-    if (cursor !== null) found.set(operation, cursor);
-  }
-  return found;
+  const found = pagedOperations.flatMap((operation): [OperationId, string][] => {
+    const cursor = nextCursorOf(exchanges.find((exchange) => exchange.operation === operation));
+    return cursor === null ? [] : [[operation, cursor]];
+  });
+  return new Map(found);
 }
 
 async function answerTo(context: ProbeContext, question: Question): Promise<ParameterTry> {

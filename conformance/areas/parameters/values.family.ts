@@ -11,12 +11,13 @@ import { surface } from '../../../contract/surface.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import type { Presupposition } from '../../model/rule.ts';
 import { BOUNDS_HOLD, STORES_READ_HERE } from '../shared/presupposed.ts';
+import { statusExamples } from '../shared/requests/count-answers.ts';
 import {
   countAccepted,
   countRefused,
   type ParameterKind,
   type ParameterTry,
-  parameterTry,
+  parameterTries,
 } from '../shared/requests/tries.ts';
 
 interface Selector {
@@ -156,11 +157,8 @@ export const refusedValuesFamily = family({
       parameters.filter((tried) => isOf(row, tried)),
       row.statuses ?? [400],
     ),
-  example: (row) => ({
-    kept: { parameters: [sent(row, 400), sent(row, 400)] },
-    broken: { parameters: [sent(row, 400), sent(row, 200)] },
-    unclear: { parameters: [sent(row, 400), sent(row, 503), sent(row, 429)] },
-  }),
+  example: ({ kind, operations: [operation], parameters: [parameter = ''] }) =>
+    statusExamples(400, 200, (...statuses) => answered(statuses, { operation: operation ?? 'other', parameter, kind })),
   about: ({ operations, parameters }) =>
     operations.flatMap((operation) => parameters.map((parameter) => `${operation}?${parameter}`)),
   inId: ({ kind }) => [kind],
@@ -189,9 +187,9 @@ function isOf({ kind, operations, parameters }: RefusedValuesRow, tried: Paramet
   );
 }
 
-function sent({ kind, operations, parameters: [parameter = ''] }: RefusedValuesRow, status: number) {
-  const operation = operations[0] ?? 'other';
-  return parameterTry({ operation, parameter, kind, status, control: status === 503 ? 503 : null });
+function answered(statuses: readonly number[], about: Partial<ParameterTry>) {
+  const tried = statuses.map((status) => ({ ...about, status, control: status === 503 ? 503 : null }));
+  return parameterTries(...tried);
 }
 
 /** A value that is not read at all is not refused either. */
@@ -211,11 +209,8 @@ export const acceptedValuesFamily = family({
   needs: ['parameters'],
   every: { demand: 'always' },
   count: ({ parameters }, row: AcceptedValuesRow) => countAccepted(parameters.filter(({ kind }) => kind === row.kind)),
-  example: ({ kind }) => ({
-    kept: { parameters: [accepted(kind, 200), accepted(kind, 200)] },
-    broken: { parameters: [accepted(kind, 200), accepted(kind, 400)] },
-    unclear: { parameters: [accepted(kind, 503)] },
-  }),
+  example: ({ kind }) =>
+    statusExamples(200, 400, (...statuses) => answered(statuses, { expect: 'accept', kind, records: 1, limit: 1 })),
   inId: ({ kind }) => [kind],
   rows: [
     {
@@ -245,8 +240,3 @@ export const acceptedValuesFamily = family({
     },
   ],
 });
-
-function accepted(kind: ParameterKind, status: number) {
-  const control = status === 503 ? 503 : null;
-  return parameterTry({ expect: 'accept', kind, status, control, records: 1, limit: 1 });
-}

@@ -3,7 +3,7 @@ import { type Expectation, REFUSAL } from '../../model/expectation.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import type { Subject } from '../../model/subject.ts';
 import { isSuccess } from '../../see/answers.ts';
-import { countRequests } from '../shared/requests/count-answers.ts';
+import { countRequests, statusExamples } from '../shared/requests/count-answers.ts';
 
 type WriteTry = Artifacts['writes'][number];
 
@@ -25,11 +25,8 @@ export const writeMethodsFamily = family({
         cases: `${method} requests`,
       },
     ),
-  example: ({ method }) => ({
-    kept: { writes: [writeTry({ method }), writeTry({ method, status: 404 })] },
-    broken: { writes: [writeTry({ method }), writeTry({ method, status: 204 })] },
-    unclear: { writes: [writeTry({ method }), writeTry({ method, status: 503 })] },
-  }),
+  example: ({ method }) =>
+    statusExamples(405, 204, (...statuses) => ({ writes: statuses.map((status) => writeTry({ method, status })) })),
   inId: ({ method }) => [method.toLowerCase()],
   rows: [
     refused('read-only-post-refused', 'RO-01', 'POST'),

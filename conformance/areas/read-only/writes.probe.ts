@@ -57,8 +57,7 @@ export const writesProbe = probe({
     const after = await rereads(context, pathTo);
     const reads = await askAll(context, after, (exchange) =>
       rereadWithControl(exchange, before[after.indexOf(exchange)], {
-        again: () =>
-          context.ask({ operation: exchange.operation, path: exchange.path, query: exchange.query, fresh: true }),
+        again: ({ operation, path, query } = exchange) => context.ask({ operation, path, query, fresh: true }),
         isElsewhere: (sale) => isListedElsewhere(context, sale),
       }),
     );
@@ -160,15 +159,11 @@ async function smuggle(
   const exchange = await context.ask({ operation, path: pathTo(operation), ...ask });
   const untouched = [...plain.exchanges, ...before].find((read) => read.operation === operation);
   const hadData = untouched !== undefined && givesData(untouched);
-  const asBefore =
-    !isSuccess(exchange.status) || !hadData || (exchange.status === 200 && givesAlike(exchange, untouched));
-  return tryOf(exchange, { kind: 'smuggled', operation, method, how, asBefore });
-}
-
-/** A list where a list was, one record where one was: a POST answers with what it made. */
-function givesAlike(exchange: Exchange, before: Exchange): boolean {
+  // A list where a list was, one record where one was: a POST answers with what it made.
   const isList = (one: Exchange) => Array.isArray(field(one.body, 'data'));
-  return givesData(exchange) && isList(exchange) === isList(before);
+  const givesAlike = hadData && givesData(exchange) && isList(exchange) === isList(untouched);
+  const asBefore = !isSuccess(exchange.status) || !hadData || (exchange.status === 200 && givesAlike);
+  return tryOf(exchange, { kind: 'smuggled', operation, method, how, asBefore });
 }
 
 function weekBeforeLast({ startedAt }: ProbeContext): Window {
@@ -269,9 +264,6 @@ function recordsOf(exchange: Exchange): readonly Named[] {
   return records.map((one) => ({ id: textField(one, 'id'), names: names.map((name) => textField(one, name)) }));
 }
 
-function tryOf(
-  { id, status }: Exchange,
-  about: Pick<WriteTry, 'kind' | 'operation' | 'method' | 'how' | 'asBefore'>,
-): WriteTry {
+function tryOf({ id, status }: Exchange, about: Omit<WriteTry, 'credential' | 'exchange' | 'status'>): WriteTry {
   return { ...about, credential: 'good', exchange: id, status };
 }

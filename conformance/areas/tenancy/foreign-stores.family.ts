@@ -10,14 +10,13 @@ import { type Expectation, status as oneOf } from '../../model/expectation.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import { isSuccess } from '../../see/answers.ts';
 import { ANSWERS_ARE_STEADY, BOUNDS_READ, STORES_READ_HERE } from '../shared/presupposed.ts';
-import { countRequests } from '../shared/requests/count-answers.ts';
+import { countRequests, statusExamples } from '../shared/requests/count-answers.ts';
 import {
   foreignStoreStatuses,
   type TenancyCase,
   type TenancyTry,
   tenancySubject,
   tenancyTries,
-  tenancyTry,
 } from '../shared/requests/tries.ts';
 
 type Where = Partial<Pick<TenancyTry, 'operation' | 'position' | 'form' | 'foreign'>>;
@@ -50,11 +49,14 @@ export const foreignStoresFamily = family({
         cases: 'requests for foreign stores',
       },
     ),
-  example: (row) => ({
-    kept: { tenancy: [sent(row, 403), sent(row, 403)] },
-    broken: { tenancy: [sent(row, 403), sent(row, 200)] },
-    unclear: { tenancy: [sent(row, 403), sent(row, 503)] },
-  }),
+  example: ({ where, amongOwn }) => {
+    // An operation without a row of its own, so that only the place of the store decides.
+    const operation = 'listStaffShifts';
+    const about = { operation, position: amongOwn === true ? 'first' : 'alone', foreign: 'given', ...where } as const;
+    return statusExamples(403, 200, (...all) =>
+      tenancyTries(...all.map((status) => ({ ...about, status, hasData: status === 200 }))),
+    );
+  },
   about: ({ where: { operation = 'listSales' } }) => [`${operation}?storeIds`, `${operation} 403`],
   inId: ({ where: { position, form, foreign } }) => [
     ...(foreign === 'random' ? ['unknown'] : [position ?? '']),
@@ -132,20 +134,6 @@ function isOf({ where, amongOwn }: ForeignStoresRow, tried: TenancyTry): boolean
   const columns = ['operation', 'position', 'form', 'foreign'] as const;
   const isThere = columns.every((name) => where[name] === undefined || where[name] === tried[name]);
   return tried.case === 'foreign-store' && isThere && (amongOwn !== true || tried.position !== 'alone');
-}
-
-/** An operation without a row of its own, so that only the place of the store decides. */
-const OTHER: OperationId = 'listStaffShifts';
-
-function sent({ where, amongOwn }: ForeignStoresRow, status: number): TenancyTry {
-  return tenancyTry({
-    operation: OTHER,
-    position: amongOwn === true ? 'first' : 'alone',
-    foreign: 'given',
-    status,
-    hasData: status === 200,
-    ...where,
-  });
 }
 
 interface RequestsByCaseRow extends FamilyRow {
@@ -269,10 +257,11 @@ export const requestsByCaseFamily = family({
   needs: ['tenancy'],
   every: { quorum: { unclear: 0 } },
   count: ({ tenancy }, row: RequestsByCaseRow) => {
-    const counted = countRequests(
-      tenancy.filter((tried) => isOfCase(row, tried)),
-      { ...row, subject: tenancySubject, expected: () => row.expected },
+    const asked = tenancy.filter(
+      ({ case: about, parameter, operation }) =>
+        about === row.case && (row.parameters === undefined || row.parameters[parameter]?.includes(operation) === true),
     );
+    const counted = countRequests(asked, { ...row, subject: tenancySubject, expected: () => row.expected });
     return row.missing === undefined ? counted : { ...counted, missing: { kind: 'input', reason: row.missing } };
   },
   example: (row) => ({
@@ -285,11 +274,6 @@ export const requestsByCaseFamily = family({
   inId: ({ parameters = {} }) => ['cursor'].filter((name) => name in parameters),
   rows,
 });
-
-function isOfCase({ case: wanted, parameters }: RequestsByCaseRow, tried: TenancyTry): boolean {
-  const isTaken = parameters === undefined || (parameters[tried.parameter] ?? []).includes(tried.operation);
-  return tried.case === wanted && isTaken;
-}
 
 function sentAs({ case: wanted, parameters = {} }: RequestsByCaseRow): Partial<TenancyTry> {
   const [[parameter, [operation = 'listSales']] = ['', []]] = Object.entries(parameters);

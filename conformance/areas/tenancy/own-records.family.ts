@@ -6,12 +6,11 @@ import { status as oneOf } from '../../model/expectation.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import type { Census } from '../../model/lists.ts';
 import { say } from '../../model/message.ts';
-import type { Finding } from '../../model/outcome.ts';
 import type { Presupposition } from '../../model/rule.ts';
 import { inParts, lackingAnswer, lackingData, lackingInput, type Tally, tally } from '../../model/tally.ts';
 import { LISTS_ARE_ARRAYS, STORES_ARE_LISTED } from '../shared/presupposed.ts';
-import { countRequests } from '../shared/requests/count-answers.ts';
-import { type TenancyTry, tenancySubject, tenancyTry } from '../shared/requests/tries.ts';
+import { countRequests, statusExamples } from '../shared/requests/count-answers.ts';
+import { type TenancyTry, tenancySubject, tenancyTries } from '../shared/requests/tries.ts';
 import { pagesOf, valuesSeen } from '../shared/sights.ts';
 
 interface Placed {
@@ -36,9 +35,10 @@ export function countOwnRecords(stores: StoresEvidence, records: readonly Placed
     kept: records.length - foreign.length,
     brokenCases: foreign.length,
     broken: foreign.slice(0, SHOWN).map(({ id, storeIds, evidence, storeAt }) => {
-      const named = storeIds.filter((store) => !own.has(store)).join(', ');
+      const others = storeIds.filter((store) => !own.has(store));
+      const named = others.join(', ');
       return {
-        subject: { record: id, others: storeIds.filter((store) => !own.has(store)) },
+        subject: { record: id, others },
         message: say('record {id} belongs to store {named}, which /stores does not list', { id, named }),
         expected: 'a store of the organization',
         received: named,
@@ -170,11 +170,13 @@ export const unknownPeopleFamily = family({
       ? lackingData('the other organization’s ID is so short that the person found may be one of ours')
       : countNotFound(conclusive);
   },
-  example: (row) => ({
-    kept: { tenancy: [sent(row, 404)] },
-    broken: { tenancy: [sent(row, 404), sent(row, 200)] },
-    unclear: { tenancy: [sent(row, 503)] },
-  }),
+  example: ({ operation, option }) => {
+    const foreign = option === undefined ? 'random' : 'given';
+    const asked = { operation, case: 'person', position: 'path', foreign, parameter: 'id' } as const;
+    return statusExamples(404, 200, (...all) =>
+      tenancyTries(...all.map((status) => ({ ...asked, status, hasData: status === 200 }))),
+    );
+  },
   about: ({ operation }) => [`${operation}?id`, `${operation} 404`],
   inId: ({ option }) => [option === undefined ? 'unknown' : option.replace('--', '')],
   rows: [
@@ -237,12 +239,6 @@ function countNotFound(tries: readonly TenancyTry[]) {
 /** In capitals, an id may be invalid. */
 function statusesOf({ inCapitals }: TenancyTry): readonly number[] {
   return inCapitals === true ? [404, 400] : [404];
-}
-
-function sent({ operation, option }: UnknownPeopleRow, status: number): TenancyTry {
-  const foreign = option === undefined ? 'random' : 'given';
-  const asked = { operation, case: 'person', position: 'path', foreign, parameter: 'id' } as const;
-  return tenancyTry({ ...asked, status, hasData: status === 200 });
 }
 
 type Lookup = Artifacts['byId']['tries'][number];
@@ -316,12 +312,11 @@ function countFound(lookups: readonly Lookup[]) {
     subject: ({ operation, id }) => ({ operation, record: id }),
     expected: () => oneOf(200),
   });
-  return { ...counted, broken: counted.broken.map(asShownAgain) };
-}
-
-/** An ID in another form is refused by a correct path as well, once the lists show others: no request alone shows the fault. */
-function asShownAgain(finding: Finding): Finding {
-  return isUuid(finding.subject.record ?? '') ? finding : { ...finding, sight: null };
+  // An ID in another form is refused by a correct path as well, once the lists show others: no request alone shows the fault.
+  const broken = counted.broken.map((found) =>
+    isUuid(found.subject.record ?? '') ? found : { ...found, sight: null },
+  );
+  return { ...counted, broken };
 }
 
 function lookup(operation: ByIdOperation, number: number, status: number | null): Lookup {

@@ -10,7 +10,7 @@ import {
   pathOf,
 } from '../../../contract/operations.ts';
 import { askAll, askIfPossible, lastWeek } from '../../ask/questions/ask.ts';
-import type { Exchange, Json } from '../../model/exchange.ts';
+import type { Exchange } from '../../model/exchange.ts';
 import type { MultiForm } from '../../model/lists.ts';
 import type { Ask, ProbeContext } from '../../model/probe.ts';
 import { field, listField, textField, textOrNull } from '../../model/values/json.ts';
@@ -41,18 +41,17 @@ export function foreignStores(context: ProbeContext, own: readonly string[], rea
       const foreignStore =
         foreign === 'given' && real !== null ? real : context.randomUuid(`foreign store ${operation}`);
       const isShort = (turn % 2 === 0) === (form === 'comma');
-      const stores = arranged(position, foreignStore, rotate(own, turn).slice(0, othersWith(position, isShort)));
+      const others = isShort ? 1 : position === 'last' ? MOST_STORES : 2;
+      const cut = turn % Math.max(1, own.length);
+      const some = [...own.slice(cut), ...own.slice(0, cut)].slice(0, others);
+      const stores =
+        position === 'first' ? [foreignStore, ...some] : [...(position === 'last' ? some : []), foreignStore];
       const combinedWith = combinedFor(operation, position, isShort);
       const query = [...multi('storeIds', stores, form), ...pairsFor(combinedWith, operation, context)];
       const about = describe({ operation, case: 'foreign-store', position, form, foreign, combinedWith });
       return { ...about, ask: askOf(operation, query) };
     }),
   );
-}
-
-function othersWith(position: Placement['position'], isShort: boolean): number {
-  if (isShort) return 1;
-  return position === 'last' ? MOST_STORES : 2;
 }
 
 /** The next page of a list of ours, with a foreign store put in on the way; the first page of a list that has no other. */
@@ -126,11 +125,6 @@ function placements(withOwn: boolean, withReal: boolean, turn: number): readonly
   return [alone, ...mixed];
 }
 
-function arranged(position: Placement['position'], foreignStore: string, own: readonly string[]): readonly string[] {
-  if (position === 'alone') return [foreignStore];
-  return position === 'first' ? [foreignStore, ...own] : [...own, foreignStore];
-}
-
 function combinedFor(
   operation: OperationId,
   position: Placement['position'],
@@ -146,11 +140,6 @@ function pairsFor(combinedWith: TenancyTry['combinedWith'], operation: Operation
     return Object.entries(LIST_FILTERS[operations[operation].name]);
   const { from, to } = lastWeek(context.startedAt);
   return combinedWith === 'range' ? Object.entries({ from, to }) : [];
-}
-
-function rotate<T>(items: readonly T[], turn: number): readonly T[] {
-  const cut = items.length === 0 ? 0 : turn % items.length;
-  return [...items.slice(cut), ...items.slice(0, cut)];
 }
 
 type Pairs = readonly (readonly [string, string])[];
@@ -216,22 +205,27 @@ export async function findForeign(context: ProbeContext): Promise<Foreign> {
   const firstId = (operation: OperationId) => idsOf(records(operation))[0] ?? null;
   const { inputs } = context;
   const listed = goodsOf(records('listProducts'));
-  const promoted = promotedIn(records(PROMOTIONS));
+  const namedIn = (list: string) => idsOf(records(PROMOTIONS).flatMap((promotion) => listField(promotion, list)));
+  const promoted = { products: namedIn('products'), categories: namedIn('categories') };
   const moved = goodsOf(records('listInventoryLogs').map((log) => field(log, 'product')));
   const store = inputs.foreignStore ?? firstId('listStores');
   const organization = field(field(readOf('getMe')?.body, 'data'), 'organization');
+  const invoice = field(records('listSales')[0], 'invoiceId');
+  // The name of the store in question, to find it where it should not be shown.
+  const named = records('listStores').find((one) => textOrNull(one, 'id') === store);
   return {
     organization: textOrNull(organization, 'id'),
     organizationName: textOrNull(organization, 'name'),
     store,
-    storeName: nameOf(records('listStores'), store),
+    storeName: named === undefined ? null : textField(named, 'name'),
     staff: inputs.foreignStaff ?? firstId('getStaffAnalytics'),
     customer: inputs.foreignCustomer ?? firstId('getCustomerAnalytics'),
     goods: firstOf(listed),
     promoted: firstOf(promoted, listed),
     moved: firstOf(moved, listed),
     cursors: await cursorsOf(context, readOf),
-    invoice: invoiceOf(records('listSales')),
+    // A search by number: one of their invoices, and ours may have the same number.
+    invoice: typeof invoice === 'number' ? String(invoice) : null,
     reads,
     // Promotions may be shared between the shops of one brand: theirs are recognized by the stores that they name.
     ids: unmistakable(reads.filter(({ operation }) => operation !== PROMOTIONS).flatMap(dataIds)),
@@ -244,11 +238,6 @@ export async function findForeign(context: ProbeContext): Promise<Foreign> {
 
 function goodsOf(products: readonly unknown[]): Named {
   return { products: idsOf(products), categories: idsOf(products.map((product) => field(product, 'category'))) };
-}
-
-function promotedIn(promotions: readonly Json[]): Named {
-  const named = (list: string) => idsOf(promotions.flatMap((promotion) => listField(promotion, list)));
-  return { products: named('products'), categories: named('categories') };
 }
 
 function idsOf(records: readonly unknown[]): readonly string[] {
@@ -296,21 +285,9 @@ async function cursorsOf(
   return pages.flat();
 }
 
-/** A search by number: one of their invoices, and ours may have the same number. */
-function invoiceOf(sales: readonly Json[]): string | null {
-  const number = field(sales[0], 'invoiceId');
-  return typeof number === 'number' ? String(number) : null;
-}
-
 /** A small shop fits on one page, and only a further page has a cursor. */
 async function cursorOfShortPage(context: ProbeContext, operation: OperationId): Promise<string | null> {
   if (!context.keys.includes('other')) return null;
   const ask = { operation, path: pathOf(operation), query: [['limit', '1']] } as const;
   return nextCursorOf(await askIfPossible(context, { ...ask, credential: OTHER }));
-}
-
-/** The name of the store in question, to find it where it should not be shown. */
-function nameOf(stores: readonly Json[], id: string | null): string | null {
-  const found = stores.find((store) => textOrNull(store, 'id') === id);
-  return found === undefined ? null : textField(found, 'name');
 }

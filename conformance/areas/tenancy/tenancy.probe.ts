@@ -216,16 +216,15 @@ export const tenancyProbe = probe({
         : []),
     ];
     const ours: Ours = { stores: new Set(idsIfAll(everyStore)), plain, foreign };
-    const counted = context.counted(questions, (some) => ({ tenancy: some.map(imagined) }));
+    const refused = { exchange: '', status: 403, hasData: false, foreignIds: 0, asWithout: true };
+    const counted = context.counted(questions, (some) => ({
+      tenancy: some.map(({ ask: _ask, ...about }) => ({ ...about, ...refused })),
+    }));
     const answers = await askAll(context, counted, (question) => answerTo(context, question, ours));
     const shared = promotionsOfBoth(foreign, products, promotions);
     return [...foreign.reads.map((read) => readByOther(read, new Set(listed), plain, shared)), ...answers];
   },
 });
-
-function imagined({ ask: _ask, ...about }: Question): TenancyTry {
-  return { ...about, exchange: '', status: 403, hasData: false, foreignIds: 0, asWithout: true };
-}
 
 /** Shown to us first: an answer that is kept is to be kept for us alone. */
 async function shownPeople(context: ProbeContext, people: People): Promise<readonly Question[]> {
@@ -338,12 +337,9 @@ function sameOwner(exchange: Exchange, plain: readonly Exchange[]): boolean {
   const before = plain.find(({ operation }) => operation === exchange.operation);
   if (before === undefined || before.status !== 200 || exchange.status !== 200) return true;
   if (exchange.operation === 'getMe') return organizationOf(exchange) === organizationOf(before);
-  if (exchange.operation === 'listStores') return sameIds(dataIds(exchange), dataIds(before));
+  if (exchange.operation === 'listStores')
+    return isSameJson([...dataIds(exchange)].sort(), [...dataIds(before)].sort());
   return listField(before.body, 'data').length === 0 || listField(exchange.body, 'data').length > 0;
-}
-
-function sameIds(some: readonly string[], others: readonly string[]): boolean {
-  return JSON.stringify([...some].sort()) === JSON.stringify([...others].sort());
 }
 
 const OF_ONE_OWNER: ReadonlySet<string> = new Set([

@@ -4,7 +4,7 @@ import { status as oneOf } from '../../../model/expectation.ts';
 import { say } from '../../../model/message.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import { lackingData, tally, type Unclear } from '../../../model/tally.ts';
+import { lackingData, tally } from '../../../model/tally.ts';
 import { field, textField, textOrNull } from '../../../model/values/json.ts';
 import { givesData } from '../../../see/answers.ts';
 import { ANSWERS_ARE_STEADY } from '../../shared/presupposed.ts';
@@ -124,17 +124,17 @@ export const authKeyAccepted = rule({
       subject: ({ operation }) => ({ operation, request: 'with the key' }),
       expected: () => oneOf(200),
     });
-    return { ...counted, unclear: [...counted.unclear, ...ofId.map(refusedId)] };
+    const refused = ofId.map(({ operation, status, exchange }) => ({
+      reason: `${operation} got ${status}, which may be about the ID in its path`,
+      evidence: [exchange],
+    }));
+    return { ...counted, unclear: [...counted.unclear, ...refused] };
   },
 });
 
 /** Nothing but the ID was sent with the key, and these say nothing of a key: whether the ID has to be taken is for other rules. */
 function isAboutId({ operation, status }: AuthTry): boolean {
   return hasTrait(operation, 'byId') && (status === 400 || status === 422);
-}
-
-function refusedId({ operation, status, exchange }: AuthTry): Unclear {
-  return { reason: `${operation} got ${status}, which may be about the ID in its path`, evidence: [exchange] };
 }
 
 const PARTS = ['key', 'organization'] as const;

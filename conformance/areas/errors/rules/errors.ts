@@ -1,11 +1,11 @@
 import type { Artifacts } from '../../../model/artifacts.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import { NO_SERVER_ERROR } from '../../../model/expectation.ts';
-import { type Message, say } from '../../../model/message.ts';
+import { say } from '../../../model/message.ts';
 import { rule } from '../../../model/rule.ts';
 import { keyOf, type Subject } from '../../../model/subject.ts';
 import { count, merge, type Tally, tally } from '../../../model/tally.ts';
-import { countsOf, type FirstAttempts, failedIn, firstAttemptsOf, isPage, waysOf } from '../../../see/answers.ts';
+import { countsOf, failedIn, firstAttemptsOf, isPage, waysOf } from '../../../see/answers.ts';
 import { type Counted, countAnswers } from '../../shared/requests/count-answers.ts';
 import { countSurvived } from '../../shared/requests/tries.ts';
 
@@ -30,7 +30,7 @@ export const errorFirstAttemptsAnswered = rule({
       brokenCases: lost.length,
       broken: failing.map((each) => ({
         subject: { operation: each.operation },
-        message: sentenceOf(each),
+        message: say('{lost} of {all} answers of GET {path} were {ways}', countsOf(each)),
         expected: 'an answer below 500 at the first attempt',
         received: waysOf(each),
         evidence: failedIn(each)
@@ -46,10 +46,6 @@ export const errorFirstAttemptsAnswered = rule({
     });
   },
 });
-
-function sentenceOf(attempts: FirstAttempts): Message {
-  return say('{lost} of {all} answers of GET {path} were {ways}', countsOf(attempts));
-}
 
 const INTERNALS: Readonly<Partial<Record<string, string>>> = {
   'stack-trace': 'a stack trace',
@@ -110,7 +106,7 @@ export const errorIsNoPage = rule({
           method,
           path,
           status,
-          server: serverOf(headers),
+          server: headers.find(([name]) => name === 'server')?.[1] || 'a server that does not name itself',
         }),
         expected: 'an error in the form of the API',
         received: 'an HTML page',
@@ -119,11 +115,6 @@ export const errorIsNoPage = rule({
     });
   },
 });
-
-function serverOf(headers: Exchange['headers']): string {
-  const server = headers.find(([name]) => name === 'server')?.[1] ?? '';
-  return server === '' ? 'a server that does not name itself' : server;
-}
 
 type Breakdown = Artifacts['breakdowns'][number];
 
@@ -182,7 +173,7 @@ export const errorServiceSurvives = rule({
   quorum: { unclear: 0 },
   judge({ breakdowns, exchanges }) {
     const suspects = breakdowns.filter(({ wentDown }) => wentDown !== undefined);
-    const stopped = exchanges.filter(isUnsent).slice(0, 1);
+    const stopped = exchanges.filter(({ attempts }) => attempts.some(({ error }) => error === 'ended')).slice(0, 1);
     const again = count(suspects, {
       cases: 'requests',
       isKept: ({ wentDown = [] }) => !wentDown.every((isDown) => isDown),
@@ -204,10 +195,6 @@ export const errorServiceSurvives = rule({
     return merge('requests', [tally({ cases: 'requests', kept, unclear }), again]);
   },
 });
-
-function isUnsent({ attempts }: Exchange): boolean {
-  return attempts.some(({ error }) => error === 'ended');
-}
 
 function lastRequest({ exchanges: [first] }: Breakdown, exchanges: readonly Exchange[]): string {
   const sent = exchanges.find(({ id }) => id === first);

@@ -33,8 +33,10 @@ export const rateLimitAnswers429 = rule({
   needs: ['rate', 'exchanges'],
   demand: 'input',
   judge({ rate, exchanges }) {
-    const burst = exchanges.filter(isOfBurst);
-    const others = Object.entries(rate.statuses).filter(([status]) => isServed(rate) && isOtherRefusal(Number(status)));
+    const burst = exchanges.filter(({ probe }) => probe === 'rate');
+    const others = Object.entries(rate.statuses).filter(
+      ([status]) => isServed(rate) && isRefusal(Number(status)) && status !== '429',
+    );
     const refused = others.reduce((total, [, requests]) => total + requests, 0);
     return tally({
       cases: 'requests beyond the limit',
@@ -55,10 +57,6 @@ export const rateLimitAnswers429 = rule({
 /** If no request was served, nothing shows that others were beyond a limit. */
 function isServed({ statuses }: Rate): boolean {
   return Object.keys(statuses).some((status) => isSuccess(Number(status)));
-}
-
-function isOtherRefusal(status: number): boolean {
-  return isRefusal(status) && status !== 429;
 }
 
 function refusedWith(status: string, requests: number, rate: Rate, burst: readonly Exchange[]): Finding {
@@ -105,10 +103,6 @@ function failedIn(burst: readonly Exchange[], plain: Exchange | null): readonly 
     .filter((answer) => !isGoodAnswer(answer, plain))
     .map(({ id }) => id)
     .slice(0, SHOWN);
-}
-
-function isOfBurst({ probe }: Exchange): boolean {
-  return probe === 'rate';
 }
 
 /** Other clients may use the same key, but hardly each time. */
@@ -161,18 +155,10 @@ function waitedAlone(exchange: Exchange, sentAt: readonly number[]): readonly Wa
     const next = exchange.attempts[index + 1];
     return next === undefined ? [] : [isLoneWait(attempt, next, sentAt) ? next.status : undefined];
   });
-  const refusals = after.map((_, index) => refusalsUpTo(after.slice(0, index + 1)));
+  const refusals = after.map((_, index) => index - after.slice(0, index + 1).findLastIndex((status) => status !== 429));
   const most = Math.max(0, ...refusals);
-  const isServed = after.some(isSuccessful);
+  const isServed = after.some((status) => isSuccess(status ?? null));
   return most === 0 && !isServed ? [] : [{ exchange, refusals: most, isServed }];
-}
-
-function isSuccessful(status: number | null | undefined): boolean {
-  return isSuccess(status ?? null);
-}
-
-function refusalsUpTo(after: readonly (number | null | undefined)[]): number {
-  return after.length - 1 - after.findLastIndex((status) => status !== 429);
 }
 
 function isLoneWait(limited: Attempt, next: Attempt, sentAt: readonly number[]): boolean {
@@ -267,7 +253,11 @@ export const rateLimitRetryHeader = rule({
         expected: 'Retry-After, RateLimit or a similar header',
         received: 'none of them',
         evidence: alike.slice(0, 3).map(({ exchange }) => exchange.id),
-        sight: sightOfHeader(alike),
+        // A 429 that was waited out is not what its exchange was answered in the end.
+        sight: {
+          shows: { kind: 'no-retry-header' },
+          pages: [{ first: alike[0]?.exchange.id ?? '', count: 1, sent: 'burst' }],
+        },
       })),
       missing: { kind: 'condition', reason: 'no request of this run was answered 429' },
       evidence: [...new Set(limits.map(({ exchange }) => exchange.id))].slice(0, SHOWN),
@@ -281,12 +271,6 @@ interface Limited {
   readonly isAnnounced: boolean;
   /** A Retry-After that says no time, where no other header does: which values it may have is open. */
   readonly unusable: string | null;
-}
-
-/** A 429 that was waited out is not what its exchange was answered in the end. */
-function sightOfHeader(limits: readonly Limited[]): Sight {
-  const first = limits[0]?.exchange.id ?? '';
-  return { shows: { kind: 'no-retry-header' }, pages: [{ first, count: 1, sent: 'burst' }] };
 }
 
 function limitsIn(exchange: Exchange): readonly Limited[] {

@@ -47,7 +47,8 @@ type Wrong = keyof typeof WORDS;
 function wrongQuestion(slot: Slot, { value, place, neighbour }: Choice, draw: string, material: Material): Question {
   const { operation, name, good } = slot;
   const wrong = wrongValue(slot, value, Number.parseInt(draw.slice(0, 8), 16));
-  const what = [WORDS[value], ...inPlace(place), ...(neighbour === 'nothing' ? [] : [ALONGSIDE[neighbour]])].join(', ');
+  const inPlace = place === 'alone' ? [] : [placeWords(place)];
+  const what = [WORDS[value], ...inPlace, ...(neighbour === 'nothing' ? [] : [ALONGSIDE[neighbour]])].join(', ');
   const others = neighbourValues(slot, neighbour, { startedAt: material.context.startedAt, own: material.own });
   return refused(operation, [name, what, value, place], { ...others, [name]: placed(wrong, good, place) });
 }
@@ -67,10 +68,6 @@ const ALONGSIDE = {
   filter: 'with a filter',
   cursor: 'with a cursor',
 } as const;
-
-function inPlace(place: ValuePlace): readonly string[] {
-  return place === 'alone' ? [] : [placeWords(place)];
-}
 
 /** No number, no date, no id and no documented value, in any reading of them. */
 const NONSENSE = ['abc', 'undefined', 'null', 'tea', 'n/a'] as const;

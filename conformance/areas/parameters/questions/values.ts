@@ -365,15 +365,11 @@ function taken(operation: OperationId, week: Window, turn: number): Question {
   const sent = isDated ? { ...week } : { [parameter]: week[parameter] };
   return {
     ...questionOf(operation, { ...about, what }, sent),
-    isShownBy: ({ query }) => BOUNDS.every((bound) => (bound in sent ? isWritten : isMissing)(query, bound)),
+    isShownBy: ({ query }) =>
+      BOUNDS.every((bound) => {
+        const given = query.filter(([name]) => name === bound);
+        // With milliseconds that are not zero: some services accept no others.
+        return bound in sent ? given.some(([, value]) => /\.(?!000)\d{3}Z$/.test(value)) : given.length === 0;
+      }),
   };
-}
-
-function isMissing(query: Exchange['query'], parameter: string): boolean {
-  return !query.some(([name]) => name === parameter);
-}
-
-/** With milliseconds that are not zero: some services accept no others. */
-function isWritten(query: Exchange['query'], parameter: string): boolean {
-  return query.some(([name, sent]) => name === parameter && /\.(?!000)\d{3}Z$/.test(sent));
 }

@@ -7,7 +7,7 @@ import { lackingAnswer, lackingData, tally } from '../../../model/tally.ts';
 import { plural } from '../../../model/values/plural.ts';
 import { ANSWERS_ARE_STEADY, LISTS_ARE_ARRAYS, STORES_ARE_LISTED } from '../../shared/presupposed.ts';
 import { countRequests, everyAnswer } from '../../shared/requests/count-answers.ts';
-import { type TenancyCase, type TenancyTry, tenancySubject } from '../../shared/requests/tries.ts';
+import { type TenancyCase, tenancySubject } from '../../shared/requests/tries.ts';
 import { countOwnRecords } from '../own-records.family.ts';
 
 export const tenancyAnalyticsOwnStores = rule({
@@ -101,11 +101,9 @@ export const tenancyMeCountsStores = rule({
       stores: plural(me.organizationStores, 'store'),
       listed,
     });
-    const finding = { expected: String(listed), received: String(me.organizationStores), evidence };
-    return tally({
-      cases: 'numbers of stores',
-      broken: [{ subject: { operation: 'getMe', field: 'organization.stores' }, message, ...finding }],
-    });
+    const subject = { operation: 'getMe', field: 'organization.stores' };
+    const compared = { expected: String(listed), received: String(me.organizationStores), evidence };
+    return tally({ cases: 'numbers of stores', broken: [{ subject, message, ...compared }] });
   },
 });
 
@@ -118,7 +116,9 @@ export const tenancyRefusalHoldsNoData = rule({
   groups: ['any-answer'],
   needs: ['tenancy'],
   judge({ tenancy }) {
-    const refusals = tenancy.filter(isRefused);
+    const refusals = tenancy.filter(
+      ({ case: about, status }) => ABOUT_FOREIGN.has(about) && [400, 403, 404].includes(status ?? 0),
+    );
     if (refusals.length === 0) return lackingData('nothing was refused');
     // Where every refusal contains the word that a store or an organization is named with, its name reveals nothing.
     const isCommonWord = refusals.some(({ foreign, foreignIds }) => foreign === 'random' && foreignIds > 0);
@@ -133,7 +133,3 @@ export const tenancyRefusalHoldsNoData = rule({
 });
 
 const ABOUT_FOREIGN: ReadonlySet<TenancyCase> = new Set(['foreign-store', 'person', 'filter']);
-
-function isRefused({ case: about, status }: TenancyTry): boolean {
-  return ABOUT_FOREIGN.has(about) && [400, 403, 404].includes(status ?? 0);
-}
