@@ -11,7 +11,7 @@ import { type Message, say } from '../../model/message.ts';
 import { lackingAnswer, type Tally, tally } from '../../model/tally.ts';
 import { field, isObject, textField } from '../../model/values/json.ts';
 import { describedOperations, describedPaths, parametersOf, plainPath } from '../../see/description/described.ts';
-import { type DocumentPart, demandedSchemes, localReferences } from '../../see/description/local.ts';
+import { demandedSchemes, localReferences } from '../../see/description/local.ts';
 import { contractOperation, contractParameter } from '../../see/description/places.ts';
 import { documentSeen } from '../shared/sights.ts';
 import {
@@ -90,7 +90,9 @@ const ROWS: readonly ContentsRow[] = [
     inspect: (document) => {
       const objects = ['info', 'components', 'paths'].filter((part) => !isObject(field(document, part)));
       const lists = ['servers', 'security'].filter((part) => !Array.isArray(field(document, part)));
-      const info = objects.includes('info') || isTitled(document) ? [] : ['info.title'];
+      // Besides its version, the one thing that OpenAPI requires of info, and what generators name the client after.
+      const isTitled = textField(field(document, 'info'), 'title') !== '';
+      const info = objects.includes('info') || isTitled ? [] : ['info.title'];
       const problems = [...objects, ...lists, ...info].map((part) => {
         const pointer = `#/${part.replace('.', '/')}`;
         const message = say('{part} is missing or of another type', { part });
@@ -289,38 +291,27 @@ function hasBearer(document: Json): boolean {
   });
 }
 
-/** Besides its version, the one thing that OpenAPI requires of info, and what generators name the client after. */
-function isTitled(document: Json): boolean {
-  return textField(field(document, 'info'), 'title') !== '';
-}
-
 /** The parameters of by-ID paths are not documented; array parameters may be written with brackets. */
 function unnamedParameters(document: Json): Inspection {
   const described = describedOperations(document);
   const wanted = operationsWithoutId.flatMap((operation) => {
     const at = described.get(operation);
-    const named = at === undefined ? null : new Set(parametersOf(document, at).map(nameOf));
-    return operations[operation].parameters.flatMap(({ name }) =>
-      at === undefined || named === null
-        ? []
-        : [{ operation, name, isNamed: named.has(name), pointer: `${at.get.pointer}/parameters` }],
-    );
+    if (at === undefined) return [];
+    const named = parametersOf(document, at).map(({ value }) => textField(value, 'name').replace('[]', ''));
+    const pointer = `${at.get.pointer}/parameters`;
+    return operations[operation].parameters.map(({ name }) => ({
+      operation,
+      name,
+      isNamed: named.includes(name),
+      pointer,
+    }));
   });
   const problems = wanted
     .filter(({ isNamed }) => !isNamed)
     .map(({ operation, name, pointer }) => {
       const contract = contractParameter(operation, name);
-      const remedy = `add ${contract} of the contract to ${pointer}`;
-      return {
-        message: say('{operation} does not name {name}', { operation, name }),
-        served: pointer,
-        contract,
-        remedy,
-      };
+      const message = say('{operation} does not name {name}', { operation, name });
+      return { message, served: pointer, contract, remedy: `add ${contract} of the contract to ${pointer}` };
     });
   return { checked: wanted.length, problems };
-}
-
-function nameOf({ value }: DocumentPart): string {
-  return textField(value, 'name').replace('[]', '');
 }

@@ -119,9 +119,7 @@ function countDifferences(
     {
       cases,
       findings: ({ operation, difference }) =>
-        difference === null
-          ? []
-          : [findingOf(operation, difference, shownBy(contradictions, operation, difference), document)],
+        difference === null ? [] : [findingOf(operation, difference, contradictions, document)],
       evidence: () => [document.exchange],
       shown: 1,
       missing: { kind: 'data', reason: 'the document has none of the operations of the contract' },
@@ -129,30 +127,21 @@ function countDifferences(
   );
 }
 
-interface Case {
-  readonly operation: string;
-  readonly difference: Difference | null;
-}
-
-function casesOf({ operation }: ComparedOperation, { compared, differences }: Compared): readonly Case[] {
-  const kept = Array.from({ length: Math.max(0, compared - differences.length) }, () => ({
-    operation,
-    difference: null,
-  }));
-  return [...kept, ...differences.map((difference) => ({ operation, difference }))];
-}
-
-/** Answers that have what the document excludes there. */
-function shownBy(all: readonly Contradiction[], operation: string, { subject, pointer }: Difference) {
-  return all.find((one) => one.operation === operation && one.at === subject && one.pointer === pointer);
+function casesOf({ operation }: ComparedOperation, { compared, differences }: Compared) {
+  const kept = Array.from({ length: Math.max(0, compared - differences.length) }, () => null);
+  return [...kept, ...differences].map((difference) => ({ operation, difference }));
 }
 
 function findingOf(
   operation: string,
   { kind, subject, pointer, contract, message, remedy, stated }: Difference,
-  shown: Contradiction | undefined,
+  contradictions: readonly Contradiction[],
   { exchange, document }: ServedDocument,
 ): Finding {
+  // Answers that have what the document excludes there.
+  const shown = contradictions.find(
+    (one) => one.operation === operation && one.at === subject && one.pointer === pointer,
+  );
   return {
     subject: {
       operation,
@@ -251,26 +240,15 @@ function contradictionSight({ pointer, contract, keyword, at, exchanges }: Contr
   return { shows: { kind: 'served', pointer: contract, stated }, pages };
 }
 
-function contradictionFinding({
-  operation,
-  status,
-  at,
-  pointer,
-  contract,
-  remedy,
-  keyword,
-  declared,
-  received,
-  answers,
-  exchanges,
-}: Contradiction): Finding {
+function contradictionFinding(found: Contradiction): Finding {
+  const { operation, status, at, pointer, contract, remedy, keyword, declared, received, answers } = found;
   const place = `${operation} ${status} ${at || 'the body'}`;
   const times = plural(answers, 'answer');
   return {
     subject: { operation, status, field: at, keyword, pointer },
     message: say('{place}: {keyword} {declared} is not kept in {times}', { place, keyword, declared, times }),
     ...(received === undefined ? {} : { expected: `${keyword} ${declared}, as openapi.json declares`, received }),
-    evidence: [...exchanges],
+    evidence: found.exchanges,
     disagreement: { served: pointer, contract, answers, remedy },
   };
 }

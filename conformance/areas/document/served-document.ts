@@ -42,19 +42,13 @@ export function uncoveredOperations(document: Json | undefined): readonly Operat
   return keyedOperations.filter((operation) => !served.some((one) => endsLike(one, operation)));
 }
 
-interface Write {
-  readonly method: string;
-  readonly path: string;
-  readonly pointer: string;
-}
-
 /** Write methods under the paths of this API; other APIs in the same document are not judged. */
-export function writesIn(document: Json | undefined): readonly Write[] {
+export function writesIn(document: Json | undefined) {
   const paths = describedPaths(document);
   const basedAt = ({ plain, addresses }: DescribedPath) =>
     [plain, ...addresses.map(({ path }) => path)].find((path) => path.includes(basePath));
   const isBased = paths.some((one) => basedAt(one) !== undefined);
-  const found = paths.flatMap((one) => {
+  return paths.flatMap((one) => {
     const place = isBased ? basedAt(one) : keyedOperations.some((id) => isPathOf(one, id)) ? one.plain : undefined;
     if (place === undefined) return [];
     return WRITES.filter((method) => field(one.item?.value, method) !== undefined).map((method) => ({
@@ -63,7 +57,6 @@ export function writesIn(document: Json | undefined): readonly Write[] {
       pointer: `${one.item?.pointer}/${method}`,
     }));
   });
-  return found;
 }
 
 /** Local references are followed; anything else stays as it is. */
@@ -168,7 +161,9 @@ function isSame(one: Led, other: Led): boolean {
 
 function ledThrough(address: Address, operation: OperationId, pointer: string, checked: Checked): Led {
   const isOwn = isOwnHost(address, checked);
-  const within = isOwn && address.server.at === 'document' ? address.sent : withoutPrefix(address.sent, checked);
+  const isBelow = address.sent.startsWith(`${checked.prefix}/`);
+  const belowPrefix = isBelow ? address.sent.slice(checked.prefix.length) : null;
+  const within = isOwn && address.server.at === 'document' ? address.sent : belowPrefix;
   const isBehindGateway = !isOwn && leadsTo(address, operation);
   const below = (address.isOpen ? endOf(address, operation) : within) ?? address.sent;
   const server = `${address.server.host}${address.server.path}`;
@@ -187,11 +182,6 @@ function isOwnHost({ server, isOpen }: Address, { origin }: Checked): boolean {
     return isKnown && new URL(server.host, origin).origin === origin;
   }
   return true;
-}
-
-/** Null where it is not below the prefix. */
-function withoutPrefix(path: string, { prefix }: Checked): string | null {
-  return path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : null;
 }
 
 /** The path of the contract, behind a variable that may stand for anything; null where it is not there. */
@@ -270,19 +260,17 @@ export function followedAddresses(
   const isLost = ({ led }: Followed) => !led.isExcused || !mayBeReached.has(led.operation);
   return {
     leading,
-    elsewhere: all.some(({ led }) => led.elsewhere === null) ? [] : oneOfEach(leading.map(({ led }) => led)),
+    elsewhere: all.some(({ led }) => led.elsewhere === null)
+      ? []
+      : [...Map.groupBy(leading, ({ led }) => led.server).values()].flatMap(([one]) => one?.led ?? []),
     lost: silent.filter(isLost),
     excused: all.filter((one) => one.led.place === 'outside' || (silent.includes(one) && !isLost(one))),
-    unclear: all.flatMap(({ led, answer }) => (answer?.isOperation === null ? [unclear(led, answer)] : [])),
+    unclear: all.flatMap(({ led: { operation, to }, answer }) =>
+      answer?.isOperation === null
+        ? [{ reason: `${operation} at ${to} got ${answer.status ?? 'no answer'}`, evidence: [answer.exchange] }]
+        : [],
+    ),
   };
-}
-
-function oneOfEach(all: readonly Led[]): readonly Led[] {
-  return all.filter((led, index) => all.findIndex(({ server }) => server === led.server) === index);
-}
-
-function unclear({ operation, to }: Led, { status, exchange }: LedTo): Unclear {
-  return { reason: `${operation} at ${to} got ${status ?? 'no answer'}`, evidence: [exchange] };
 }
 
 export function addressFinding({ led, answer }: Followed, document: string): Finding {

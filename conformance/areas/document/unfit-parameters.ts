@@ -4,7 +4,7 @@ import type { Disagreement } from '../../model/outcome.ts';
 import type { Stated } from '../../model/reproduction.ts';
 import { textField } from '../../model/values/json.ts';
 import { type DescribedOperation, describedOperations, namesInPath } from '../../see/description/described.ts';
-import { type DocumentPart, followed, itemsOf, memberOf } from '../../see/description/local.ts';
+import { followed, itemsOf, memberOf } from '../../see/description/local.ts';
 import { contractOperation } from '../../see/description/places.ts';
 
 /** Parameters without a name, and those in paths that the paths do not have or that lack. Other APIs in the same document are not judged. */
@@ -48,12 +48,12 @@ function isInPath({ place }: Parameter): boolean {
 function listedParameters(document: Json, { item, get }: DescribedOperation) {
   const listed = [get, item].flatMap((holder) => itemsOf(memberOf(document, holder, 'parameters')));
   const read = listed.map((one) => ({ one, found: followed(document, one) }));
-  const all = read.flatMap(({ one, found }) => (found === null ? [] : parameterOf(one, found)));
+  const all = read.flatMap(({ one: { pointer }, found }): Parameter[] =>
+    found === null
+      ? []
+      : [{ pointer, name: textField(found.value, 'name').trim(), place: textField(found.value, 'in') }],
+  );
   return { all, isComplete: read.every(({ found }) => found !== null) };
-}
-
-function parameterOf({ pointer }: DocumentPart, { value }: DocumentPart): Parameter {
-  return { pointer, name: textField(value, 'name').trim(), place: textField(value, 'in') };
 }
 
 function nameless({ pointer }: Parameter, { operation }: DescribedOperation): Problem {

@@ -15,7 +15,7 @@ import { type FamilyRow, family } from '../../model/family.ts';
 import { say } from '../../model/message.ts';
 import type { Finding } from '../../model/outcome.ts';
 import { keyOf, type Subject } from '../../model/subject.ts';
-import { count, type Tally } from '../../model/tally.ts';
+import { type Counting, count, type Tally } from '../../model/tally.ts';
 
 interface StatusRow extends FamilyRow {
   readonly status: number;
@@ -199,18 +199,10 @@ function countStructures(dredd: DreddEvidence, operations: readonly OperationId[
     finding: (one) => {
       const [first] = problemsOf(one);
       if (one.received !== 200 || first === undefined) return statusFinding(one);
-      const message = say('{operation} at {pointer}: {message}', {
-        operation: one.operation,
-        pointer: first.pointer || 'the top',
-        message: first.message,
-      });
-      return {
-        subject: subjectOf(one),
-        message,
-        expected: 'the promised structure',
-        received: first.message,
-        evidence: [],
-      };
+      const { message: received, pointer } = first;
+      const words = { operation: one.operation, pointer: pointer || 'the top', message: received };
+      const message = say('{operation} at {pointer}: {message}', words);
+      return { subject: subjectOf(one), message, expected: 'the promised structure', received, evidence: [] };
     },
   });
 }
@@ -231,13 +223,9 @@ function transactionsOf(
   return transactions.filter((one) => one.status === status && operations.includes(one.operation));
 }
 
-interface Counting {
-  readonly isKept: (one: DreddTransaction) => boolean;
-  readonly unclear?: (one: DreddTransaction) => string | null;
-  readonly finding: (one: DreddTransaction) => Finding;
-}
+type Counted = Pick<Counting<DreddTransaction>, 'isKept' | 'unclear' | 'finding'>;
 
-function counted(arranged: readonly DreddTransaction[], { isKept, unclear, finding }: Counting): Tally {
+function counted(arranged: readonly DreddTransaction[], { isKept, unclear, finding }: Counted): Tally {
   const sent = arranged.filter(({ outcome }) => outcome !== 'skip');
   return count(sent, {
     cases: 'transactions',
@@ -259,13 +247,8 @@ function statusFinding(one: DreddTransaction): Finding {
     status,
     received,
   });
-  return {
-    subject: subjectOf(one),
-    message,
-    expected: oneOf(status),
-    received: { kind: 'status', status: received },
-    evidence: [],
-  };
+  const came = { kind: 'status', status: received } as const;
+  return { subject: subjectOf(one), message, expected: oneOf(status), received: came, evidence: [] };
 }
 
 function subjectOf({ operation, status }: DreddTransaction): Subject {

@@ -1,17 +1,25 @@
 import { hasTrait, type OperationId, operationIds, operations } from '../../../../contract/operations.ts';
+import type { Artifacts } from '../../../model/artifacts.ts';
 import type { DeclaredParameter } from '../../../model/description.ts';
 import { documentUnavailable, type Exchange, isGoodKey, NOT_THERE } from '../../../model/exchange.ts';
 import { status as oneOf } from '../../../model/expectation.ts';
 import { type Message, say } from '../../../model/message.ts';
+import type { Finding } from '../../../model/outcome.ts';
 import type { AnswersShown, Stated } from '../../../model/reproduction.ts';
 import { rule } from '../../../model/rule.ts';
-import { count, countFindings, lackingAnswer, tally } from '../../../model/tally.ts';
+import { count, countFindings, lackingAnswer, type Tally, tally } from '../../../model/tally.ts';
 import { field, isObject, listField } from '../../../model/values/json.ts';
 import { plural } from '../../../model/values/plural.ts';
 import { describedOperations, parametersInContract } from '../../../see/description/described.ts';
 import { bothSides, contractOperation, contractParameter } from '../../../see/description/places.ts';
 import { countRequests } from '../../shared/requests/count-answers.ts';
-import { addressFinding, elsewhereFinding, followedAddresses, ownPlace } from '../served-document.ts';
+import {
+  addressFinding,
+  elsewhereFinding,
+  type FollowedAddresses,
+  followedAddresses,
+  ownPlace,
+} from '../served-document.ts';
 
 export const documentAgreesWithParameters = rule({
   id: 'document-agrees-with-parameters',
@@ -27,7 +35,10 @@ export const documentAgreesWithParameters = rule({
   judge({ description, document: { document, exchange: served }, exchanges }) {
     const declared = new Map(description.operations.map((one) => [one.operation, one.declared]));
     return countFindings(
-      exchanges.filter(isPlain).flatMap((exchange) => trialsOf(exchange, declared)),
+      exchanges
+        .filter(({ method, credential, query }) => method === 'GET' && isGoodKey(credential) && query.length <= 1)
+        .filter(({ status }) => status === 200 || status === 400)
+        .flatMap((exchange) => trialsOf(exchange, declared)),
       {
         cases: 'requests',
         findings: ({ problem, exchange, parameter, operation }) =>
@@ -77,10 +88,6 @@ interface Trial {
   readonly problem: Problem | null;
   readonly operation: OperationId;
   readonly parameter: DeclaredParameter;
-}
-
-function isPlain({ method, credential, query, status }: Exchange): boolean {
-  return method === 'GET' && isGoodKey(credential) && query.length <= 1 && (status === 200 || status === 400);
 }
 
 /** Only what the document declares in another way than the contract: what breaks both is for the rules on parameters. */
@@ -210,20 +217,26 @@ export const documentLeadsToOperations = rule({
   fault: 'openapi.json leads to addresses that do not exist',
   fix: 'Put /public-api/v1 into the URL of the server or into each path: in one of them, and not in both. A generated client calls the URL of the server with the path behind it, and may take any server of the list.',
   needs: ['document', 'addresses'],
-  judge({ document, addresses }) {
-    const why = documentUnavailable(document);
-    if (why !== null) return lackingAnswer(why);
-    const { leading, lost, unclear } = followedAddresses(document, addresses);
-    return tally({
-      cases: 'addresses',
-      kept: leading.length,
-      broken: lost.map((one) => addressFinding(one, document.exchange)),
-      unclear,
-      evidence: [document.exchange],
-      missing: { kind: 'data', reason: 'where the addresses of the document lead was not seen' },
-    });
-  },
+  judge: (evidence) =>
+    countAddresses(evidence, ({ lost }, document) => lost.map((one) => addressFinding(one, document))),
 });
+
+function countAddresses(
+  { document, addresses }: Pick<Artifacts, 'document' | 'addresses'>,
+  brokenOf: (found: FollowedAddresses, document: string) => readonly Finding[],
+): Tally {
+  const why = documentUnavailable(document);
+  if (why !== null) return lackingAnswer(why);
+  const found = followedAddresses(document, addresses);
+  return tally({
+    cases: 'addresses',
+    kept: found.leading.length,
+    broken: brokenOf(found, document.exchange),
+    unclear: found.unclear,
+    evidence: [document.exchange],
+    missing: { kind: 'data', reason: 'where the addresses of the document lead was not seen' },
+  });
+}
 
 export const documentServed = rule({
   id: 'document-served',
@@ -255,22 +268,11 @@ export const documentServersLeadHere = rule({
   fix: 'Name each server by an address at which clients reach the operations. Behind a gateway that puts a prefix in front, take the prefix into the URL of the server, or make the URL relative to the document. If the server is on another host and right there, nothing has to be changed.',
   needs: ['document', 'addresses'],
   advisory: true,
-  judge({ document, addresses }) {
-    const why = documentUnavailable(document);
-    if (why !== null) return lackingAnswer(why);
-    const { leading, excused, elsewhere, unclear } = followedAddresses(document, addresses);
-    return tally({
-      cases: 'addresses',
-      kept: leading.length,
-      broken: [
-        ...excused.map((one) => addressFinding(one, document.exchange)),
-        ...elsewhere.map((led) => elsewhereFinding(led, document.exchange)),
-      ],
-      unclear,
-      evidence: [document.exchange],
-      missing: { kind: 'data', reason: 'where the addresses of the document lead was not seen' },
-    });
-  },
+  judge: (evidence) =>
+    countAddresses(evidence, ({ excused, elsewhere }, document) => [
+      ...excused.map((one) => addressFinding(one, document)),
+      ...elsewhere.map((led) => elsewhereFinding(led, document)),
+    ]),
 });
 
 export const documentVersionInPath = rule({
