@@ -1,5 +1,5 @@
 import type { OperationId } from '../../../contract/operations.ts';
-import { type Exchange, isTransient } from '../../model/exchange.ts';
+import { type Exchange, isTransient, type Violation } from '../../model/exchange.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import { say } from '../../model/message.ts';
 import type { Finding } from '../../model/outcome.ts';
@@ -91,7 +91,10 @@ function countEchoes(
   const scope = onlyWith(new Set(wrong.map(({ exchange }) => exchange)), answersOf(exchanges, operations));
   const silent = isPromised ? [] : all.filter(({ status, echoed }) => status === 200 && echoed === null);
   const kept = [...shown.filter((read) => mismatches(read).length === 0), ...silent];
-  const shape = isPromised ? countShape(exchanges, operations) : null;
+  const concerns = (violation: Violation) => isAtOrBelow('/meta', violation);
+  const shape = isPromised
+    ? countViolations(exchanges, { operations, concerns, records: 'ranges', shows: anyAnswer })
+    : null;
   return tally({
     cases: 'answers with a range',
     kept: kept.length,
@@ -139,25 +142,8 @@ function mismatches({ operation, sent, echoed, exchange }: RangeEcho): Finding[]
       '{operation} with {bound}={sent}: expected {expected} in meta.dateRange.{bound}, received {received}',
       { operation, bound, sent: sent[bound], expected, received },
     );
-    const sight = { shows: { kind: 'instant', path: `/meta/dateRange/${bound}`, expected } } as const;
-    return [
-      {
-        subject: { operation, field: `/meta/dateRange/${bound}` },
-        message,
-        expected,
-        received,
-        evidence: [exchange],
-        sight,
-      },
-    ];
-  });
-}
-
-function countShape(exchanges: readonly Exchange[], operations: readonly OperationId[]): Tally {
-  return countViolations(exchanges, {
-    operations,
-    concerns: (violation) => isAtOrBelow('/meta', violation),
-    records: 'ranges',
-    shows: anyAnswer,
+    const path = `/meta/dateRange/${bound}`;
+    const sight = { shows: { kind: 'instant', path, expected } } as const;
+    return { subject: { operation, field: path }, message, expected, received, evidence: [exchange], sight };
   });
 }

@@ -412,14 +412,11 @@ function contains({ selects }: SchemaRow, other: SchemaRow): boolean {
 }
 
 /** Rows that say more exactly what is wrong: about one kind of value, or about a part of the record. */
-function narrowerThan(row: SchemaRow): readonly SchemaRow[] {
-  if (row.selects.places.length === 0) return [];
-  return ROWS.filter((other) => other.selects.places.length === 0 || (contains(row, other) && !contains(other, row)));
-}
-
 function narrowerRows(row: SchemaRow): readonly Presupposition[] {
-  const rules = narrowerThan(row).map(({ id }) => id);
-  return rules.length === 0 ? [] : [{ rules, share: 'exchange' }];
+  if (row.selects.places.length === 0) return [];
+  const isNarrower = (other: SchemaRow) =>
+    other.selects.places.length === 0 || (contains(row, other) && !contains(other, row));
+  return [{ rules: ROWS.filter(isNarrower).map(({ id }) => id), share: 'exchange' }];
 }
 
 /** Every record of every answer has to agree with the contract's schema; each row is about one part of it. */

@@ -33,14 +33,15 @@ const UNSTEADY_OPERATIONS: readonly OperationId[] = [
 ];
 
 /** `/me` shows two things with an id each: of these, what names them. */
-const OF_ME: readonly ComparedPart[] = ['prefix', 'last4', 'name', 'stores'].map((name) => ({ name, parts: null }));
+const OF_ME = whole('prefix', 'last4', 'name', 'stores');
 
 /** Of operations that the dictionary compares no records of. What counts up by itself is not among them. */
-const NAMES: readonly ComparedPart[] = ['name', 'branchNo', 'firstName', 'lastName', 'openedAt'].map((name) => ({
-  name,
-  parts: null,
-}));
-const FIGURES: readonly ComparedPart[] = ['revenue', 'txCount'].map((name) => ({ name, parts: null }));
+const NAMES = whole('name', 'branchNo', 'firstName', 'lastName', 'openedAt');
+const FIGURES = whole('revenue', 'txCount');
+
+function whole(...names: readonly string[]): readonly ComparedPart[] {
+  return names.map((name) => ({ name, parts: null }));
+}
 
 function partsOf(operation: Exchange['operation']): readonly ComparedPart[] {
   if (operation === 'getMe') return OF_ME;
@@ -65,16 +66,8 @@ export function turnsIn(answers: readonly Exchange[]): readonly Turn[] {
   return [...keys].flatMap((key) => {
     const values = shown.map((one) => one.get(key));
     const known = values.find((value) => value !== undefined);
-    const [first] = good;
-    if (
-      first === undefined ||
-      known === undefined ||
-      !isTurning(
-        values.map((value) => value?.hash),
-        canCountUp(first),
-      )
-    )
-      return [];
+    const hashes = values.map((value) => value?.hash);
+    if (known === undefined || !isTurning(hashes, good.slice(0, 1).some(canCountUp))) return [];
     const { id, field: name } = known;
     const words = values.map((value) => value?.words ?? 'not there');
     return [{ id, field: name, values: words.filter((word, index) => word !== words[index - 1]) }];
@@ -131,13 +124,7 @@ function seenIn({ operation, body }: Exchange): ReadonlyMap<string, Seen> {
 
 /** Revenue has a row for each store and date. */
 function idOf(record: unknown): string {
-  return (
-    textField(record, 'id') ||
-    ['date', 'storeId']
-      .map((name) => textField(record, name))
-      .join(' ')
-      .trim()
-  );
+  return textField(record, 'id') || `${textField(record, 'date')} ${textField(record, 'storeId')}`.trim();
 }
 
 const SHOWN = 40;
@@ -185,7 +172,8 @@ export const steadinessProbe = probe({
   plan: ({ profile }) => LISTS.length + (profile.drawsSeed ? MOST : 0),
   async gather(context) {
     await askPacked(context);
-    const asked = [...Map.groupBy(context.seen().filter(isRepeatable), addressOf).values()];
+    const repeatable = context.seen().filter(isRepeatable);
+    const asked = [...Map.groupBy(repeatable, ({ path, query }) => JSON.stringify([path, query])).values()];
     const twice = asked.filter((answers) => answers.length > 1);
     const unlike = twice.filter(([first, ...others]) => others.some((other) => !isSameAnswer(first, other)));
     // One that changes by itself breaks a promise of its own.
@@ -245,10 +233,6 @@ function isRepeatable(exchange: Exchange): boolean {
   const { method, status, operation, credential, body } = exchange;
   const isAnswer = method === 'GET' && status === 200 && body !== undefined && isGoodKey(credential);
   return isAnswer && REPEATED.some((one) => one === operation) && canBeRepeated(exchange);
-}
-
-function addressOf({ path, query }: Exchange): string {
-  return JSON.stringify([path, query]);
 }
 
 /** Of the answers that were seen, one about the past. */

@@ -23,7 +23,11 @@ export const answersDependOnQuery = rule({
   needs: ['exchanges'],
   judge({ exchanges }) {
     const got = exchanges.filter(isAnswer);
-    const asked = operationIds.map((operation) => ({ operation, answers: got.filter((one) => isOf(operation, one)) }));
+    const own = Map.groupBy(
+      got.filter(({ credential }) => isGoodKey(credential)),
+      ({ operation }) => operation,
+    );
+    const asked = operationIds.map((operation) => ({ operation, answers: own.get(operation) ?? [] }));
     const [same, others] = [asked.filter(isSameForAll), asked.filter(({ answers }) => queriesOf(answers) > 1)];
     const shown = same.flatMap((each) => {
       const wrong = each.answers.find((answer) => isWrong(answer, each.operation));
@@ -50,16 +54,14 @@ function isAnswer({ method, credential, requestHeaders, status }: Exchange): boo
   return method === 'GET' && status === 200 && isOwnKey(credential) && requestHeaders.length === 0;
 }
 
-function isOf(operation: OperationId, exchange: Exchange): boolean {
-  return exchange.operation === operation && isGoodKey(exchange.credential);
-}
-
 /** So many queries for each answer. A cache forgets an answer after some time, and keeps the next one. */
 const QUERIES = 8;
 
 /** One answer with records for very many queries. */
 function isSameForAll({ answers }: Asked): boolean {
-  return queriesOf(answers) >= QUERIES * new Set(answers.map(answerOf)).size && answers.some(hasRecords);
+  return (
+    queriesOf(answers) >= QUERIES * new Set(answers.map(answerOf)).size && answers.some((one) => recordsIn(one) > 0)
+  );
 }
 
 /** Another organization's key may have one answer of its own for all. */
@@ -80,19 +82,19 @@ function answerOf({ facts, body }: Exchange): string {
   return JSON.stringify([facts.bytes, body ?? null]);
 }
 
-function hasRecords({ body, facts }: Exchange): boolean {
-  return (facts.records ?? listField(body, 'data').length) > 0;
+function recordsIn({ body, facts }: Exchange): number {
+  return facts.records ?? listField(body, 'data').length;
 }
 
 const LARGEST = 100;
 
 /** More records than were asked for, or any where the limit has to be refused. */
-function isWrong({ query, body, facts }: Exchange, operation: OperationId): boolean {
-  const sent = query.filter(([name]) => name === 'limit').map(([, value]) => value);
+function isWrong(answer: Exchange, operation: OperationId): boolean {
+  const sent = answer.query.filter(([name]) => name === 'limit').map(([, value]) => value);
   const [limit = ''] = sent;
   if (!operations[operation].paged && !operations[operation].ranked) return false;
   if (sent.length !== 1 || !/^[1-9]\d{0,5}$/.test(limit)) return false;
-  return Number(limit) > LARGEST || (facts.records ?? listField(body, 'data').length) > Number(limit);
+  return Number(limit) > LARGEST || recordsIn(answer) > Number(limit);
 }
 
 function findingOf(

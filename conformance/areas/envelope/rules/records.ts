@@ -1,10 +1,11 @@
 import type { OperationId, PagedOperation } from '../../../../contract/operations.ts';
 import type { LabelKind, LabelPair } from '../../../model/dictionary.ts';
 import { type Exchange, isGoodKey, isTransient, type Json } from '../../../model/exchange.ts';
+import type { Census } from '../../../model/lists.ts';
 import { type Message, say } from '../../../model/message.ts';
 import type { SaleRow } from '../../../model/rows.ts';
 import { rule } from '../../../model/rule.ts';
-import { count, inParts, type Tally, tally } from '../../../model/tally.ts';
+import { type Counting, count, inParts, type Tally, tally } from '../../../model/tally.ts';
 import { listField, textField } from '../../../model/values/json.ts';
 import { plural } from '../../../model/values/plural.ts';
 import { serverTime } from '../../../see/retry-window.ts';
@@ -25,7 +26,7 @@ export const listsNameRecordsOnce = rule({
   judge({ exchanges }) {
     const counted = count(exchanges.flatMap(listIn), {
       cases: 'lists of several records',
-      isKept: ({ records }) => !isRepeated(records),
+      isKept: ({ records }) => ![...texts(records)].every(([text, same]) => same.length > 1 && TOLD_APART.test(text)),
       finding: ({ operation, id, records }) => {
         const [expected, received] = [texts(records).size, records.length];
         const message = say('{operation}: expected each of {expected} once, received {received}', {
@@ -33,13 +34,8 @@ export const listsNameRecordsOnce = rule({
           expected: plural(expected, 'record'),
           received: plural(received, 'record'),
         });
-        return {
-          subject: { operation, record: id },
-          message,
-          expected: `${expected}`,
-          received: `${received}`,
-          evidence: [id],
-        };
+        const compared = { expected: `${expected}`, received: `${received}` };
+        return { subject: { operation, record: id }, message, ...compared, evidence: [id] };
       },
       evidence: ({ id }) => [id],
       missing: { kind: 'data', reason: 'no list of several stores or shifts was seen' },
@@ -61,10 +57,6 @@ function listIn({ id, operation, status, credential, body }: Exchange): List | [
 
 /** Without an id or a time of the day, two records may well be alike. */
 const TOLD_APART = /"id":|\dT\d\d:\d\d/;
-
-function isRepeated(records: readonly Json[]): boolean {
-  return [...texts(records)].every(([text, same]) => same.length > 1 && TOLD_APART.test(text));
-}
 
 function texts(records: readonly Json[]): ReadonlyMap<string, readonly string[]> {
   return Map.groupBy(
@@ -105,7 +97,7 @@ function recordsOf(exchanges: readonly Exchange[], operation: PagedOperation): r
 
 function countSales(sales: readonly Shown[]): Tally {
   return countParts(sales, {
-    parts: ({ record }) => partsIn(record, 'lineItems', 'id'),
+    parts: ['lineItems', 'id'],
     // A line that was split into two may keep its id; lines of two products are two lines.
     whyUnclear: (lines) =>
       new Set(lines.map((line) => textField(line, 'productId'))).size === 1
@@ -118,8 +110,7 @@ function countSales(sales: readonly Shown[]): Tally {
 
 function countProducts(products: readonly Shown[]): Tally {
   return countParts(products, {
-    parts: ({ record }) => partsIn(record, 'branchOverrides', 'storeId'),
-    whyUnclear: () => null,
+    parts: ['branchOverrides', 'storeId'],
     message: (id, shared) =>
       say('product {id}: expected one override for each store, received several for {shared}', { id, shared }),
   });
@@ -127,25 +118,29 @@ function countProducts(products: readonly Shown[]): Tally {
 
 function countAssigned(records: readonly Shown[], kind: string, list: string): Tally {
   return countParts(records, {
-    parts: ({ record }) => partsIn(record, list, 'id'),
-    whyUnclear: () => null,
+    parts: [list, 'id'],
     message: (id, shared) =>
       say('{kind} {id}: expected each of its {list} once, received {shared} several times', { kind, id, list, shared }),
   });
 }
 
 interface Parts {
-  readonly parts: (shown: Shown) => ReadonlyMap<string, readonly Json[]>;
+  readonly parts: readonly [list: string, name: string];
   /** Why parts that share an id decide nothing. */
-  readonly whyUnclear: (sharing: readonly Json[]) => string | null;
+  readonly whyUnclear?: (sharing: readonly Json[]) => string | null;
   readonly message: (id: string, shared: string) => Message;
 }
 
 /** A record with one part shows nothing. */
-function countParts(records: readonly Shown[], { parts, whyUnclear, message }: Parts): Tally {
-  const shared = (shown: Shown) => [...parts(shown)].filter(([, sharing]) => sharing.length > 1);
+function countParts(
+  records: readonly Shown[],
+  { parts: [list, name], whyUnclear = () => null, message }: Parts,
+): Tally {
+  const identified = ({ record }: Shown) => listField(record, list).filter((part) => textField(part, name) !== '');
+  const shared = (shown: Shown) =>
+    [...Map.groupBy(identified(shown), (part) => textField(part, name))].filter(([, sharing]) => sharing.length > 1);
   const counted = count(
-    records.filter((shown) => [...parts(shown).values()].flat().length > 1),
+    records.filter((shown) => identified(shown).length > 1),
     {
       cases: 'records with several parts',
       unclear: (shown) => {
@@ -162,11 +157,6 @@ function countParts(records: readonly Shown[], { parts, whyUnclear, message }: P
     },
   );
   return { ...counted, broken: counted.broken.slice(0, SHOWN) };
-}
-
-function partsIn(record: Json, list: string, name: string): ReadonlyMap<string, readonly Json[]> {
-  const identified = listField(record, list).filter((part) => textField(part, name) !== '');
-  return Map.groupBy(identified, (part) => textField(part, name));
 }
 
 export const byIdSameRecord = rule({
@@ -247,20 +237,23 @@ export const paymentSequence = rule({
   needs: ['sales'],
   advisory: true,
   judge({ sales }) {
-    const several = sales.rows.filter(({ payments }) => payments.length > 1);
-    const counted = count(several, {
-      cases: 'sales with several payments',
+    return countPayments(sales, {
       isKept: ({ payments }) => new Set(payments.map(({ sequence }) => sequence)).size === payments.length,
       finding: ({ id, payments }) => {
         const received = payments.map(({ sequence }) => sequence).join(', ');
         const message = say('sale {id}: expected different sequence numbers, received {received}', { id, received });
         return { subject: { record: id }, message, expected: 'different numbers', received, evidence: [] };
       },
-      missing: { kind: 'data', reason: 'no sale has several payments' },
     });
-    return { ...counted, broken: counted.broken.slice(0, SHOWN), evidence: sales.evidence.slice(0, 5) };
   },
 });
+
+function countPayments(sales: Census<SaleRow>, counting: Pick<Counting<SaleRow>, 'isKept' | 'finding'>): Tally {
+  const several = sales.rows.filter(({ payments }) => payments.length > 1);
+  const missing = { kind: 'data', reason: 'no sale has several payments' } as const;
+  const counted = count(several, { cases: 'sales with several payments', missing, ...counting });
+  return { ...counted, broken: counted.broken.slice(0, SHOWN), evidence: sales.evidence.slice(0, 5) };
+}
 
 export const paymentsListedOnce = rule({
   id: 'payments-listed-once',
@@ -272,9 +265,7 @@ export const paymentsListedOnce = rule({
   tolerates: { because: 'the payments of a single sale may have been entered twice', upTo: { cases: 2 } },
   judge({ sales }) {
     const pages = pagesOf(sales);
-    const several = sales.rows.filter(({ payments }) => payments.length > 1);
-    const counted = count(several, {
-      cases: 'sales with several payments',
+    return countPayments(sales, {
       isKept: (sale) => !isPaidAgain(sale),
       finding: ({ id, payments }) => {
         const [expected, received] = [`${apart(payments).length} payments`, `${payments.length} payments`];
@@ -285,9 +276,7 @@ export const paymentsListedOnce = rule({
         });
         return { subject: { record: id }, message, expected, received, evidence: pages(id) };
       },
-      missing: { kind: 'data', reason: 'no sale has several payments' },
     });
-    return { ...counted, broken: counted.broken.slice(0, SHOWN), evidence: sales.evidence.slice(0, 5) };
   },
 });
 
@@ -327,7 +316,11 @@ export const lastChangeInOrder = rule({
   judge({ exchanges }) {
     const parts = CHANGING_LISTS.flatMap((operation) => {
       const records = timedRecordsOf(exchanges, operation);
-      return [countBackward(records), countFuture(records)];
+      const recent = records.filter(({ created, now }) => created <= now && created > now - LATELY);
+      return [
+        countTimes(records, ({ updated, created }) => updated < created, 'earlier than createdAt'),
+        countTimes(recent, ({ updated, now }) => updated > now + HOUR, 'in the future'),
+      ];
     });
     return inParts(CASES, parts, { kind: 'data', reason: 'no record shows when it was created and changed' });
   },
@@ -363,17 +356,8 @@ function timeIn(record: unknown, name: string): number {
   return Date.parse(textField(record, name));
 }
 
-function countBackward(records: readonly Timed[]): Tally {
-  return countTimes(records, ({ updated, created }) => updated < created, 'earlier than createdAt');
-}
-
 /** What was created as lately shows whether changes are in the future; other records may not have changed since. */
 const LATELY = 3 * HOUR;
-
-function countFuture(records: readonly Timed[]): Tally {
-  const recent = records.filter(({ created, now }) => created <= now && created > now - LATELY);
-  return countTimes(recent, ({ updated, now }) => updated > now + HOUR, 'in the future');
-}
 
 function countTimes(records: readonly Timed[], isBroken: (one: Timed) => boolean, received: string): Tally {
   const broken = records.filter(isBroken);

@@ -41,7 +41,7 @@ export const staffObservedFields = rule({
     const shown = rows.map(({ values, ...row }) => ({
       ...row,
       observed: observedIn(values, known),
-      isOpen: values.some((value) => isUnknown(value, known)),
+      isOpen: values.some(({ kind, places }) => kind === 'nothing' && !known.has(places.at(-1) ?? '')),
     }));
     const decided = shown.filter(({ observed, isOpen }) => isEnough(observed) || !isOpen);
     const counted = count(decided, {
@@ -139,10 +139,6 @@ function observedIn(values: readonly Value[], known: ReadonlyMap<string, Observe
   );
 }
 
-function isUnknown({ kind, places }: Value, known: ReadonlyMap<string, Observed>): boolean {
-  return kind === 'nothing' && !known.has(places.at(-1) ?? '');
-}
-
 function sum(all: readonly Observed[]): Observed {
   const of = (name: keyof Observed) => all.reduce((total, each) => total + each[name], 0);
   return { numbers: of('numbers'), times: of('times') };
@@ -187,16 +183,10 @@ function inOrder(...ids: readonly [string, string]) {
   return { record: record ?? '', part: part ?? '' };
 }
 
-interface Pair {
-  readonly one: ByIdTry;
-  readonly other: ByIdTry;
-  readonly shared: number;
-}
-
 /** One record may be about two people; a history of several is not. */
 const FEW = 2;
 
-function pairsOf(tries: readonly ByIdTry[]): readonly Pair[] {
+function pairsOf(tries: readonly ByIdTry[]) {
   const shown = tries.filter(
     ({ operation, subject, status, recordIds = [] }) =>
       operation === 'listStaffShifts' && subject === 'known' && status === 200 && recordIds.length >= FEW,
