@@ -50,6 +50,8 @@ export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
   const numbered = rows.filter(({ invoiceId }) => Number.isFinite(invoiceId));
   const searched = new Set([...numbered.slice(-1), ...firstOfEach(numbered, ({ status }) => status)]);
   const invoices = [...searched].map(({ invoiceId }) => String(invoiceId));
+  // All but one, where that leaves several: a dropped filter by store would return the sales of that one.
+  const allButOne = stores.length > 2 ? [...stores.slice(0, 1), ...stores.slice(2, 4)] : stores;
   const onOnePage = [
     ...each('status', statuses.slice(1)),
     [several('status', farApart('listSales', 'status', statuses))],
@@ -61,7 +63,7 @@ export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
     ...each('staffId', otherStaff),
     ...each('tabCreatorId', otherOpeners),
     // Of several values each, one filter may be dropped because of the other.
-    [several('status', statuses.slice(1)), one('paymentMethods', methods[0]), several('storeIds', allButOne(stores))],
+    [several('status', statuses.slice(1)), one('paymentMethods', methods[0]), several('storeIds', allButOne)],
   ];
   const paged = [
     ...inBothForms('paymentMethods', rareTogether(found('paymentMethods'), TWO_PAGES)).map((use) => [use]),
@@ -106,11 +108,6 @@ function paidInTwoWays({ rows, window }: Census<SaleRow>): WalkAsk[] {
     window: tightWindow(sale.createdAt),
     cap: 1,
   }));
-}
-
-/** All but one, where that leaves several: a dropped filter by store would return the sales of that one. */
-function allButOne(stores: readonly string[]): readonly string[] {
-  return stores.length > 2 ? [...stores.slice(0, 1), ...stores.slice(2, 4)] : stores;
 }
 
 /** Requests that show of each two filters whether one is dropped because of the other. */

@@ -70,8 +70,14 @@ export function productsReadings(
   ];
   const matchingNothing = [
     ...each('search', unlisted(census, moved)),
-    [one('search', describedAlone(rows) ?? NONSENSE)],
-    ...each('search', categoryAlone(rows)),
+    // A word that only descriptions have, in any form of it: a search over names and SKUs finds nothing.
+    [one('search', heldByNone(rows, ({ described }) => described) ?? NONSENSE)],
+    [
+      one(
+        'search',
+        heldByNone(rows, ({ categoryName }) => categoryName.match(/\p{L}{5,}/gu)),
+      ),
+    ],
     ...each('search', searchesElsewhere(searchableGoods(rows, storeNames))),
     ...each('search', literalSearches([...words, ...skusOf(rows)], subject.found('search'), SIGNS_TRIED)),
   ];
@@ -133,19 +139,12 @@ function searchableGoods(rows: readonly ProductRow[], storeNames: ReadonlyMap<st
   }));
 }
 
-/** A word that only descriptions have, in any form of it: a search over names and SKUs finds nothing. */
-function describedAlone(rows: readonly ProductRow[]): string | undefined {
-  const words = rows.flatMap(({ described }) => described ?? []);
-  return heldByNone(rows, words);
-}
-
-function categoryAlone(rows: readonly ProductRow[]): readonly string[] {
-  const words = rows.flatMap(({ categoryName }) => categoryName.match(/\p{L}{5,}/gu) ?? []);
-  return [heldByNone(rows, words)].filter((word) => word !== undefined);
-}
-
-function heldByNone(rows: readonly ProductRow[], words: readonly string[]): string | undefined {
+function heldByNone(
+  rows: readonly ProductRow[],
+  wordsOf: (row: ProductRow) => string | readonly string[] | null | undefined,
+): string | undefined {
   const texts = rows.map(({ name, sku }) => `${name}\n${sku}`.toLowerCase());
+  const words = rows.flatMap((row) => wordsOf(row) ?? []);
   return words.filter(isWord).find((word) => !texts.some((text) => text.includes(stemOf(word))));
 }
 
@@ -190,7 +189,10 @@ export function promotionsReadings(
   ];
   const paged = [
     ...inBothForms('storeIds', some).map((use) => [use]),
-    ...(leavesNothingOut(rows, some) ? [[one('storeIds', pair[0])]] : []),
+    // Where the two stores match every promotion, only one alone shows whether the filter applies on the next page.
+    ...(rows.every((row) => row.storeIds.length === 0 || row.storeIds.some((id) => some.includes(id)))
+      ? [[one('storeIds', pair[0])]]
+      : []),
     ...inBothForms('triggers', triggers.slice(0, Math.max(2, Math.min(4, triggers.length - 1)))).map((use) => [use]),
     [one('active', 'true')],
     [one('active', 'false')],
@@ -267,11 +269,6 @@ function assigned(lists: readonly (readonly string[])[]): string[] {
   const lasts = byFrequency(lists.filter((ids) => ids.length > 1).flatMap((ids) => ids.slice(-1)));
   const others = byFrequency(lists.flat());
   return [...new Set([...lasts.slice(0, 1), ...others])].slice(0, 2);
-}
-
-/** Whether the two stores match every promotion: then only one store alone shows whether the filter applies on the next page. */
-function leavesNothingOut(rows: readonly PromotionRow[], stores: readonly string[]): boolean {
-  return rows.every(({ storeIds }) => storeIds.length === 0 || storeIds.some((id) => stores.includes(id)));
 }
 
 /** Requests that show of each two filters whether one is dropped because of the other. */

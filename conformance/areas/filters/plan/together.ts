@@ -3,7 +3,7 @@ import type { WalkAsk } from '../../../model/probe.ts';
 import { recentSlice } from '../../../see/windows.ts';
 import { belongingTo, describeFilters, one } from '../../shared/filters/semantics.ts';
 import { type Filterable, hasValues, LARGEST_PAGE, pageSize, type Subject } from './readings.ts';
-import { spread } from './values.ts';
+import { pairsOf, spread } from './values.ts';
 
 /** A filter, and which of some records match it and which do not, as 32 bits to an element; a record of which that is open has neither. */
 interface Candidate {
@@ -61,7 +61,8 @@ export function together<Row extends Filterable>(
   const toCandidate = candidateOf(subject, covered);
   const fixed = bounds.map(toCandidate);
   const candidates = uses.filter(hasValues).map(toCandidate);
-  const starts = pairsOf(candidates).map((pair) => [...fixed, ...pair]);
+  const pairs = pairsOf(candidates).filter(([first, second]) => !isAlike(first, second));
+  const starts = pairs.map((pair) => [...fixed, ...pair]);
   // Every reading of this list has a range: what is dropped because of it shows there.
   for (const bound of fixed) for (const { parameter } of uses) covered.add(covered.number(parameter), bound.parameter);
   const chosen: (readonly FilterUse[])[] = [];
@@ -73,7 +74,11 @@ export function together<Row extends Filterable>(
   }
   const asks = chosen.map((filters) => askFor(subject, filters, window));
   const longest = asks.reduce((most, { count }, at) => (count > (asks[most]?.count ?? 0) ? at : most), 0);
-  return asks.map(({ count, ask }, at) => (at === longest && window !== null ? inTwoPages(ask, count) : ask));
+  return asks.map(({ count, ask }, at) => {
+    // With several filters a list may end after its first page.
+    const limit = pageSize(count, 2);
+    return at === longest && window !== null ? { ...ask, limit, cap: Math.ceil(count / limit) + 1 } : ask;
+  });
 }
 
 /** Between instants without records: what is before and behind them shows whether the range applies. */
@@ -90,7 +95,7 @@ function candidateOf<Row extends Filterable>(
 ): (use: FilterUse) => Candidate {
   const rows = spread(census.rows, MOST_ROWS);
   return (use) => {
-    const belongs = belongingTo(tests, boundOf(use));
+    const belongs = belongingTo(tests, { filters: [use], window: null });
     const isBound = use.parameter === 'from' || use.parameter === 'to';
     const bits = (isOne: (row: Row) => boolean) => bitsOf(rows.map(isOne));
     return {
@@ -107,10 +112,6 @@ function bitsOf(flags: readonly boolean[]): Int32Array {
   for (const [index, isSet] of flags.entries())
     if (isSet) bits[index >> 5] = (bits[index >> 5] ?? 0) | (1 << (index & 31));
   return bits;
-}
-
-function boundOf(use: FilterUse) {
-  return { filters: [use], window: null };
 }
 
 interface Choice {
@@ -135,15 +136,6 @@ function mostTelling(choice: Choice): Combination | null {
   return spread(telling, MOST_STARTS)
     .map((start) => extended(start, choice, measured))
     .reduce<Combination | null>((best, one) => (best === null || one.gain > best.gain ? one : best), null);
-}
-
-function pairsOf(candidates: readonly Candidate[]): (readonly Candidate[])[] {
-  return candidates.flatMap((first, index) =>
-    candidates
-      .slice(index + 1)
-      .filter((second) => !isAlike(first, second))
-      .map((second) => [first, second]),
-  );
 }
 
 /** The same filter with another value; or the other bound of a range, which may end before it begins. */
@@ -194,12 +186,6 @@ function isMissed({ use, others }: Candidate, some: readonly Candidate[]): boole
     if (left !== 0) return true;
   }
   return false;
-}
-
-/** With several filters a list may end after its first page. */
-function inTwoPages(ask: WalkAsk, count: number): WalkAsk {
-  const limit = pageSize(count, 2);
-  return { ...ask, limit, cap: Math.ceil(count / limit) + 1 };
 }
 
 function askFor<Row extends Filterable>(

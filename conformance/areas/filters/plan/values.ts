@@ -7,9 +7,8 @@ export function firstOfEach<Row>(rows: readonly Row[], kindOf: (row: Row) => str
 
 /** Values that were found in the deployment, most frequent first. */
 export function byFrequency(values: readonly string[]): string[] {
-  const counts = new Map<string, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([value]) => value);
+  const alike = [...Map.groupBy(values, (value) => value)];
+  return alike.sort((a, b) => b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1)).map(([value]) => value);
 }
 
 /** A search by SKU needs one that is not empty and not masked. */
@@ -157,8 +156,8 @@ export function farApart(operation: OperationId, parameter: string, values: read
   return pairsOf(values).find(([one, other]) => isFar(one, other)) ?? [];
 }
 
-function pairsOf(values: readonly string[]): [string, string][] {
-  return values.flatMap((one, index) => values.slice(index + 1).map((other): [string, string] => [one, other]));
+export function pairsOf<Value>(values: readonly Value[]): [Value, Value][] {
+  return values.flatMap((one, index) => values.slice(index + 1).map((other): [Value, Value] => [one, other]));
 }
 
 /** Documented values that no record shows: a list that hides them by default would otherwise never be seen. */
@@ -302,15 +301,12 @@ export function discriminatingStores<Name>(
   stores: readonly string[],
   scopes: readonly Scope<Name>[],
 ): { readonly pair: Pair; readonly name: Name } | null {
-  const some = stores.slice(0, MOST_STORES);
-  const pairs = some.flatMap((first, index) => some.slice(index + 1).map((second): Pair => [first, second]));
+  const pairs = pairsOf(stores.slice(0, MOST_STORES));
   const candidates = scopes.flatMap(({ name, rows }) =>
     pairs.map((pair) => ({ pair, name, shows: shown(rows, pair) })),
   );
-  return candidates.reduce<(typeof candidates)[number] | null>(
-    (best, candidate) => (best === null || isMore(candidate.shows, best.shows) ? candidate : best),
-    null,
-  );
+  const [best] = candidates.toSorted((a, b) => b.shows.kinds - a.shows.kinds || b.shows.others - a.shows.others);
+  return best ?? null;
 }
 
 /** So many stores are asked for together: with more, few records are in none of them. */
@@ -331,12 +327,7 @@ export function withMore(
   return isEnough ? some : withMore([...some, next], stores, rows);
 }
 
-interface Shown {
-  readonly kinds: number;
-  readonly others: number;
-}
-
-function shown(rows: readonly Placed[], [first, second]: Pair): Shown {
+function shown(rows: readonly Placed[], [first, second]: Pair) {
   // Whether one comes that is hidden in a store is open; one that no store is named for may mean every store.
   const clear = rows.filter(
     ({ storeIds, hiddenIn = [] }) => storeIds.length > 0 && !hiddenIn.includes(first) && !hiddenIn.includes(second),
@@ -346,8 +337,4 @@ function shown(rows: readonly Placed[], [first, second]: Pair): Shown {
       .length;
   const counts = [count(true, false), count(false, true), count(false, false)];
   return { kinds: counts.filter((some) => some > 0).length, others: counts[2] ?? 0 };
-}
-
-function isMore(one: Shown, other: Shown): boolean {
-  return one.kinds > other.kinds || (one.kinds === other.kinds && one.others > other.others);
 }

@@ -91,14 +91,15 @@ function updatedAt(row: object): unknown {
 /** Fields that differ, and what they are in the plain list. Parts of a record are the same in another order. */
 function differences(row: object, plain: object): (readonly [string, string])[] {
   const before = new Map(Object.entries(plain));
-  return Object.entries(row)
-    .filter(([name, value]) => !isSame(value, before.get(name)))
-    .map(([name]) => [name, canonical(before.get(name)).slice(0, SHOWN)]);
-}
-
-/** Called thousands of times, so the cheap comparison comes first; parts are put in order only where it fails. */
-function isSame(value: unknown, before: unknown): boolean {
-  return isSameJson(value, before) || canonical(value) === canonical(before);
+  return (
+    Object.entries(row)
+      // Called thousands of times, so the cheap comparison comes first; parts are put in order only where it fails.
+      .filter(([name, value]) => {
+        const known = before.get(name);
+        return !isSameJson(value, known) && canonical(value) !== canonical(known);
+      })
+      .map(([name]) => [name, canonical(before.get(name)).slice(0, SHOWN)])
+  );
 }
 
 function canonical(value: unknown): string {
@@ -121,10 +122,8 @@ export const filterSalesUnknownPeople = rule({
   quorum: { unclear: 0 },
   judge({ tenancy }) {
     const requests = tenancy.filter(
-      (tried) =>
-        tried.case === 'filter' &&
-        tried.operation === 'listSales' &&
-        kindOfParameter('listSales', tried.parameter) === 'person',
+      ({ case: about, operation, parameter }) =>
+        about === 'filter' && operation === 'listSales' && kindOfParameter(operation, parameter) === 'person',
     );
     return countRequests(requests, {
       kept: ({ status, hasData }) => status !== 200 || !hasData,
