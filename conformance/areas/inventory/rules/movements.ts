@@ -63,6 +63,7 @@ export const movementDirectionFitsType = rule({
   needs: ['logs', 'sales'],
   judge({ logs, sales }) {
     const known = new Map(sales.rows.map((sale) => [sale.id, sale]));
+    const hasDirection = (log: LogRow) => isPlain(log) && DIRECTIONS[log.type] !== undefined && log.quantity !== 0;
     const clear = logs.rows.filter((log) => hasDirection(log) && !mayBeReturn(log, known));
     const signs = usualSigns(clear);
     const pages = pagesOf(logs);
@@ -85,10 +86,6 @@ const DIRECTIONS: Readonly<Record<string, 1 | -1>> = {
   SALE_CREATE: -1,
   SALE_REVERT: 1,
 };
-
-function hasDirection(log: LogRow): boolean {
-  return isPlain(log) && DIRECTIONS[log.type] !== undefined && log.quantity !== 0;
-}
 
 /** A line with returned goods adds to the stock; without the sale this cannot be known. */
 function mayBeReturn(log: LogRow, sales: ReadonlyMap<string, SaleRow>): boolean {

@@ -1,3 +1,4 @@
+import { operations } from '../../../../contract/operations.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Census } from '../../../model/lists.ts';
 import { say } from '../../../model/message.ts';
@@ -97,13 +98,8 @@ function wrongEdge({ side, record, createdAt, listed, exchanges: evidence }: Ran
   const { aspect, message, expected } = EDGES[side];
   const received = listed === true ? 'listed' : 'not listed';
   const subject = { operation: 'listInventoryLogs', aspect };
-  return {
-    subject,
-    message: say('movement {record} of {createdAt} {message} without bounds', { record, createdAt, message }),
-    expected,
-    received,
-    evidence,
-  };
+  const words = say('movement {record} of {createdAt} {message} without bounds', { record, createdAt, message });
+  return { subject, message: words, expected, received, evidence };
 }
 
 const CASES = 'signs of where the range begins';
@@ -203,14 +199,12 @@ export const defaultRangeWithFilters = rule({
   },
 });
 
-const FILTERS = ['types', 'storeIds', 'productIds', 'categoryIds', 'search'];
-
 function isFilteredWithoutBounds(exchange: Exchange): boolean {
   const { operation, method, status, body } = exchange;
   if (operation !== 'listInventoryLogs' || method !== 'GET' || status !== 200 || body === undefined) return false;
   const names = parametersOf(exchange);
   const hasOneOf = (some: readonly string[]) => some.some((name) => names.includes(name));
-  return hasOneOf(FILTERS) && !hasOneOf(['from', 'to', 'cursor']);
+  return hasOneOf(operations.listInventoryLogs.filters) && !hasOneOf(['from', 'to', 'cursor']);
 }
 
 function shownFrom(listing: Exchange): unknown {
@@ -257,19 +251,7 @@ export const logsReachBack = rule({
   },
 });
 
-interface Back {
-  readonly now: number;
-  readonly oldest: number;
-  /** The logs begin where the default range does. */
-  readonly isDefault: boolean;
-  /** Sales since then that moved their goods, and whether nearly all of them did. */
-  readonly moving: number;
-  readonly isUsual: boolean;
-  /** Sales of the same goods from before, none of which moved any. */
-  readonly before: number;
-}
-
-function lookBack(logs: Census<LogRow>, sales: Census<SaleRow>): Back | null {
+function lookBack(logs: Census<LogRow>, sales: Census<SaleRow>) {
   if (!logs.complete || logs.window === null || sales.window === null) return null;
   const end = Date.parse(logs.window.to);
   const oldest = Math.min(...logs.rows.map(({ createdAt }) => Date.parse(createdAt)));
@@ -277,16 +259,14 @@ function lookBack(logs: Census<LogRow>, sales: Census<SaleRow>): Back | null {
   const wasRead = [logs.window, sales.window].every(({ from }) => Date.parse(from) <= month);
   if (!Number.isFinite(oldest) || !wasRead) return null;
   const isDefault = end - oldest < BEGINS_AFTER && end - oldest > BEGINS_BEFORE;
-  const moved = new Set(
-    logs.rows.flatMap(({ type, saleId }) => (type === 'SALE_CREATE' && saleId !== null ? [saleId] : [])),
-  );
-  const goods = new Set(
-    logs.rows.flatMap(({ type, productId, storeId }) => (type === 'SALE_CREATE' ? [`${storeId} ${productId}`] : [])),
-  );
+  const created = logs.rows.filter(({ type }) => type === 'SALE_CREATE');
+  const moved = new Set(created.map(({ saleId }) => saleId));
+  const goods = new Set(created.map(({ productId, storeId }) => `${storeId} ${productId}`));
   const ofGoods = sales.rows.filter(
     ({ status, storeId, lines }) =>
       status === 'PAID' && lines.some(({ productId }) => goods.has(`${storeId} ${productId}`)),
   );
+  // None of these moved any.
   const before = ofGoods.filter(({ createdAt }) => Date.parse(createdAt) < oldest - DAY);
   const since = ofGoods.filter(
     ({ createdAt }) => Date.parse(createdAt) > oldest + DAY && Date.parse(createdAt) < end - DAY,

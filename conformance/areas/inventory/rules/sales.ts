@@ -23,7 +23,8 @@ const MINUTE = 60_000;
 /** Every product of every sale that was read and that some movement refers to. */
 function soldProducts(sales: Census<SaleRow>, logs: Census<LogRow>): SoldProduct[] {
   const known = new Map(sales.rows.map((sale) => [sale.id, sale]));
-  const moved = Map.groupBy(logs.rows.filter(isOfSale), (log) => `${log.saleId} ${log.productId}`);
+  const ofSales = logs.rows.filter(({ saleId, type }) => saleId !== null && /^SALE_(?:CREATE|REVERT)$/.test(type));
+  const moved = Map.groupBy(ofSales, (log) => `${log.saleId} ${log.productId}`);
   return [...moved.values()].flatMap((same) => {
     const [any] = same;
     const sale = known.get(any?.saleId ?? '');
@@ -33,10 +34,6 @@ function soldProducts(sales: Census<SaleRow>, logs: Census<LogRow>): SoldProduct
     const reverted = same.filter((log) => log.type === 'SALE_REVERT');
     return [{ sale, productId: any.productId, lines, created, reverted }];
   });
-}
-
-function isOfSale(log: LogRow): boolean {
-  return log.saleId !== null && (log.type === 'SALE_CREATE' || log.type === 'SALE_REVERT');
 }
 
 /** Whether every movement of a sale was surely read: it does not lie where the range of the logs begins or ends. */
@@ -97,20 +94,21 @@ export const saleLinesAllMove = rule({
     return count(salesOfSeveral(logs, sales), {
       cases: 'sales of several products',
       isKept: ({ missing }) => missing.length === 0,
-      finding: (each) => findingOf(each, ofSale(each.sale.id)),
+      finding: ({ sale: { id }, missing }) => ({
+        subject: { record: id, others: missing },
+        message: say('sale {sale} has no movement of product {missing}', { sale: id, missing: missing.join(', ') }),
+        expected: 'a movement of each product that is kept in stock',
+        received: `none of ${missing.length} of them`,
+        evidence: ofSale(id),
+      }),
       evidence: ({ sale }) => ofSale(sale.id),
       missing: { kind: 'data', reason: 'too few sales moved more than one product that is kept in stock' },
     });
   },
 });
 
-interface Several {
-  readonly sale: SaleRow;
-  readonly missing: readonly string[];
-}
-
 /** Sales with movements of their own, of at least two products that sales of the same store move. */
-function salesOfSeveral(logs: Census<LogRow>, sales: Census<SaleRow>): Several[] {
+function salesOfSeveral(logs: Census<LogRow>, sales: Census<SaleRow>) {
   const isRead = fullyRead(logs);
   const created = logs.rows.filter(({ type, saleId }) => type === 'SALE_CREATE' && saleId !== null);
   const inStock = new Set(created.map(({ storeId, productId }) => `${storeId} ${productId}`));
@@ -124,16 +122,6 @@ function salesOfSeveral(logs: Census<LogRow>, sales: Census<SaleRow>): Several[]
     const isMissing = (id: string) => !own.some(({ productId }) => productId === id);
     return products.length < 2 ? [] : [{ sale, missing: products.filter(isMissing) }];
   });
-}
-
-function findingOf({ sale, missing }: Several, evidence: readonly string[]): Finding {
-  return {
-    subject: { record: sale.id, others: missing },
-    message: say('sale {sale} has no movement of product {missing}', { sale: sale.id, missing: missing.join(', ') }),
-    expected: 'a movement of each product that is kept in stock',
-    received: `none of ${missing.length} of them`,
-    evidence,
-  };
 }
 
 export const saleMovementsAgreeWithLines = rule({

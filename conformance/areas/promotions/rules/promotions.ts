@@ -25,14 +25,12 @@ export const promotionsBothKinds = rule({
     if (ids.length === 0) return lackingData('there are no promotions');
     const listed = new Set(promotions.rows.map((row) => row.id));
     const evidence = promotions.evidence.slice(0, 2);
-    const message = (id: string) =>
-      say('promotion {id} is returned with active=true or active=false, but not without active', { id });
     const counted = count(ids, {
       cases: 'promotions',
       isKept: (id) => listed.has(id),
       finding: (id) => ({
         subject: { list: 'promotions', parameters: ['active'], record: id },
-        message: message(id),
+        message: say('promotion {id} is returned with active=true or active=false, but not without active', { id }),
         evidence,
       }),
     });
