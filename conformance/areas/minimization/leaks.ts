@@ -132,7 +132,8 @@ function findingsIn(leaking: readonly Leaking[]): Finding[] {
       sight: {
         shows: {
           kind: 'leak' as const,
-          where: placeSearched(found),
+          // A URL is a text of the body or of a header like others.
+          where: where === 'header' || found.inHeader === true ? ('header' as const) : ('body' as const),
           path: found.path,
           shape: found.shape,
           by: found.by === 'name' ? ('name' as const) : ('value' as const),
@@ -143,11 +144,6 @@ function findingsIn(leaking: readonly Leaking[]): Finding[] {
       },
     };
   }).slice(0, MOST_FINDINGS);
-}
-
-/** A URL is a text of the body or of a header like others. */
-function placeSearched({ where, inHeader }: Leak): 'body' | 'header' {
-  return where === 'header' || inHeader === true ? 'header' : 'body';
 }
 
 function isNameOfField({ inName, where }: Leak): boolean {

@@ -1,7 +1,7 @@
 import { type OperationId, pagedOperation, pagedOperations, pathOf } from '../../../contract/operations.ts';
-import { queryOf, storeIdsIn, type Values } from '../../ask/questions/ask.ts';
+import { askAll, queryOf, storeIdsIn, type Values } from '../../ask/questions/ask.ts';
 import type { AskedOperation } from '../../model/exchange.ts';
-import { type Ask, type ProbeContext, probe } from '../../model/probe.ts';
+import { type Ask, probe } from '../../model/probe.ts';
 import { MOST_STORES, UNKNOWN_LABELS } from '../shared/requests/tries.ts';
 
 declare module '../../model/artifacts.ts' {
@@ -39,10 +39,7 @@ const QUOTE = `x'"`;
  * mistakes are made by other probes, and their answers are searched as well.
  */
 function requestsToRefuse(unknownId: string): readonly PlannedProvocation[] {
-  const error = (operation: OperationId, values: Values, id = unknownId): PlannedProvocation => ({
-    kind: 'error',
-    ask: { operation, path: pathOf(operation, id), query: queryOf(values) },
-  });
+  const error = (operation: OperationId, values: Values, id = unknownId) => planned('error', operation, values, id);
   return [
     error(pagedOperation('promotions'), { productIds: QUOTE }),
     error('listStaffShifts', {}),
@@ -54,6 +51,10 @@ function requestsToRefuse(unknownId: string): readonly PlannedProvocation[] {
     error('listStores', { limit: QUOTE }),
     { kind: 'error', ask: { operation: 'other', path: '/public-api/v1/suppliers' } },
   ];
+}
+
+function planned(kind: Provocation, operation: OperationId, values: Values, id = ''): PlannedProvocation {
+  return { kind, ask: { operation, path: pathOf(operation, id), query: queryOf(values) } };
 }
 
 /** Parameters with which many services return more fields. */
@@ -68,10 +69,7 @@ const ONE_BY_ONE: readonly OperationId[] = [...pagedOperations, 'getCustomerAnal
 const TOGETHER: readonly OperationId[] = ['getMe', 'listStores', 'getRevenueAnalytics', 'getStaffAnalytics'];
 
 function undocumentedParameters(): readonly PlannedProvocation[] {
-  const sent = (operation: OperationId, values: Values): PlannedProvocation => ({
-    kind: 'undocumented-parameter',
-    ask: { operation, path: pathOf(operation), query: queryOf(values) },
-  });
+  const sent = (operation: OperationId, values: Values) => planned('undocumented-parameter', operation, values);
   return [
     ...ONE_BY_ONE.flatMap((operation) =>
       Object.entries(EXPANSIONS).map(([name, value]) => sent(operation, { [name]: value })),
@@ -82,10 +80,7 @@ function undocumentedParameters(): readonly PlannedProvocation[] {
 
 /** A leak may appear in one store, in one ranking or at one limit only. */
 function viewsOfRecords(stores: readonly string[]): readonly PlannedProvocation[] {
-  const read = (operation: OperationId, values: Values): PlannedProvocation => ({
-    kind: 'read',
-    ask: { operation, path: pathOf(operation), query: queryOf(values) },
-  });
+  const read = (operation: OperationId, values: Values) => planned('read', operation, values);
   const rankings = (storeIds: string, limit: Values = {}) => [
     // In the form in which other probes ask for all stores: the same request is sent once.
     read('getStaffAnalytics', { storeIds: storeIds.split(','), ...limit }),
@@ -119,12 +114,10 @@ export const provocationsProbe = probe({
       ...undocumentedParameters(),
       ...viewsOfRecords(storeIdsIn(stores)),
     ];
-    const provoked = await context.all(questions.map((question) => () => provoke(context, question)));
+    const provoked = await askAll(context, questions, async ({ kind, ask }) => {
+      const { id, status } = await context.ask(ask);
+      return { kind, operation: ask.operation, exchange: id, status };
+    });
     return { exchanges: provoked.map(({ exchange }) => exchange), provoked };
   },
 });
-
-async function provoke(context: ProbeContext, { kind, ask }: PlannedProvocation): Promise<LeakProvocation> {
-  const { id, status } = await context.ask(ask);
-  return { kind, operation: ask.operation, exchange: id, status };
-}
