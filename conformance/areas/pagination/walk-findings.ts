@@ -11,30 +11,27 @@ import { within } from '../../see/windows.ts';
 import { conditions } from '../shared/filters/compare.ts';
 import { returned } from '../shared/sights.ts';
 
-export type WalkArtifacts = Pick<Artifacts, 'walks' | 'filters' | 'sales' | 'logs' | 'products' | 'promotions'>;
+export type WalkArtifacts = Pick<Artifacts, (typeof EVERY_WALK)[number]>;
 
-export const EVERY_WALK = ['walks', 'filters', 'sales', 'logs', 'products', 'promotions'] as const;
+export const LISTS = ['sales', 'logs', 'products', 'promotions'] as const;
+export const EVERY_WALK = ['walks', 'filters', ...LISTS] as const;
 
 export const NO_SECOND_PAGE: Missing = { kind: 'data', reason: 'no list has a second page' };
 
-export function everyWalk({ walks, filters, sales, logs, products, promotions }: WalkArtifacts): Walk[] {
-  const censuses = [sales.walk, logs.walk, products.walk, promotions.walk];
-  return [...censuses, ...walks, ...filters.map((read) => read.walk)];
+export function everyWalk(evidence: WalkArtifacts): Walk[] {
+  const censuses = LISTS.map((list) => evidence[list].walk);
+  return [...censuses, ...evidence.walks, ...evidence.filters.map((read) => read.walk)];
 }
 
 /** A shop that has just opened has no second page at any size. Where a list has two records, a walk had to show one. */
-export function missingSecondPage({ sales, logs, products, promotions }: WalkArtifacts): Missing {
-  const isTooShort = [sales, logs, products, promotions].every(
-    ({ walk }) => walk.stopped === 'end' && walk.ids.length < 2,
-  );
+export function missingSecondPage(evidence: WalkArtifacts): Missing {
+  const isTooShort = LISTS.every((list) => {
+    const { stopped, ids } = evidence[list].walk;
+    return stopped === 'end' && ids.length < 2;
+  });
   return isTooShort
     ? { kind: 'data', reason: 'no list has two records' }
     : { kind: 'answer', reason: 'no walk of several pages was followed to its end' };
-}
-
-function nameOf(walk: Walk): string {
-  const size = walk.limit === null ? 'without limit' : `limit=${walk.limit}`;
-  return `${walk.list} with ${conditions(walk)}, ${size}`;
 }
 
 /** What of a walk a finding is about, next to its list and its filters. */
@@ -47,12 +44,14 @@ export function walkFinding(
   evidence: readonly string[],
   sight?: Sight,
 ): Finding {
-  const finding = {
+  const size = walk.limit === null ? 'without limit' : `limit=${walk.limit}`;
+  const name = `${walk.list} with ${conditions(walk)}, ${size}`;
+  return {
     subject: { list: walk.list, ...subject },
-    message: say('{walk}: {message}', { walk: nameOf(walk), message }),
+    message: say('{walk}: {message}', { walk: name, message }),
     evidence,
+    ...(sight && { sight }),
   };
-  return sight === undefined ? finding : { ...finding, sight };
 }
 
 export function pagesOf({ pages }: Walk, most: number): string[] {
@@ -79,7 +78,11 @@ const NAMED = 5;
 /** Records of the whole list that this walk, without filters, left out. */
 export function leftOutOfWalk(walk: Walk, census: Census<Listed>): Finding[] {
   if (walk.filters.length > 0 || walk.long !== undefined) return [];
-  const left = walk.stopped === 'end' ? leftOut(walk, census) : skipped(walk, census);
+  const came = new Set(walk.ids);
+  const left =
+    walk.stopped === 'end'
+      ? census.rows.filter((row) => !came.has(row.id) && isInside(row, walk.window)).map((row) => row.id)
+      : skipped(walk, census);
   const isAtEdge = edgesOf(walk, census);
   return left
     .slice(0, NAMED)
@@ -104,11 +107,6 @@ function edgesOf(walk: Walk, census: Census<Listed>): (id: string) => boolean {
     const at = place.get(id);
     return at !== undefined && (at < first || at > last);
   };
-}
-
-function leftOut(walk: Walk, census: Census<Listed>): string[] {
-  const came = new Set(walk.ids);
-  return census.rows.filter((row) => !came.has(row.id) && isInside(row, walk.window)).map((row) => row.id);
 }
 
 /** A walk that we cut: where it has the order of the whole list, records between its own were skipped. */
@@ -171,17 +169,14 @@ export function middlePages({ pages }: Walk): WalkPage[] {
   });
 }
 
-/** Whether a short page of this walk shows nothing about the size that was sent. */
-type ByChance = (walk: Walk) => boolean;
-
 /**
- * A deployment may leave records out of a page after cutting it: the page is then short by chance, once by one record and once by
+ * Whether a short page of a walk shows nothing about the size that was sent. A deployment may leave records out of a page after cutting it: the page is then short by chance, once by one record and once by
  * ten. A wrong size is the same each time. Where one list shows such chance, a single short page of another list shows nothing,
  * and neither does one next to a full page of the same size. A size that is forgotten is forgotten on all pages or on all later
  * ones: where a later page is full, short ones are so by chance, also next to a full first page of other walks. So are pages of
  * two sizes that have different numbers of records, next to later pages of a third size that are full: a maximum would be one number.
  */
-export function shortByChance(walks: readonly Walk[]): ByChance {
+export function shortByChance(walks: readonly Walk[]): (walk: Walk) => boolean {
   const lists = [...new Set(walks.map(({ list }) => list))];
   const pages = new Map(lists.map((list) => [list, bySize(walks.filter((walk) => walk.list === list))]));
   const sizes = [...pages.values()].flatMap((ofList) => [...ofList.values()]);
@@ -284,7 +279,8 @@ export function leftOutOf({ page, next }: PagePair, exchanges: readonly Exchange
   if (cursorOf(page) !== null) return [];
   const came = new Set([...dataIds(page), ...dataIds(next)]);
   const isWhole = nextCursorOf(next) === null;
-  const whole = isWhole ? exchanges.find((other) => isWholeList(other, page)) : undefined;
+  const isWholeList = (other: Exchange) => isFirstPage(other, page) && nextCursorOf(other) === null;
+  const whole = isWhole ? exchanges.find(isWholeList) : undefined;
   const due = whole === undefined ? exchanges.flatMap((other) => dueAfter(page, next, other)) : dataIds(whole);
   return due.filter((id) => !came.has(id));
 }
@@ -295,10 +291,6 @@ function dueAfter(page: Exchange, next: Exchange, longer: Exchange): readonly st
   const [first, all] = [dataIds(page), dataIds(longer)];
   const isSameBegin = all.length > first.length && first.every((id, place) => all[place] === id);
   return isSameBegin ? all.slice(first.length, first.length + dataIds(next).length) : [];
-}
-
-function isWholeList(other: Exchange, page: Exchange): boolean {
-  return isFirstPage(other, page) && nextCursorOf(other) === null;
 }
 
 function isFirstPage(other: Exchange, page: Exchange): boolean {

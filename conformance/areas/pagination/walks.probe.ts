@@ -130,7 +130,10 @@ export const walksProbe = probe({
 function rangedWalks(context: ProbeContext, list: keyof typeof SIZES_OF_A_STRETCH, census: Census<TimedRow>): Task[] {
   if (census.window === null) return [];
   const stretch = recentSlice(census.rows, census.window, STRETCH);
-  const crowd = crowdedSlice(census.rows, census.window, CROWD[list]) ?? shortSlice(census.rows, census.window);
+  // Where too many records share each instant for pages of one, the newest records.
+  const newest = recentSlice(census.rows, census.window, 11);
+  const few = newest !== null && newest.rows.length <= 14 ? newest : null;
+  const crowd = crowdedSlice(census.rows, census.window, CROWD[list]) ?? few;
   const tied = mostTied(census.rows, census.window);
   return [
     // A smaller one is the crowd.
@@ -161,12 +164,6 @@ function oldMovements(context: ProbeContext, { rows }: Census<SaleRow>): Task[] 
 
 const MINUTE = 60_000;
 
-/** Where too many records share each instant for pages of one, the newest records. */
-function shortSlice(rows: readonly TimedRow[], window: Window): Slice<TimedRow> | null {
-  const slice = recentSlice(rows, window, 11);
-  return slice !== null && slice.rows.length <= 14 ? slice : null;
-}
-
 /** Every page ends among records of one instant, no matter how old they are. */
 function walkThroughTies(context: ProbeContext, list: ListName, { rows, window }: Slice<TimedRow>): Task {
   const limit = Math.min(DEFAULT_SIZE, Math.ceil(rows.length / PAGES_OF_TIES));
@@ -195,16 +192,10 @@ function plainWalks(context: ProbeContext, list: ListName, census: Census<TimedR
     .map((limit) => walking(context, list, limit, { cap: pagesFor(count, limit) }));
   const ties = sizeThatCutsTies(census.rows);
   const aimed = ties === null ? [] : [walking(context, list, ties, { cap: Math.min(pagesFor(count, ties), 5) })];
-  const beginnings = sizesOfBeginnings(count).map((limit) =>
-    walking(context, list, limit, { cap: PAGES_OF_FEW.get(limit) ?? 2 }),
-  );
+  // Those that a client is likely to send; large ones where records follow.
+  const sizes = [...(count <= 300 ? [] : [undefined]), 1, 2, ...[50, 99].filter((size) => count > size)];
+  const beginnings = sizes.map((limit) => walking(context, list, limit, { cap: PAGES_OF_FEW.get(limit) ?? 2 }));
   return count <= 300 ? [...whole, ...beginnings, ...aimed] : [...beginnings, ...aimed];
-}
-
-/** Those that a client is likely to send; large ones where records follow. */
-function sizesOfBeginnings(count: number): readonly (number | undefined)[] {
-  const sizes = [1, 2, ...[50, 99].filter((size) => count > size)];
-  return count <= 300 ? sizes : [undefined, ...sizes];
 }
 
 /** A size at which the last page is full, if there is one: a list that ends exactly with a page often ends wrongly. */
@@ -257,13 +248,6 @@ async function longWalk(context: ProbeContext, sales: Census<unknown>): Promise<
   const cap = context.requestsLeft() - RESERVE;
   if (sales.walk.stopped !== 'cap' || sales.walk.window === null || cap < WORTH_A_LONG_WALK) return [];
   const { window } = sales.walk;
-  const { walk } = await context.walk({
-    list: 'sales',
-    purpose: 'the whole history',
-    limit: LARGEST,
-    window,
-    cap,
-    long: true,
-  });
-  return [walk];
+  const ask = { list: 'sales', purpose: 'the whole history', limit: LARGEST, window, cap, long: true } as const;
+  return [(await context.walk(ask)).walk];
 }

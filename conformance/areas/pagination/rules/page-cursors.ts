@@ -30,6 +30,7 @@ import {
   EVERY_WALK,
   everyWalk,
   isShort,
+  LISTS,
   type Listed,
   leftOutOf,
   leftOutOfCensus,
@@ -99,8 +100,6 @@ function wrongIn(pair: PagePair, own: readonly Exchange[]): Finding[] {
   ];
 }
 
-const LISTS = ['sales', 'logs', 'products', 'promotions'] as const;
-
 export const pageCursorGiven = rule({
   id: 'page-cursor-given',
   requirements: ['PAGE-01', 'PAGE-04'],
@@ -113,6 +112,8 @@ export const pageCursorGiven = rule({
   judge({ exchanges, ...given }) {
     const evidence = { ...given, ...byTheirRange(given) };
     const walksOf = (list: ListName) => everyWalk(evidence).filter((walk) => walk.list === list);
+    // One of a wrong form is one: that has a rule of its own.
+    const hasCursor = ({ nextCursor }: Walk['pages'][number]) => nextCursor === 'uuid' || nextCursor === 'invalid';
     const leading = LISTS.filter((list) => walksOf(list).some(({ pages }) => pages.some(hasCursor)));
     const others = LISTS.filter((list) => !leading.includes(list));
     return tally({
@@ -125,11 +126,6 @@ export const pageCursorGiven = rule({
   },
 });
 
-/** One of a wrong form is one: that has a rule of its own. */
-function hasCursor({ nextCursor }: Walk['pages'][number]): boolean {
-  return nextCursor === 'uuid' || nextCursor === 'invalid';
-}
-
 /** Every page was the last one, also those that were full, although the list has more records. */
 function withoutCursor(
   list: ListName,
@@ -137,7 +133,10 @@ function withoutCursor(
   evidence: WalkArtifacts,
   exchanges: readonly Exchange[],
 ): Finding[] {
-  const full = walks.filter(isFull);
+  const full = walks.filter(
+    ({ pages: [page, ...more], stopped, limit }) =>
+      stopped === 'end' && more.length === 0 && page?.count === (limit ?? DEFAULT_SIZE),
+  );
   const missing = full.flatMap((walk) => {
     const [first] = leftOutBy(walk, evidence);
     return first?.subject.record === undefined ? [] : [{ walk, record: first.subject.record }];
@@ -164,10 +163,6 @@ function withoutCursor(
       sight: returned(shown.walk, shown.record),
     },
   ];
-}
-
-function isFull({ pages, stopped, limit }: Walk): boolean {
-  return stopped === 'end' && pages.length === 1 && pages[0]?.count === (limit ?? DEFAULT_SIZE);
 }
 
 function leftOutBy(walk: Walk, evidence: WalkArtifacts): readonly Finding[] {
@@ -243,9 +238,7 @@ function wrongSize(walk: Walk, isByChance: boolean): Finding[] {
     { aspect: 'default size' },
     say('a page has {records}', { records: plural(page.count, 'record') }),
     [page.exchange],
-    {
-      shows: page.count > DEFAULT_SIZE ? AT_MOST : FULL,
-    },
+    { shows: page.count > DEFAULT_SIZE ? AT_MOST : FULL },
   );
   return [{ ...finding, expected: '25 records', received: plural(page.count, 'record') }];
 }
@@ -276,8 +269,6 @@ function tooLarge(exchange: Exchange): Finding[] {
   ];
 }
 
-type Censuses = Readonly<Record<ListName, Census<AnyRow>>>;
-
 export const pageFiltersKept = rule({
   id: 'page-filters-kept',
   requirements: ['PAGE-07'],
@@ -295,8 +286,9 @@ export const pageFiltersKept = rule({
   judge({ products, promotions, logs, ...given }) {
     const { filters, sales } = byTheirRange(given);
     const paged = filters.filter((read) => read.walk.pages.length > 1);
-    const censuses: Censuses = { sales, products, promotions, logs };
-    const placed = new Map(paged.map(({ walk: { list } }) => [list, placesOf(censuses[list])]));
+    const censuses: Readonly<Record<ListName, Census<AnyRow>>> = { sales, products, promotions, logs };
+    const placesOf = (list: ListName) => new Map(censuses[list].rows.map((row, index) => [row.id, index]));
+    const placed = new Map(paged.map(({ walk: { list } }) => [list, placesOf(list)]));
     return countFindings(paged, {
       cases: 'filtered walks',
       findings: (read) => {
@@ -311,10 +303,6 @@ export const pageFiltersKept = rule({
     });
   },
 });
-
-function placesOf({ rows }: Census<AnyRow>): ReadonlyMap<string, number> {
-  return new Map(rows.map((row, index) => [row.id, index]));
-}
 
 function isFirstPageClean({ walk, rows }: FilterRead): boolean {
   const belonging = belongingToRead(walk);

@@ -21,6 +21,7 @@ import {
   EVERY_WALK,
   everyWalk,
   isShort,
+  LISTS,
   type Listed,
   lastPages,
   leftOutOfCensus,
@@ -49,6 +50,7 @@ export const pageFull = rule({
     const walks = everyWalk(evidence).filter((walk) => walk.limit !== null && walk.pages.length > 1);
     const all = everyWalk(evidence).filter((walk) => walk.limit !== null);
     const isByChance = shortByChance(everyWalk(evidence));
+    const shortPages = (walk: Walk) => middlePages(walk).filter(({ count }) => isShort(count, walk.limit ?? 0));
     const found = walks.map((walk) => ({ walk, short: shortPages(walk) }));
     const isOpen = ({ walk, short: [page, ...more] }: Found): boolean =>
       page !== undefined && (isByChance(walk) || (more.length === 0 && isOutgrown(page.count, walk, all)));
@@ -70,10 +72,6 @@ export const pageFull = rule({
 interface Found {
   readonly walk: Walk;
   readonly short: readonly WalkPage[];
-}
-
-function shortPages(walk: Walk): WalkPage[] {
-  return middlePages(walk).filter(({ count }) => isShort(count, walk.limit ?? 0));
 }
 
 function findingsOf({ walk, short: [page] }: Found): Finding[] {
@@ -166,7 +164,7 @@ export const pageNoHoles = rule({
   confirm: true,
   judge(given) {
     const evidence = { ...given, ...byTheirRange(given) };
-    const lists = (['sales', 'logs', 'products', 'promotions'] as const).map((list) => countList(list, evidence));
+    const lists = LISTS.map((list) => countList(list, evidence));
     return { ...merge('walks', lists), missing: missingSecondPage(evidence) };
   },
 });
@@ -201,7 +199,11 @@ export const pageSizesAgree = rule({
   demand: 'always',
   confirm: true,
   judge({ walks }) {
-    const groups = [...Map.groupBy(walks.filter(isWhole), question).values()].filter((group) => group.length > 1);
+    const whole = walks.filter(
+      ({ stopped, filters, long }) => stopped === 'end' && filters.length === 0 && long === undefined,
+    );
+    const alike = Map.groupBy(whole, ({ list, window }) => JSON.stringify([list, window]));
+    const groups = [...alike.values()].filter((group) => group.length > 1);
     return countFindings(
       groups.flatMap((group) => group.map((walk) => ({ walk, fullest: fullestOf(group) }))),
       {
@@ -213,14 +215,6 @@ export const pageSizesAgree = rule({
     );
   },
 });
-
-function isWhole(walk: Walk): boolean {
-  return walk.stopped === 'end' && walk.filters.length === 0 && walk.long === undefined;
-}
-
-function question(walk: Walk): string {
-  return JSON.stringify([walk.list, walk.window]);
-}
 
 /** Which walk is right is not known: the one with most records has at least not lost them. */
 function fullestOf(group: readonly Walk[]): Walk {
@@ -256,7 +250,9 @@ export const pageWalkEnds = rule({
   // Each list pages by itself: one whose end was never seen is not covered by the others.
   quorum: { unclear: 0 },
   judge(evidence) {
-    const byList = [...Map.groupBy(everyWalk(evidence).filter(isListed), ({ list }) => list)];
+    // A list that answers no page at all has no walk that could end.
+    const listed = everyWalk(evidence).filter(({ pages }) => pages.some(({ status }) => status === 200));
+    const byList = [...Map.groupBy(listed, ({ list }) => list)];
     const lists = byList.map(([list, walks]) => ({
       list,
       walks,
@@ -272,11 +268,6 @@ export const pageWalkEnds = rule({
   },
 });
 
-/** A list that answers no page at all has no walk that could end. */
-function isListed({ pages }: Walk): boolean {
-  return pages.some(({ status }) => status === 200);
-}
-
 /** The end of a single page shows little of a list that has several. */
 function longest(walks: readonly Walk[]): readonly Walk[] {
   const several = walks.filter(({ pages }) => pages.length > 1);
@@ -284,16 +275,10 @@ function longest(walks: readonly Walk[]): readonly Walk[] {
 }
 
 function unending(walk: Walk): Finding[] {
-  if (walk.stopped === 'loop')
-    return [
-      walkFinding(
-        walk,
-        { aspect: 'loop' },
-        say('a cursor came a second time'),
-        lastPages(walk),
-        walkSeen(walk, { kind: 'once' }),
-      ),
-    ];
+  if (walk.stopped === 'loop') {
+    const message = say('a cursor came a second time');
+    return [walkFinding(walk, { aspect: 'loop' }, message, lastPages(walk), walkSeen(walk, { kind: 'once' }))];
+  }
   const distinct = new Set(walk.ids).size;
   const isCut = walk.long === undefined && walk.stopped === 'cap' && walk.pages.length > 2;
   // Pages may be empty on the way, where a deployment filters after cutting.
