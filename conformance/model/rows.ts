@@ -117,3 +117,6 @@ export function logRow(record: unknown) {
 function idsOf(references: readonly Json[]): string[] {
   return references.map((reference) => textField(reference, 'id'));
 }
+
+/** By the lists that they are records of. */
+export const ROW_OF = { sales: saleRow, products: productRow, promotions: promotionRow, logs: logRow };

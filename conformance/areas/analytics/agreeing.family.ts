@@ -19,9 +19,9 @@ import {
   pairsOf,
   RANKINGS,
   readsOf,
+  rowField,
   rowKey,
   rowNames,
-  rowSchemas,
   type Sold,
   smallestCoin,
 } from './counting/count-answers.ts';
@@ -137,7 +137,7 @@ export const averagesFamily = family({
     const rows = (avgOrderValue: number) => [{ revenue: 30, txCount: 2, avgOrderValue }];
     return answeredExamples(endpoint, rows(15), rows(10));
   },
-  about: ({ endpoint }) => [`${rowSchemas[endpoint]}.avgOrderValue`],
+  about: ({ endpoint }) => [rowField(endpoint, 'avgOrderValue')],
   rows: endpointRows(ENDPOINTS, (endpoint) => ({
     id: 'average',
     requirements: [{ revenue: 'ANA-04', staff: 'ANA-11', customers: 'ANA-18' }[endpoint]],
@@ -251,7 +251,7 @@ export const storeNamesFamily = family({
     return countAnswers<Named>(endpoint, analytics[endpoint], (read) => checkNames(read, known), 'a row');
   },
   example: ({ endpoint }) => answeredExamples(endpoint, [{}], [{ storeName: 'Head office' }]),
-  about: ({ endpoint, fields }) => fields.map((field) => `${rowSchemas[endpoint]}.${field}`),
+  about: ({ endpoint, fields }) => fields.map((field) => rowField(endpoint, field)),
   inId: ({ endpoint }) => [endpoint],
   rows: [
     {

@@ -32,8 +32,12 @@ export function exampleOf(
   reads: readonly ExampleRead[],
   sales: readonly Partial<SaleRow>[] = [{}],
 ): AnalyticsExample {
+  const asked = { window: EXAMPLE_RANGE, storeIds: [], form: 'comma', limit: null } as const;
   const of = <Row>(name: AnalyticsName, row: (shown: Shown) => Row) =>
-    (name === endpoint ? reads : []).map((read, index) => readWith(read, read.rows.map(row), `${name}-${index}`));
+    (name === endpoint ? reads : []).map((read, index): AnalyticsRead<Row> => {
+      const exchange = `${name}-${index}`;
+      return { purpose: exchange, exchange, status: 200, malformed: 0, ...asked, ...read, rows: read.rows.map(row) };
+    });
   const rows = sales.map((sale) => saleRow({ createdAt: '2026-01-11T00:00:00.000Z', storeId: 'store-a', ...sale }));
   const stores = EXAMPLE_STORES.map((id) => ({ id, name: `Name of ${id}`, branchNo: '1' }));
   return {
@@ -58,11 +62,6 @@ export function answeredExamples(endpoint: AnalyticsName, kept: ExampleRead['row
     broken: exampleOf(endpoint, [{ rows: broken }]),
     unclear: exampleOf(endpoint, [{ status: 503, rows: [] }]),
   };
-}
-
-function readWith<Row>(read: ExampleRead, rows: readonly Row[], exchange: string): AnalyticsRead<Row> {
-  const asked = { window: EXAMPLE_RANGE, storeIds: [], form: 'comma', limit: null } as const;
-  return { purpose: exchange, exchange, status: 200, malformed: 0, ...asked, ...read, rows };
 }
 
 function sold({ revenue = 100, txCount = 1, avgOrderValue = revenue / txCount }: Shown) {

@@ -22,8 +22,9 @@ import {
   pairsOf,
   RANKINGS,
   readsOf,
+  rowField,
+  rowKey,
   rowNames,
-  rowSchemas,
   sumsBy,
 } from './counting/count-answers.ts';
 import {
@@ -131,7 +132,7 @@ export const uniqueRowsFamily = family({
   count: (evidence, { endpoint }: UniqueRowsRow) =>
     countAnswers(endpoint, readsOf(everyAnswer(evidence), endpoint), checkRepeats, 'a row'),
   example: ({ endpoint }) => answeredExamples(endpoint, [{ of: 'a' }, { of: 'b' }], [{ of: 'a' }, { of: 'a' }]),
-  about: ({ endpoint, key }) => key.map((field) => `${rowSchemas[endpoint]}.${field}`),
+  about: ({ endpoint, key }) => key.map((field) => rowField(endpoint, field)),
   inId: ({ endpoint }) => [endpoint],
   rows: [
     {
@@ -158,7 +159,7 @@ export const uniqueRowsFamily = family({
 
 function checkRepeats({ rows }: AnalyticsRead<AnalyticsRow>): Checked {
   if (rows.length === 0) return null;
-  return [...Map.groupBy(rows, (row) => ('date' in row ? `${row.date} ${row.storeId}` : row.id))]
+  return [...Map.groupBy(rows, rowKey)]
     .filter(([, same]) => same.length > 1)
     .map(([key, same]) => ({
       subject: { record: key },
@@ -181,7 +182,7 @@ export const rankingOrderFamily = family({
   count: (evidence, { endpoint }: RankingRow) =>
     countAnswers<Ranked>(endpoint, everyAnswer(evidence)[endpoint], checkOrder, 'an answer with two rows'),
   example: ({ endpoint }) => answeredExamples(endpoint, TWO, TWO.toReversed()),
-  about: ({ endpoint }) => [`${rowSchemas[endpoint]}.revenue`],
+  about: ({ endpoint }) => [rowField(endpoint, 'revenue')],
   rows: endpointRows(RANKINGS, (endpoint) => ({
     id: 'ranked',
     requirements: [REQUIREMENTS[endpoint]],
@@ -207,7 +208,7 @@ export const rankingCompleteFamily = family({
     const ofWhole = (revenue: number) => exampleOf(endpoint, [{ rows: [{ revenue }] }, { window, rows: [{}] }]);
     return { ...answeredExamples(endpoint, [], []), kept: ofWhole(300), broken: ofWhole(50) };
   },
-  about: ({ endpoint }) => [`${rowSchemas[endpoint]}.revenue`],
+  about: ({ endpoint }) => [rowField(endpoint, 'revenue')],
   rows: endpointRows(RANKINGS, (endpoint) => ({
     id: 'ranking-complete',
     requirements: [REQUIREMENTS[endpoint]],

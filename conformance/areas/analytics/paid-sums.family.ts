@@ -26,7 +26,7 @@ import {
   type Mismatch,
   money,
   readsOf,
-  rowSchemas,
+  rowField,
   type Sold,
   span,
   subjectOf,
@@ -87,7 +87,7 @@ export const paidSumsFamily = family({
   about: ({ endpoint, figures, stores }) =>
     stores === 'named'
       ? [`${analyticsOperation(endpoint)}?storeIds`]
-      : figures.map((figure) => `${rowSchemas[endpoint]}.${figure}`),
+      : figures.map((figure) => rowField(endpoint, figure)),
   inId: ({ endpoint }) => [endpoint],
   rows: [
     {

@@ -119,7 +119,11 @@ export const meFactsFamily = family({
   count: ({ exchanges }, { field, wanted, broken }: MeFactsRow) =>
     countAnswers(exchanges.filter(showsKey), {
       cases: 'answers of /me',
-      isKept: ({ facts }) => isAsWanted(facts.me, wanted),
+      // A fact that was not captured breaks nothing.
+      isKept({ facts }) {
+        const captured: Partial<Record<string, boolean>> = { ...facts.me };
+        return Object.entries(wanted).every(([name, value]) => (captured[name] ?? value) === value);
+      },
       finding: () => ({
         subject: { operation: 'getMe', field: `key.${field}` },
         message: say('key.{field} {broken}', { field, broken }),
@@ -172,12 +176,6 @@ export const meFactsFamily = family({
 
 function showsKey({ operation, method, status, facts }: Exchange): boolean {
   return operation === 'getMe' && method === 'GET' && status === 200 && facts.me !== null;
-}
-
-/** A fact that was not captured breaks nothing. */
-function isAsWanted(facts: MeFacts | null, wanted: Partial<MeFacts>): boolean {
-  const captured: Partial<Record<string, boolean>> = { ...facts };
-  return Object.entries(wanted).every(([name, value]) => (captured[name] ?? value) === value);
 }
 
 const RIGHT: MeFacts = { last4Matches: true, prefixBeginsKey: true, prefixGivesKeyAway: false, idHoldsSecret: false };

@@ -63,14 +63,6 @@ function headerOf({ headers }: Exchange, wanted: string): string | null {
   return headers.find(([name]) => name === wanted)?.[1] ?? null;
 }
 
-interface Bypass {
-  readonly operation: KeyedOperation;
-  readonly what: string;
-  readonly path: string;
-  readonly rawQuery?: string;
-  readonly headers?: readonly (readonly [string, string])[];
-}
-
 const promotions = pagedOperation('promotions');
 
 /**
@@ -78,7 +70,7 @@ const promotions = pagedOperation('promotions');
  * through may let through what names it, or what seems to come from inside. One spelling for each operation: usually one check
  * and one router serve them all.
  */
-const BYPASSES: readonly Bypass[] = [
+const BYPASSES: readonly (Pick<BypassTry, 'operation' | 'what'> & Pick<Ask, 'path' | 'rawQuery' | 'headers'>)[] = [
   { operation: 'listSales', what: 'a slash at the end', path: `${pathOf('listSales')}/` },
   { operation: 'listProducts', what: 'a doubled slash', path: pathOf('listProducts').replace(/\/(?=products$)/, '//') },
   { operation: 'listStores', what: 'another letter case', path: pathOf('listStores').replace('stores', 'Stores') },

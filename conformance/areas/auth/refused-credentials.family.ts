@@ -1,9 +1,17 @@
-import { type Credential, KEY_VARIABLES, type KeyChange, type KeyPlace } from '../../model/exchange.ts';
+import { type Credential, KEY_VARIABLES } from '../../model/exchange.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import { say } from '../../model/message.ts';
 import type { Presupposition } from '../../model/rule.ts';
 import { count, lackingInput, type Tally } from '../../model/tally.ts';
-import { authTry, countKeysRefused, OTHER_PLACES, OTHER_SCHEMES, tries } from '../shared/requests/auth-try.ts';
+import {
+  authTry,
+  changed,
+  countKeysRefused,
+  OTHER_PLACES,
+  OTHER_SCHEMES,
+  placed,
+  tries,
+} from '../shared/requests/auth-try.ts';
 import { statusExamples } from '../shared/requests/count-answers.ts';
 import type { GivenKey, KeyPrefixesEvidence } from './keys.probe.ts';
 
@@ -183,14 +191,6 @@ export const refusedCredentialsFamily = family({
     ]),
   ],
 });
-
-function changed(...changes: readonly KeyChange[]): readonly Credential[] {
-  return changes.map((change) => ({ key: 'good', change }));
-}
-
-function placed(...places: readonly KeyPlace[]): readonly Credential[] {
-  return places.map((place) => ({ key: 'good', place }));
-}
 
 function wordInId({ key, change, place }: Credential): string {
   const name = change ?? place ?? key;

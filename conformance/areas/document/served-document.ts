@@ -18,14 +18,13 @@ import {
 } from '../../see/description/described.ts';
 import { followed } from '../../see/description/local.ts';
 import { contractOperation, contractStatus } from '../../see/description/places.ts';
+import type { Answered } from '../shared/requests/count-answers.ts';
 
-export interface ServedDocument {
-  readonly exchange: string;
-  readonly status: number | null;
+export interface ServedDocument extends Answered {
   readonly contentType: string;
   readonly document: Json | undefined;
   /** Requested with a key that was never issued; null where that request was not possible. */
-  readonly withWrongKey: { readonly exchange: string; readonly status: number | null } | null;
+  readonly withWrongKey: Answered | null;
 }
 
 const WRITES = ['post', 'put', 'patch', 'delete'] as const;
@@ -207,13 +206,11 @@ function canBeAsked(path: string, operation: OperationId): boolean {
 }
 
 /** Requested with the key where the document sends a client, if that is not where the contract has it. */
-export interface LedTo {
+export interface LedTo extends Answered {
   readonly operation: OperationId;
   /** With `*` for an id, as the address has it. */
   readonly below: string;
   readonly path: string;
-  readonly exchange: string;
-  readonly status: number | null;
   /** Whether it answered as the operation does at its path of the contract; null where the answer decides nothing. */
   readonly isOperation: boolean | null;
 }

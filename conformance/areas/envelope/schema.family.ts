@@ -1,4 +1,9 @@
-import { keyedOperations, listOperations, type OperationId } from '../../../contract/operations.ts';
+import {
+  keyedOperations,
+  listOperations,
+  type OperationId,
+  operations as table,
+} from '../../../contract/operations.ts';
 import { exchange } from '../../model/examples/evidence.ts';
 import type { Exchange, Violation } from '../../model/exchange.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
@@ -23,17 +28,7 @@ interface RowSelection extends Selection {
 
 type RecordPlace = readonly [operation: OperationId, path: string];
 
-/** The schemas of the contract that lie at the paths. */
-const RECORDS: { readonly [operation in OperationId]?: string } = {
-  listStores: 'Store',
-  listSales: 'SaleSummary',
-  listProducts: 'Product',
-  listPromotions: 'Promotion',
-  listInventoryLogs: 'InventoryLog',
-  getRevenueAnalytics: 'RevenueRow',
-  getStaffAnalytics: 'StaffRow',
-  getCustomerAnalytics: 'CustomerRow',
-};
+/** The schemas of the contract that lie in its records. */
 const PARTS: { readonly [field: string]: string } = { payments: 'Payment' };
 
 /** What violates the schema at these places or below. */
@@ -54,7 +49,7 @@ function at(...places: readonly RecordPlace[]): RowSelection {
 function nameOf([operation, path]: RecordPlace): string {
   const [field, part] = path.split('/').filter((step) => step !== '*' && step !== 'data' && step !== '');
   if (field === undefined) return operation;
-  return part === undefined ? `${RECORDS[operation]}.${field}` : `${PARTS[field]}.${part}`;
+  return part === undefined ? `${table[operation].record}.${field}` : `${PARTS[field]}.${part}`;
 }
 
 /** One kind of violation in the answers of several operations. */

@@ -8,7 +8,7 @@ import { plural } from '../../model/values/plural.ts';
 import { givesData, isPlainAnswer, isSuccess } from '../../see/answers.ts';
 import { retryWindow, serverTime } from '../../see/retry-window.ts';
 
-type Rate = Artifacts['rate'];
+export type Rate = Artifacts['rate'];
 
 /** Too slow under load is not refused. */
 const TOO_SLOW = 408;

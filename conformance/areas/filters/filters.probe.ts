@@ -1,6 +1,6 @@
 import type { FilterRead } from '../../model/lists.ts';
 import { probe, type WalkAsk } from '../../model/probe.ts';
-import { logRow, productRow, promotionRow, saleRow } from '../../model/rows.ts';
+import { ROW_OF } from '../../model/rows.ts';
 import { logsReadings, salesReadings } from './plan/dated.ts';
 import { productsReadings, promotionsReadings } from './plan/goods.ts';
 
@@ -9,8 +9,6 @@ declare module '../../model/artifacts.ts' {
     readonly filters: readonly FilterRead[];
   }
 }
-
-const ROW = { sales: saleRow, products: productRow, promotions: promotionRow, logs: logRow };
 
 export const filtersProbe = probe({
   artifact: 'filters',
@@ -40,7 +38,9 @@ export const filtersProbe = probe({
       ...(logs === undefined ? {} : { logs }),
     };
     const counted = context.counted(asks, (some) => ({ ...known, filters: some.map(imagined) }));
-    return await context.all(counted.map((ask) => () => context.walk<FilterRead['rows'][number]>(ask, ROW[ask.list])));
+    return await context.all(
+      counted.map((ask) => () => context.walk<FilterRead['rows'][number]>(ask, ROW_OF[ask.list])),
+    );
   },
 });
 

@@ -1,24 +1,20 @@
 import { forbiddenCategories } from '../../../contract/generated/forbidden-categories.ts';
 import type { CategoryId } from '../../../contract/generated/ids.ts';
 import type { OperationId } from '../../../contract/operations.ts';
+import type { Artifacts } from '../../model/artifacts.ts';
 import { exchange, leakOf } from '../../model/examples/evidence.ts';
 import type { Exchange, Leak } from '../../model/exchange.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import { countLeaks } from './leaks.ts';
-import type { LeakProvocationEvidence, Provocation } from './provocations.probe.ts';
+import type { Provocation } from './provocations.probe.ts';
 
 const RECORD: Exchange['body'] = { data: [{ id: 'record-1' }] };
-
-interface LeakEvidence {
-  readonly exchanges: readonly Exchange[];
-  readonly provocations: LeakProvocationEvidence;
-}
 
 export function leakEvidence(
   partial: Partial<Omit<Exchange, 'facts'>>,
   leaks: readonly Partial<Leak>[] = [],
   kind: Provocation = 'error',
-): LeakEvidence {
+): Pick<Artifacts, 'exchanges' | 'provocations'> {
   const own = exchange({ id: 'ex-0002', body: RECORD, ...partial, facts: { leaks: leaks.map(leakOf) } });
   const { id, operation, status } = own;
   return {

@@ -2,6 +2,7 @@ import { type OperationId, pagedOperation, pagedOperations, pathOf } from '../..
 import { askAll, queryOf, storeIdsIn, type Values } from '../../ask/questions/ask.ts';
 import type { AskedOperation } from '../../model/exchange.ts';
 import { type Ask, probe } from '../../model/probe.ts';
+import type { Answered } from '../shared/requests/count-answers.ts';
 import { MOST_STORES, UNKNOWN_LABELS } from '../shared/requests/tries.ts';
 
 declare module '../../model/artifacts.ts' {
@@ -18,11 +19,9 @@ interface PlannedProvocation {
   readonly ask: Ask;
 }
 
-interface LeakProvocation {
+interface LeakProvocation extends Answered {
   readonly kind: Provocation;
   readonly operation: AskedOperation;
-  readonly exchange: string;
-  readonly status: number | null;
 }
 
 /** Requests that are sent to see what their answers expose: exchanges are judged by their facts. */

@@ -150,14 +150,11 @@ function tooLarge(walk: Walk): Finding[] {
   const at = walk.pages.findIndex(({ count }) => count > most);
   const page = walk.pages[at];
   if (page === undefined) return [];
-  const finding = walkFinding(
-    walk,
-    { aspect: `more than ${walk.limit}` },
-    say('a page has {records}', { records: plural(page.count, 'record') }),
-    [page.exchange],
-    pageSeen(walk, at + 1, { kind: 'size', most }),
-  );
-  return [{ ...finding, expected: `at most ${plural(most, 'record')}`, received: plural(page.count, 'record') }];
+  const received = plural(page.count, 'record');
+  const message = say('a page has {records}', { records: received });
+  const sight = pageSeen(walk, at + 1, { kind: 'size', most });
+  const finding = walkFinding(walk, { aspect: `more than ${walk.limit}` }, message, [page.exchange], sight);
+  return [{ ...finding, expected: `at most ${plural(most, 'record')}`, received }];
 }
 
 function refused(walk: Walk): Finding[] {
@@ -181,17 +178,10 @@ function begunAgain(walk: Walk): Finding[] {
   const after = walk.ids.slice(first.count, first.count + second.count);
   const isSame = ids.length > 0 && ids.length === after.length && ids.every((id, index) => id === after[index]);
   if (!isSame) return [];
-  const request = walk.filters.map((use) => use.parameter).join(' and ');
+  const subject = { aspect: 'begins again', request: walk.filters.map((use) => use.parameter).join(' and ') };
+  const message = say('the first cursor returns the first page again');
   const evidence = [first.exchange, second.exchange];
-  return [
-    walkFinding(
-      walk,
-      { aspect: 'begins again', request },
-      say('the first cursor returns the first page again'),
-      evidence,
-      walkSeen(walk, { kind: 'once' }, 2),
-    ),
-  ];
+  return [walkFinding(walk, subject, message, evidence, walkSeen(walk, { kind: 'once' }, 2))];
 }
 
 /** Named of one walk. */
@@ -211,28 +201,24 @@ function repeats(walk: Walk): Finding[] {
       );
   }
   const first = new Map<string, number>();
-  const findings: Finding[] = [];
-  for (const [position, id] of walk.ids.entries()) {
+  const again = walk.ids.flatMap((id, position) => {
     const before = first.get(id);
-    if (before === undefined) {
-      first.set(id, position);
-      continue;
-    }
+    first.set(id, before ?? position);
+    return before === undefined ? [] : [{ id, position, before }];
+  });
+  return again.slice(0, NAMED).map(({ id, position, before }) => {
     const [a, b] = [pageOf(walk, before), pageOf(walk, position)];
     const where = a.number === b.number ? `twice on page ${a.number}` : `on pages ${a.number} and ${b.number}`;
     const evidence = [...new Set([a.exchange, b.exchange])];
-    findings.push(
-      walkFinding(
-        walk,
-        { aspect: 'repeat', record: id },
-        say('record {id} came {where}', { id, where }),
-        evidence,
-        pagesSeen(walk, [a.number, b.number], { kind: 'once' }),
-      ),
+    const sight = pagesSeen(walk, [a.number, b.number], { kind: 'once' });
+    return walkFinding(
+      walk,
+      { aspect: 'repeat', record: id },
+      say('record {id} came {where}', { id, where }),
+      evidence,
+      sight,
     );
-    if (findings.length === NAMED) break;
-  }
-  return findings;
+  });
 }
 
 interface ReachRow extends FamilyRow {

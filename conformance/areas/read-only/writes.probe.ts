@@ -13,20 +13,19 @@ import { type Ask, NOT_ALLOWED, type ProbeContext, probe, Skipped } from '../../
 import { urlPart } from '../../model/values/curl.ts';
 import { field, listField, textField } from '../../model/values/json.ts';
 import { givesData, isSuccess } from '../../see/answers.ts';
+import type { Answered } from '../shared/requests/count-answers.ts';
 
 /**
  * `write`: a write method was sent. `smuggled`: a GET that names another method in a header or in the query.
  * `reread`: what was read before all of that, read again after it.
  */
-interface WriteTry {
+interface WriteTry extends Answered {
   readonly kind: 'write' | 'smuggled' | 'reread';
   readonly operation: AskedOperation;
   readonly method: string;
   /** How the method was sent, or what was read again. */
   readonly how: string;
   readonly credential: 'good' | 'none';
-  readonly exchange: string;
-  readonly status: number | null;
   /** The answer is what a plain GET gives, as far as can be seen; always true for a write. */
   readonly asBefore: boolean;
 }
@@ -191,10 +190,10 @@ export async function rereadWithControl(
   if (tried.asBefore || before === undefined || after.status !== 200) return tried;
   const control = await again();
   if (control.status !== 200) return tried;
-  const isLasting = wasWritten(control, before) && !wasWritten(control, after) && !isBack(control, after, before);
-  if (!isLasting) return null;
-  const left = new Set(recordsOf(control).map(({ id }) => id));
-  const gone = listField(before.body, 'data').filter((record) => !left.has(textField(record, 'id')));
+  const [now, left] = [after, control].map((read) => new Set(recordsOf(read).map(({ id }) => id)));
+  const isBack = recordsOf(before).some(({ id }) => now?.has(id) === false && left?.has(id) === true);
+  if (isBack || !wasWritten(control, before) || wasWritten(control, after)) return null;
+  const gone = listField(before.body, 'data').filter((record) => left?.has(textField(record, 'id')) === false);
   // A sale that is refunded meanwhile leaves the week where the list goes by the last change.
   const moved = await Promise.all(gone.slice(0, MOST_MOVED).map(isElsewhere));
   return gone.length > 0 && gone.length <= MOST_MOVED && moved.every(Boolean) ? null : tried;
@@ -215,11 +214,6 @@ async function isListedElsewhere(context: ProbeContext, sale: unknown): Promise<
   const query = Object.entries({ ...range, search: String(invoice), limit: '100' });
   const found = await context.ask({ operation: 'listSales', path: pathOf('listSales'), query, fresh: true });
   return recordsOf(found).some(({ id }) => id === textField(sale, 'id'));
-}
-
-function isBack(control: Exchange, after: Exchange, before: Exchange): boolean {
-  const [known, now, again] = [before, after, control].map((read) => new Set(recordsOf(read).map(({ id }) => id)));
-  return [...(known ?? [])].some((id) => now?.has(id) === false && again?.has(id) === true);
 }
 
 function reread(after: Exchange, before: Exchange | undefined): WriteTry {

@@ -135,30 +135,20 @@ export const PAGES_LOSE_NOTHING: Presupposition = { rules: ['page-no-holes'], sh
 export const BOUNDS_HOLD: Presupposition = { rules: ['analytics-bounds', 'analytics-empty-range'], share: 'operation' };
 
 /** Analytics that have rows show them, in whichever form they are asked. */
-export const ROWS_ARE_SHOWN: Presupposition = {
+export const ROWS_ARE_SHOWN = {
   rules: ['revenue-not-empty', 'staff-not-empty', 'customers-not-empty'],
   share: 'operation',
-};
+} as const satisfies Presupposition;
 
 /** A store or a range that is not read is not refused either, and selects nothing. */
 export const STORES_AND_RANGES_READ: readonly Presupposition[] = [
   {
-    rules: [
-      'parameter-store-id-sales',
-      'parameter-store-id-logs',
-      'parameter-store-id-lists',
-      'parameter-store-id-analytics',
-    ],
+    rules: ['sales', 'logs', 'lists', 'analytics'].map((place) => `parameter-store-id-${place}`),
     share: 'parameter',
     parameters: ['storeIds'],
   },
   {
-    rules: [
-      'parameter-backwards-sales',
-      'parameter-backwards-logs',
-      'parameter-backwards-promotions',
-      'parameter-backwards-analytics',
-    ],
+    rules: ['sales', 'logs', 'promotions', 'analytics'].map((place) => `parameter-backwards-${place}`),
     share: 'parameter',
     parameters: BOUNDS,
   },
@@ -176,15 +166,11 @@ export const STAFF_STORES_APPLY: Presupposition = { rules: ['staff-store-filter'
 /** A field that answers may not have, or have in another form, is not in openapi.json either. */
 export const FIELDS_ARE_OURS: Presupposition = { groups: ['leak', 'shape', 'shown-range'], share: 'spot' };
 
+export const NONE_EMPTY = {
+  rules: ['filter-sales-not-empty', 'filter-products-not-empty', 'promotions-not-empty', 'logs-not-empty'],
+  share: 'parameter',
+} as const satisfies Presupposition;
 export const NONE_EMPTY_ANYWHERE: Presupposition = {
-  rules: [
-    'filter-sales-not-empty',
-    'filter-products-not-empty',
-    'promotions-not-empty',
-    'logs-not-empty',
-    'revenue-not-empty',
-    'staff-not-empty',
-    'customers-not-empty',
-  ],
+  rules: [...NONE_EMPTY.rules, ...ROWS_ARE_SHOWN.rules],
   share: 'operation',
 };

@@ -1,11 +1,5 @@
-import {
-  basePath,
-  type OperationId,
-  operations,
-  operationsFilteredBy,
-  pagedOperation,
-  pagedOperations,
-} from '../../../contract/operations.ts';
+import { basePath, type OperationId, operations, pagedOperation } from '../../../contract/operations.ts';
+import { parametersOfKind, type SurfaceParameter } from '../../../contract/surface.ts';
 import { type Expectation, status as oneOf } from '../../model/expectation.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import { isSuccess } from '../../see/answers.ts';
@@ -13,6 +7,7 @@ import { ANSWERS_ARE_STEADY, BOUNDS_READ, STORES_READ_HERE } from '../shared/pre
 import { countRequests, statusExamples } from '../shared/requests/count-answers.ts';
 import {
   foreignStoreStatuses,
+  idFilters,
   type TenancyCase,
   type TenancyTry,
   tenancySubject,
@@ -138,8 +133,8 @@ function isOf({ where, amongOwn }: ForeignStoresRow, tried: TenancyTry): boolean
 
 interface RequestsByCaseRow extends FamilyRow {
   readonly case: TenancyCase;
-  /** With the operations that take them; any request of the case, where left out. */
-  readonly parameters?: Readonly<Record<string, readonly OperationId[]>>;
+  /** Of the operations that take them; any request of the case, where left out. */
+  readonly parameters?: readonly Omit<SurfaceParameter, 'kind'>[];
   readonly kept: (tried: TenancyTry) => boolean;
   readonly expected: Expectation;
   readonly received?: (tried: TenancyTry) => string;
@@ -166,13 +161,7 @@ const rows: readonly RequestsByCaseRow[] = [
     fix: 'Bind every query to the organization of the key as well as to its filters.',
     case: 'filter',
     ...foreignRecords,
-    parameters: {
-      staffId: ['listSales'],
-      tabCreatorId: ['listSales'],
-      search: ['listSales'],
-      categoryIds: operationsFilteredBy('categoryIds'),
-      productIds: operationsFilteredBy('productIds'),
-    },
+    parameters: [...idFilters, { operation: 'listSales', name: 'search' }],
   },
   {
     id: 'tenancy-cursor-stays-inside',
@@ -186,7 +175,7 @@ const rows: readonly RequestsByCaseRow[] = [
     input: { key: 'other', question: "whether another organization's cursor works" },
     case: 'filter',
     ...foreignRecords,
-    parameters: { cursor: pagedOperations },
+    parameters: parametersOfKind('cursor'),
     missing: 'COUNTERPROOF_OTHER_KEY is not set, or the lists of its organization have one page',
   },
   {
@@ -257,10 +246,9 @@ export const requestsByCaseFamily = family({
   needs: ['tenancy'],
   every: { quorum: { unclear: 0 } },
   count: ({ tenancy }, row: RequestsByCaseRow) => {
-    const asked = tenancy.filter(
-      ({ case: about, parameter, operation }) =>
-        about === row.case && (row.parameters === undefined || row.parameters[parameter]?.includes(operation) === true),
-    );
+    const isTaken = ({ operation, parameter }: TenancyTry) =>
+      row.parameters?.some((one) => one.name === parameter && one.operation === operation) !== false;
+    const asked = tenancy.filter((tried) => tried.case === row.case && isTaken(tried));
     const counted = countRequests(asked, { ...row, subject: tenancySubject, expected: () => row.expected });
     return row.missing === undefined ? counted : { ...counted, missing: { kind: 'input', reason: row.missing } };
   },
@@ -269,13 +257,12 @@ export const requestsByCaseFamily = family({
     broken: tenancyTries(sentAs(row), { ...sentAs(row), ...row.broken }),
     unclear: tenancyTries({ ...sentAs(row), status: 503 }),
   }),
-  about: ({ parameters = {} }) =>
-    Object.entries(parameters).flatMap(([name, operations]) => operations.map((operation) => `${operation}?${name}`)),
-  inId: ({ parameters = {} }) => ['cursor'].filter((name) => name in parameters),
+  about: ({ parameters = [] }) => parameters.map(({ operation, name }) => `${operation}?${name}`),
+  inId: ({ parameters = [] }) => ['cursor'].filter((wanted) => parameters.some(({ name }) => name === wanted)),
   rows,
 });
 
-function sentAs({ case: wanted, parameters = {} }: RequestsByCaseRow): Partial<TenancyTry> {
-  const [[parameter, [operation = 'listSales']] = ['', []]] = Object.entries(parameters);
+function sentAs({ case: wanted, parameters = [] }: RequestsByCaseRow): Partial<TenancyTry> {
+  const [{ operation, name: parameter } = { operation: 'listSales' as const, name: '' }] = parameters;
   return { operation, case: wanted, foreign: 'given', parameter, status: 200, hasData: true };
 }

@@ -4,10 +4,7 @@ import {
   byIdOperations,
   byStoreOperations,
   type OperationId,
-  operations,
-  type PagedName,
   pagedOperation,
-  pagedOperations,
   pathOf,
 } from '../../../contract/operations.ts';
 import { askAll, askIfPossible, askPlainly, type People, storeIdsIn } from '../../ask/questions/ask.ts';
@@ -19,7 +16,7 @@ import type { ProductRow, PromotionRow } from '../../model/rows.ts';
 import { urlPart } from '../../model/values/curl.ts';
 import { field, isSameJson, listField, textField, textOrNull } from '../../model/values/json.ts';
 import { dataIds, givesData, isSuccess, storesNamed } from '../../see/answers.ts';
-import { type TenancyTry, UNKNOWN_LABELS } from '../shared/requests/tries.ts';
+import { idFilters, type TenancyTry, UNKNOWN_LABELS } from '../shared/requests/tries.ts';
 import {
   askOf,
   describe,
@@ -79,19 +76,14 @@ function whose(id: string | null): 'given' | 'perhaps-ours' {
 /** Ids that are not ours in every other filter: what comes must be ours. */
 function strangeFilters(context: ProbeContext, foreign: Foreign): readonly Question[] {
   const { staff, goods, promoted, moved } = foreign;
-  const things: Readonly<Record<PagedName, Partial<Foreign['goods']>>> = {
-    sales: {},
-    products: goods,
-    promotions: promoted,
-    logs: moved,
+  const things: Readonly<Partial<Record<OperationId, Foreign['goods']>>> = {
+    listPromotions: promoted,
+    listInventoryLogs: moved,
   };
-  const filters = pagedOperations.flatMap((operation) => {
-    const { category = null, product = null } = things[operations[operation].name];
-    const ids = { staffId: staff, tabCreatorId: staff, categoryIds: category, productIds: product };
-    const taken: readonly string[] = operations[operation].filters;
-    return Object.entries(ids).flatMap(([parameter, real]) =>
-      taken.includes(parameter) ? [[operation, parameter, real] as const] : [],
-    );
+  const filters = idFilters.map(({ operation, name, kind }) => {
+    const { category, product } = things[operation] ?? goods;
+    const thing = name.startsWith('category') ? category : product;
+    return [operation, name, kind === 'person' ? staff : thing] as const;
   });
   const found = [
     ...filters,

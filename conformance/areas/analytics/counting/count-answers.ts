@@ -1,4 +1,4 @@
-import { type AnalyticsName, analyticsOperation } from '../../../../contract/operations.ts';
+import { type AnalyticsName, analyticsOperation, operations } from '../../../../contract/operations.ts';
 import type { AnalyticsRead, AnalyticsRow, EndpointReads } from '../../../model/analytics.ts';
 import type { Expectation, Observation } from '../../../model/expectation.ts';
 import type { FamilyRow } from '../../../model/family.ts';
@@ -32,12 +32,10 @@ export const RANKINGS = ['staff', 'customers'] as const;
 /** One row of an endpoint in a sentence. */
 export const rowNames = { revenue: 'revenue', staff: 'staff', customers: 'customer' } as const;
 
-/** The rows of an endpoint as the contract's schemas name them. */
-export const rowSchemas: Readonly<Record<AnalyticsName, string>> = {
-  revenue: 'RevenueRow',
-  staff: 'StaffRow',
-  customers: 'CustomerRow',
-};
+/** A field of an endpoint's rows, in the notation of a requirement's `names`. */
+export function rowField(endpoint: AnalyticsName, name: string): string {
+  return `${operations[analyticsOperation(endpoint)].record}.${name}`;
+}
 
 export function readsOf(analytics: EndpointReads, endpoint: AnalyticsName): readonly AnalyticsRead<AnalyticsRow>[] {
   return analytics[endpoint];

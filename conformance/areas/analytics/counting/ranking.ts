@@ -71,17 +71,14 @@ export function isLastOfMany(read: AnalyticsRead<Sold>): (row: Sold) => boolean 
 export function topMismatches(short: AnalyticsRead<Ranked>, long: AnalyticsRead<Ranked>): Mismatch[] {
   const sellers = long.rows.filter((row) => row.revenue > 0).length;
   const least = Math.min(mostRows(short.limit), sellers);
-  const counted = short.rows.length < least ? [tooFew(short, least)] : [];
-  return [...counted, ...short.rows.flatMap((row, index) => rowMismatch(row, index, long))];
-}
-
-function tooFew(short: AnalyticsRead<Ranked>, least: number): Mismatch {
-  return {
+  const tooFew = {
     subject: { aspect: 'rows' },
     message: say('fewer rows than a longer answer to the same question has'),
     expected: plural(least, 'row'),
     received: plural(short.rows.length, 'row'),
   };
+  const counted = short.rows.length < least ? [tooFew] : [];
+  return [...counted, ...short.rows.flatMap((row, index) => rowMismatch(row, index, long))];
 }
 
 function rowMismatch(row: Ranked, index: number, long: AnalyticsRead<Ranked>): Mismatch | [] {

@@ -1,4 +1,5 @@
 import type { AnalyticsRead, StaffRow } from '../../../model/analytics.ts';
+import type { Artifacts } from '../../../model/artifacts.ts';
 import { say } from '../../../model/message.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import type { SaleRow } from '../../../model/rows.ts';
@@ -15,7 +16,7 @@ import {
   type Mismatch,
   smallestCoin,
 } from '../counting/count-answers.ts';
-import { discountedBy, hasOwnDiscount, LEAST, takenOff } from '../counting/paid-sales.ts';
+import { type Discounted, discountedBy, hasOwnDiscount, LEAST, takenOff } from '../counting/paid-sales.ts';
 import { hasSplitRows, isComplete } from '../counting/ranking.ts';
 import { rangedSales } from '../planning/timed-sales.ts';
 
@@ -118,31 +119,35 @@ export const staffDiscountsNotForgotten = rule({
   fix: 'Add up the discounts of all paid sales in discountAmount: those on the whole sale and those of its lines, by promotion, price profile and item. Zero for a person who gave a discount means that they were not joined in, or only for some ranges or stores.',
   needs: ['analytics', 'sales', 'salesRangedBy'],
   confirm: true,
-  judge({ analytics, ...sold }) {
-    const isSplit = hasSplitRows(analytics.staff);
-    const check = (read: AnalyticsRead<StaffRow>) =>
-      isSplit && !isComplete(read) ? null : checkDiscounts(read, rangedSales(sold));
-    return countAnswers('staff', analytics.staff, check, 'a paid sale with a discount on the whole sale');
-  },
+  judge: (evidence) => countDiscounts(evidence, hasOwnDiscount, checkSome),
 });
 
+/** Each listed person with such sales. */
+function countDiscounts(
+  { analytics, ...sold }: Pick<Artifacts, 'analytics' | 'sales' | 'salesRangedBy'>,
+  isDiscounted: (sale: SaleRow) => boolean,
+  check: (discounted: Discounted) => Mismatch | [],
+): Tally {
+  const isSplit = hasSplitRows(analytics.staff);
+  const checkAll = (read: AnalyticsRead<StaffRow>): Checked => {
+    const discounted = isSplit && !isComplete(read) ? [] : discountedBy(read, rangedSales(sold), isDiscounted);
+    return discounted.length === 0 ? null : discounted.flatMap(check);
+  };
+  return countAnswers('staff', analytics.staff, checkAll, 'a paid sale with a discount on the whole sale');
+}
+
 /** How much each discount came to, and which other ones there were, is not shown: nothing at all is surely wrong. */
-function checkDiscounts(read: AnalyticsRead<StaffRow>, sales: readonly SaleRow[]): Checked {
-  const discounted = discountedBy(read, sales, hasOwnDiscount);
-  if (discounted.length === 0) return null;
-  return discounted.flatMap(({ id, sales: own, count, amount }): Mismatch | [] =>
-    count !== 0 || amount !== 0
-      ? []
-      : {
-          subject: { record: id },
-          message: say('staff member {id} has no discount, and {sales} paid sales with a discount on the whole sale', {
-            id,
-            sales: own.length,
-          }),
-          expected: 'a discountAmount or a discountedTxCount above 0',
-          received: 'both 0',
-        },
-  );
+function checkSome({ id, sales, count, amount }: Discounted): Mismatch | [] {
+  if (count !== 0 || amount !== 0) return [];
+  return {
+    subject: { record: id },
+    message: say('staff member {id} has no discount, and {sales} paid sales with a discount on the whole sale', {
+      id,
+      sales: sales.length,
+    }),
+    expected: 'a discountAmount or a discountedTxCount above 0',
+    received: 'both 0',
+  };
 }
 
 const CASES = 'staff rows';
@@ -230,11 +235,10 @@ export const staffWholeSaleDiscounts = rule({
   fix: 'Count discounts on the whole sale in both discountAmount and discountedTxCount. Look for a sum over line items alone.',
   needs: ['analytics', 'sales', 'salesRangedBy'],
   confirm: true,
-  judge({ analytics, ...sold }) {
-    const isSplit = hasSplitRows(analytics.staff);
-    const check = (read: AnalyticsRead<StaffRow>) =>
-      isSplit && !isComplete(read) ? null : checkWholeSale(read, rangedSales(sold));
-    return countAnswers('staff', analytics.staff, check, 'a paid sale with a discount on the whole sale');
+  judge(evidence) {
+    // Beyond doubt: a discount that no line of a sale takes part in is worth nothing.
+    const isDiscounted = (sale: SaleRow) => hasOwnDiscount(sale) && sale.discountValue >= 1 && sale.subTotal >= 1;
+    return countDiscounts(evidence, isDiscounted, checkWholeSale);
   },
 });
 
@@ -242,22 +246,14 @@ export const staffWholeSaleDiscounts = rule({
 const SLACK = 0.02;
 
 /** Sales with a discount of their own are discounted sales, no matter what else counts as one. */
-function checkWholeSale(read: AnalyticsRead<StaffRow>, sales: readonly SaleRow[]): Checked {
-  // Beyond doubt: a discount that no line of a sale takes part in is worth nothing.
-  const isDiscounted = (sale: SaleRow) => hasOwnDiscount(sale) && sale.discountValue >= 1 && sale.subTotal >= 1;
-  const discounted = discountedBy(read, sales, isDiscounted);
-  if (discounted.length === 0) return null;
-  return discounted.flatMap(({ id, sales: own, count, amount }): Mismatch | [] => {
-    const least = own.reduce((sum, sale) => sum + takenOff(sale), 0);
-    if (count >= own.length && amount >= least * (1 - SLACK) - LEAST * own.length) return [];
-    return {
-      subject: { record: id },
-      message: say('staff member {id} has {sales} paid sales with a discount on the whole sale', {
-        id,
-        sales: own.length,
-      }),
-      expected: `at least ${own.length} discounted sales, a discount of ${least.toFixed(2)} or more`,
-      received: `${count} discounted sales, discount ${amount}`,
-    };
-  });
+function checkWholeSale({ id, sales, count, amount }: Discounted): Mismatch | [] {
+  const least = sales.reduce((sum, sale) => sum + takenOff(sale), 0);
+  if (count >= sales.length && amount >= least * (1 - SLACK) - LEAST * sales.length) return [];
+  const words = { id, sales: sales.length };
+  return {
+    subject: { record: id },
+    message: say('staff member {id} has {sales} paid sales with a discount on the whole sale', words),
+    expected: `at least ${sales.length} discounted sales, a discount of ${least.toFixed(2)} or more`,
+    received: `${count} discounted sales, discount ${amount}`,
+  };
 }

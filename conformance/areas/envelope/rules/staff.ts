@@ -47,7 +47,7 @@ export const staffObservedFields = rule({
     const counted = count(decided, {
       cases: 'staff rows',
       isKept: ({ observed }) => isEnough(observed),
-      finding: findingOf,
+      finding: ({ row, observed, exchange }) => findingOf(row, observed, exchange),
       evidence: ({ exchange }) => [exchange],
       missing: { kind: 'data', reason: rows.length === 0 ? 'no staff row was seen' : OPEN },
     });
@@ -57,13 +57,7 @@ export const staffObservedFields = rule({
 
 const OPEN = 'a null or an empty list in every staff row may stand for several of the observed values';
 
-interface Shown {
-  readonly row: string;
-  readonly observed: Observed;
-  readonly exchange: string;
-}
-
-function findingOf({ row, observed, exchange }: Shown): Finding {
+function findingOf(row: string, observed: Observed, exchange: string): Finding {
   const inWords = ({ numbers, times }: Observed) =>
     `${plural(numbers, 'number that is not negative', 'numbers that are not negative')} and ${plural(times, 'timestamp or null', 'timestamps or nulls')}`;
   const [expected, received] = [`at least ${inWords(PROMISED)}`, inWords(observed)];
@@ -195,13 +189,11 @@ function pairsOf(tries: readonly ByIdTry[]) {
     shown
       .slice(index + 1)
       .filter(({ id }) => id !== one.id)
-      .map((other) => ({ one, other, shared: sharedBy(one, other) })),
+      .map((other) => {
+        const shared = one.recordIds?.filter((id) => other.recordIds?.includes(id)) ?? [];
+        return { one, other, shared: shared.length };
+      }),
   );
-}
-
-function sharedBy({ recordIds = [] }: ByIdTry, other: ByIdTry): number {
-  const theirs = new Set(other.recordIds);
-  return recordIds.filter((id) => theirs.has(id)).length;
 }
 
 /** Half of the shorter history. */

@@ -1,4 +1,3 @@
-import type { Artifacts } from '../../../model/artifacts.ts';
 import { type Attempt, type Exchange, isGoodKey } from '../../../model/exchange.ts';
 import { status as oneOf } from '../../../model/expectation.ts';
 import { say } from '../../../model/message.ts';
@@ -15,12 +14,11 @@ import {
   isRefusal,
   limitAnswers,
   plainAnswer,
+  type Rate,
   retryAfterIn,
   retryAftersOf,
   withoutLimit,
 } from '../rate.probe.ts';
-
-type Rate = Artifacts['rate'];
 
 const SHOWN = 5;
 
@@ -281,7 +279,7 @@ function limitsIn(exchange: Exchange): readonly Limited[] {
   });
 }
 
-type LimitMet = Artifacts['rate']['met'][number];
+type LimitMet = Rate['met'][number];
 
 export const rateLimitServesAgain = rule({
   id: 'rate-limit-serves-again',

@@ -261,6 +261,8 @@ const LEAST_LETTERS = 4;
  * of a regular expression, an escape, a separator, or quotes around a phrase.
  */
 export function literalSearches(words: readonly string[], texts: readonly string[], signs: readonly Sign[]): string[] {
+  // Letters and digits that are one character each in every encoding, and mean nothing else in any language of patterns.
+  const isPlain = (one: string) => one.length >= LEAST_LETTERS && /^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/.test(one);
   const word = words.find((one) => isPlain(one) && isWord(one));
   if (word === undefined) return [];
   const middle = Math.floor(word.length / 2);
@@ -269,11 +271,6 @@ export function literalSearches(words: readonly string[], texts: readonly string
   return signs
     .map((sign) => SIGNS[sign](before, letter, after))
     .filter((search) => !inUse.some((text) => text.includes(search.toLowerCase())));
-}
-
-/** Letters and digits that are one character each in every encoding, and mean nothing else in any language of patterns. */
-function isPlain(word: string): boolean {
-  return word.length >= LEAST_LETTERS && /^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/.test(word);
 }
 
 /** The stores of a record, and those for which it may be returned or not. */

@@ -86,17 +86,12 @@ function wrongIn(pair: PagePair, own: readonly Exchange[]): Finding[] {
     sight: { shows, pages: [{ first: page.id, count: 2 }] },
   });
   const [again, left] = [repeatedIn(pair)[0], leftOutOf(pair, own)[0]];
+  const lost = (id: string): Shows => ({ kind: 'records', returned: [id], left: [] });
   return [
     ...(again === undefined ? [] : [finding('repeat', again, 'came on two pages', { kind: 'once' })]),
     ...(left === undefined
       ? []
-      : [
-          finding('hole', left, 'is in the list, but on neither of its two pages', {
-            kind: 'records',
-            returned: [left],
-            left: [],
-          }),
-        ]),
+      : [finding('hole', left, 'is in the list, but on neither of its two pages', lost(left))]),
   ];
 }
 
@@ -174,8 +169,8 @@ function leftOutBy(walk: Walk, evidence: WalkArtifacts): readonly Finding[] {
   );
 }
 
-function firstPage({ pages }: Walk): readonly string[] {
-  return pages.slice(0, 1).map(({ exchange }) => exchange);
+function firstPage(walk: Walk): readonly string[] {
+  return pagesOf(walk, 1);
 }
 
 function cursorsElsewhere({ facts }: Exchange): readonly string[] {
@@ -218,7 +213,7 @@ export const pageDefaultSize = rule({
             ? 'no list has more than 25 records'
             : 'every page is short by chance, none has 25 records',
       },
-      evidence: kept.flatMap(({ walk }) => walk.pages.slice(0, 1).map(({ exchange }) => exchange)),
+      evidence: kept.flatMap(({ walk }) => firstPage(walk)),
     });
   },
 });
@@ -233,14 +228,11 @@ function wrongSize(walk: Walk, isByChance: boolean): Finding[] {
     return one.count > DEFAULT_SIZE || (followed && isShort(one.count, DEFAULT_SIZE) && !isByChance);
   });
   if (page === undefined) return [];
-  const finding = walkFinding(
-    walk,
-    { aspect: 'default size' },
-    say('a page has {records}', { records: plural(page.count, 'record') }),
-    [page.exchange],
-    { shows: page.count > DEFAULT_SIZE ? AT_MOST : FULL },
-  );
-  return [{ ...finding, expected: '25 records', received: plural(page.count, 'record') }];
+  const received = plural(page.count, 'record');
+  const message = say('a page has {records}', { records: received });
+  const sight = { shows: page.count > DEFAULT_SIZE ? AT_MOST : FULL };
+  const finding = walkFinding(walk, { aspect: 'default size' }, message, [page.exchange], sight);
+  return [{ ...finding, expected: '25 records', received }];
 }
 
 /** No page has more, no matter what else was sent. */
@@ -316,17 +308,11 @@ function unmatched(read: FilterRead): Finding[] {
   const other = rows.slice(walk.pages[0]?.count ?? 0).find((row) => belonging(row) === false);
   if (other === undefined) return [];
   const unmatchedParts = unmatchedInRead(walk, other);
-  return [
-    finding(
-      walk,
-      { aspect: 'kept', record: other.id },
-      say('record {id} came after the first page, and does not match {unmatched}', {
-        id: other.id,
-        unmatched: unmatchedWords(unmatchedParts),
-      }),
-      leftOut(walk, other.id, unmatchedParts),
-    ),
-  ];
+  const message = say('record {id} came after the first page, and does not match {unmatched}', {
+    id: other.id,
+    unmatched: unmatchedWords(unmatchedParts),
+  });
+  return [finding(walk, { aspect: 'kept', record: other.id }, message, leftOut(walk, other.id, unmatchedParts))];
 }
 
 /** Nothing is missing up to the end of the first page, but something is after it: later pages filter more strictly. */

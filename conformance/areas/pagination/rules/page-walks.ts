@@ -47,13 +47,16 @@ export const pageFull = rule({
   // Short pages that records left out explain break no promise, however many there are.
   quorum: { unclear: Number.POSITIVE_INFINITY },
   judge(evidence) {
-    const walks = everyWalk(evidence).filter((walk) => walk.limit !== null && walk.pages.length > 1);
     const all = everyWalk(evidence).filter((walk) => walk.limit !== null);
+    const walks = all.filter(({ pages }) => pages.length > 1);
     const isByChance = shortByChance(everyWalk(evidence));
     const shortPages = (walk: Walk) => middlePages(walk).filter(({ count }) => isShort(count, walk.limit ?? 0));
     const found = walks.map((walk) => ({ walk, short: shortPages(walk) }));
+    // A maximum of the server would limit other pages as well.
+    const isOutgrown = (most: number, { list }: Walk) =>
+      all.some((other) => other.list === list && other.pages.some(({ count }) => count > most));
     const isOpen = ({ walk, short: [page, ...more] }: Found): boolean =>
-      page !== undefined && (isByChance(walk) || (more.length === 0 && isOutgrown(page.count, walk, all)));
+      page !== undefined && (isByChance(walk) || (more.length === 0 && isOutgrown(page.count, walk)));
     return countFindings(found, {
       cases: 'walks',
       findings: (each) => (isOpen(each) ? [] : findingsOf(each)),
@@ -77,20 +80,9 @@ interface Found {
 function findingsOf({ walk, short: [page] }: Found): Finding[] {
   if (page === undefined) return [];
   const message = say('a page in the middle has {records}', { records: plural(page.count, 'record') });
-  return [
-    {
-      ...walkFinding(walk, { aspect: `short of ${walk.limit}` }, message, [page.exchange], {
-        shows: { kind: 'size', least: walk.limit ?? 0, isFollowed: true },
-      }),
-      expected: plural(walk.limit ?? 0, 'record'),
-      received: plural(page.count, 'record'),
-    },
-  ];
-}
-
-/** A maximum of the server would limit other pages as well. */
-function isOutgrown(most: number, { list }: Walk, walks: readonly Walk[]): boolean {
-  return walks.some((other) => other.list === list && other.pages.some(({ count }) => count > most));
+  const sight = { shows: { kind: 'size', least: walk.limit ?? 0, isFollowed: true } } as const;
+  const finding = walkFinding(walk, { aspect: `short of ${walk.limit}` }, message, [page.exchange], sight);
+  return [{ ...finding, expected: plural(walk.limit ?? 0, 'record'), received: plural(page.count, 'record') }];
 }
 
 const PAGES: ReadonlySet<string> = new Set(listOperations.filter((operation) => !hasTrait(operation, 'analytics')));

@@ -122,9 +122,12 @@ function takenLimits(operation: OperationId): readonly Question[] {
   return [1, 100].map((limit) => {
     const value = limit === 1 ? 'smallest' : 'largest';
     const about = { kind: 'limits-taken', expect: 'accept', parameter: 'limit', what: `${limit}`, value } as const;
-    const isShownBy = ({ query }: Exchange) => query.some(([name, sent]) => name === 'limit' && sent === `${limit}`);
-    return { ...questionOf(operation, about, { limit: `${limit}` }), limit, isShownBy };
+    return { ...questionOf(operation, about, { limit: `${limit}` }), limit, isShownBy: sends('limit', `${limit}`) };
   });
+}
+
+function sends(parameter: string, value: string): (exchange: Exchange) => boolean {
+  return ({ query }) => query.some(([name, sent]) => name === parameter && sent === value);
 }
 
 const CUT: Wrong = ['a UUID cut short', 'cut', (uuid) => uuid.slice(0, -1)];
@@ -206,7 +209,7 @@ export function enumQuestions(around: Surroundings): readonly Question[] {
   const [operation, parameter] = [pagedOperation('promotions'), 'active'];
   const taken = ['true', 'false'].map((active) => ({
     ...documented(operation, parameter, active, active),
-    isShownBy: ({ query }: Exchange) => query.some(([name, sent]) => name === parameter && sent === active),
+    isShownBy: sends(parameter, active),
   }));
   return [...words, ...refusals({ operation, parameter, turn: 0 }, BOOLEANS), ...taken];
 }

@@ -21,6 +21,7 @@ import {
   FIELDS_HOLD,
   FILTERS_READ,
   MOVEMENTS_FIT,
+  NONE_EMPTY,
   NOT_RETURNED,
   PAGES_LOSE_NOTHING,
   STORE_IDS_READ,
@@ -106,11 +107,6 @@ interface FilterRow<Row> extends Omit<FamilyRow, 'fault'> {
 /** A millisecond before and after the instant of the example's record. */
 export const AROUND: Walk['window'] = { from: '2026-01-10T09:59:59.999Z', to: '2026-01-10T10:00:00.001Z' };
 export const BOUNDS = ['from', 'to'];
-
-export const NONE_EMPTY = {
-  rules: ['filter-sales-not-empty', 'filter-products-not-empty', 'promotions-not-empty', 'logs-not-empty'],
-  share: 'parameter',
-} as const satisfies Presupposition;
 
 const PAGES_HOLD: readonly Presupposition[] = [
   PAGES_LOSE_NOTHING,

@@ -6,8 +6,8 @@ import { say } from '../../../model/message.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import { countFindings, type Tally } from '../../../model/tally.ts';
 import { plural } from '../../../model/values/plural.ts';
-import { FIELDS_HOLD, FILTERS_READ, PAGES_ARE_WHOLE, STORE_IDS_READ } from '../presupposed.ts';
-import { NONE_EMPTY, ofList, WORDS } from './filter-family.ts';
+import { FIELDS_HOLD, FILTERS_READ, NONE_EMPTY, PAGES_ARE_WHOLE, STORE_IDS_READ } from '../presupposed.ts';
+import { ofList, WORDS } from './filter-family.ts';
 
 interface FormsRow extends FamilyRow {
   readonly list: PagedName;

@@ -9,7 +9,7 @@ import {
 import { type Exchange, isGoodKey, type Json } from '../../../model/exchange.ts';
 import type { Census, FilterRead, FilterUse, Walk } from '../../../model/lists.ts';
 import { type ProbeContext, probe } from '../../../model/probe.ts';
-import { logRow, productRow, promotionRow, type SaleRow, saleRow } from '../../../model/rows.ts';
+import { ROW_OF, type SaleRow } from '../../../model/rows.ts';
 import { field, listField, numberField, textField } from '../../../model/values/json.ts';
 import { remembered } from '../../../model/values/memoize.ts';
 import { canBeRepeated } from '../../../see/answers.ts';
@@ -46,7 +46,11 @@ function selectionOf(operation: ComparedOperation, { query }: Exchange): Selecti
   const { parameters } = operations[operation];
   const isKnown = query.every(([name]) => name !== 'cursor' && parameters.some((parameter) => parameter.name === name));
   if (!isKnown) return null;
-  const uses = parameters.flatMap((parameter) => useOf(parameter, query) ?? []);
+  const uses = parameters.flatMap((parameter): Use[] => {
+    const given = query.filter(([name]) => name === parameter.name).map(([, value]) => value);
+    const values = parameter.many ? given.flatMap((value) => value.split(',')) : given;
+    return values.length === 0 ? [] : [{ parameter, values }];
+  });
   if (!uses.every(isClear)) return null;
   const sent = uses.map(({ parameter, values }) => ({ parameter: parameter.name, values, form: 'comma' }) as const);
   const bounds = sent.filter(({ parameter }) => parameter === 'from' || parameter === 'to');
@@ -60,12 +64,6 @@ function selectionOf(operation: ComparedOperation, { query }: Exchange): Selecti
 interface Use {
   readonly parameter: Parameter;
   readonly values: readonly string[];
-}
-
-function useOf(parameter: Parameter, query: Exchange['query']): Use | null {
-  const sent = query.flatMap(([name, value]) => (name === parameter.name ? [value] : []));
-  const values = parameter.many ? sent.flatMap((value) => value.split(',')) : sent;
-  return values.length === 0 ? null : { parameter, values };
 }
 
 /** Documented values in their documented form, as often as they may be sent: how others are read is open. */
@@ -146,16 +144,9 @@ function mustShowIn(operation: ComparedOperation, empty: Exchange): ((other: Exc
   return hasTrait(operation, 'paged') ? listed(operation, selection) : ranked(operation, selection);
 }
 
-const ROWS = {
-  listSales: saleRow,
-  listProducts: productRow,
-  listPromotions: promotionRow,
-  listInventoryLogs: logRow,
-} satisfies Readonly<Record<PagedOperation, (record: unknown) => AnyRow>>;
-
 function listed(operation: PagedOperation, selection: Selection): (other: Exchange) => Shown | null {
   const belonging = belongingToRead(selection);
-  const rowOf: (record: unknown) => AnyRow = ROWS[operation];
+  const rowOf: (record: unknown) => AnyRow = ROW_OF[operations[operation].name];
   // Whether a range of sales looks at their creation or at their last change is open.
   const isSure = (row: AnyRow): boolean =>
     belonging(row) === true && (!isSale(row) || belonging({ ...row, createdAt: row.updatedAt }) === true);
@@ -233,17 +224,15 @@ export interface EmptyAnswer {
   readonly isStill: boolean | null;
 }
 
-interface ListAnswers {
-  readonly operation: ComparedOperation;
-  readonly showing: number;
-  /** Some of them. */
-  readonly exchanges: readonly string[];
-  readonly empty: readonly EmptyAnswer[];
-}
-
 declare module '../../../model/artifacts.ts' {
   interface Artifacts {
-    readonly emptyAnswers: readonly ListAnswers[];
+    readonly emptyAnswers: readonly {
+      readonly operation: ComparedOperation;
+      readonly showing: number;
+      /** Some of them. */
+      readonly exchanges: readonly string[];
+      readonly empty: readonly EmptyAnswer[];
+    }[];
     /** The instant that ranges of the list of sales select by, as its answers show: open (FIL-28). */
     readonly salesRangedBy: RangedInstant;
   }
@@ -264,7 +253,7 @@ export const emptyAnswersProbe = probe({
   title: 'Requests that were answered without records although others show some that match, once more',
   plan: () => 0,
   async gather(context) {
-    const all: ListAnswers[] = [];
+    const all = [];
     for (const operation of [...pagedOperations, ...analyticsOperations]) {
       const { showing, contradictions } = contradictionsIn(operation, context.seen());
       const empty: EmptyAnswer[] = [];

@@ -78,10 +78,15 @@ function testsOf<Row>(byValue: ByValue<Row>): Readonly<Record<string, Test<Row>>
 
 const createdAt = (row: { readonly createdAt: string }) => [row.createdAt];
 
-/** The bounds of a range of what is dated by its creation. */
+/**
+ * The bounds of a range of what is dated by its creation. Only the one that was sent is sure; the default of the other one is the
+ * deployment's choice.
+ */
 const BOUNDS = {
-  from: test(['createdAt'], createdAt, (row, [from = '']) => notBefore(row.createdAt, from)),
-  to: test(['createdAt'], createdAt, (row, [to = '']) => notAfter(row.createdAt, to)),
+  from: test(['createdAt'], createdAt, (row, [from = '']) =>
+    instantOf(row.createdAt) < instantOf(from) ? false : 'either',
+  ),
+  to: test(['createdAt'], createdAt, (row, [to = '']) => (instantOf(row.createdAt) > instantOf(to) ? false : 'either')),
 };
 
 /** Of these the contract promises one value: what has one of several may be left out. */
@@ -168,15 +173,6 @@ export const PROMOTIONS: Readonly<Record<string, Test<PromotionRow>>> = {
 function compare(later: string, earlier: string): Belongs {
   const difference = instantOf(later) - instantOf(earlier);
   return difference === 0 ? 'either' : difference > 0;
-}
-
-/** Only the bound that was sent is sure; the default of the other one is the deployment's choice. */
-function notBefore(instant: string, from: string): Belongs {
-  return instantOf(instant) < instantOf(from) ? false : 'either';
-}
-
-function notAfter(instant: string, to: string): Belongs {
-  return instantOf(instant) > instantOf(to) ? false : 'either';
 }
 
 /** A search for a part may compare digits as they were sent, or the number that they are: 007 is 7. */
@@ -309,12 +305,10 @@ const LONGEST_VALUE = 80;
 
 function shownValues(values: readonly (string | number | null)[] | null): string {
   if (values === null || values.length === 0) return 'none';
-  const shown = values.slice(0, VALUES_SHOWN).map(shownValue);
+  const shown = values
+    .slice(0, VALUES_SHOWN)
+    .map((value) => JSON.stringify(typeof value === 'string' ? value.slice(0, LONGEST_VALUE) : value));
   return `${shown.join(', ')}${values.length > VALUES_SHOWN ? ', …' : ''}`;
-}
-
-function shownValue(value: string | number | null): string {
-  return JSON.stringify(typeof value === 'string' ? value.slice(0, LONGEST_VALUE) : value);
 }
 
 export function one(parameter: string, value = ''): FilterUse {
@@ -336,13 +330,7 @@ export const isPromotion = (row: AnyRow): row is PromotionRow => 'trigger' in ro
 
 /** Whether a record belongs into the reading that returned it, of any list. */
 export function belongingToRead(walk: Pick<Walk, 'filters' | 'window'>): (row: AnyRow) => Belongs {
-  const [sale, log] = [belongingTo(SALES, walk), belongingTo(LOGS, walk)];
-  const [promotion, product] = [belongingTo(PROMOTIONS, walk), belongingTo(PRODUCTS, walk)];
-  return (row) => {
-    if (isSale(row)) return sale(row);
-    if (isLog(row)) return log(row);
-    return isPromotion(row) ? promotion(row) : product(row);
-  };
+  return (row) => withTests(row, (tests, own) => belongingTo(tests, walk)(own));
 }
 
 /** By which of its filters a record does not belong into the reading that returned it, of any list. */

@@ -10,6 +10,7 @@ import { dateOf } from '../../../see/retry-window.ts';
 import { instantOf } from '../../../see/windows.ts';
 import {
   beginnings,
+  type Clock,
   DAY,
   type DefaultRangeEvidence,
   daysBetween,
@@ -70,7 +71,7 @@ export const defaultRangeProbe = probe({
 });
 
 /** Where the answer says that the range begins, if that can be right; else what is inside or outside in every reading. */
-function sides(clock: Pick<DefaultRangeEvidence, 'askedAt' | 'serverDate'>, from: unknown) {
+function sides(clock: Clock, from: unknown) {
   const allowed = beginnings(clock);
   const said = typeof from === 'string' ? Date.parse(from) : Number.NaN;
   const isPossible = allowed.some(([least, most]) => said >= least && said <= most);
@@ -80,7 +81,7 @@ function sides(clock: Pick<DefaultRangeEvidence, 'askedAt' | 'serverDate'>, from
 }
 
 /** Movements since midnight lie in a range that ends with the day. */
-function today({ askedAt, serverDate }: Pick<DefaultRangeEvidence, 'askedAt' | 'serverDate'>): [number, number] {
+function today({ askedAt, serverDate }: Clock): [number, number] {
   const now = Date.parse(serverDate ?? askedAt);
   return [midnight(now), now];
 }

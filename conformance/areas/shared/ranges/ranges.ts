@@ -5,15 +5,14 @@ import type { Subject } from '../../../model/subject.ts';
 import { count, type Tally } from '../../../model/tally.ts';
 import { listField, shownId, textField } from '../../../model/values/json.ts';
 import { instantOf, shownRange } from '../../../see/windows.ts';
+import type { Answered } from '../requests/count-answers.ts';
 
 /** One answer to a request that named a range. */
-export interface RangeEcho {
+export interface RangeEcho extends Answered {
   readonly operation: OperationId;
   /** As sent; null where a bound was left out. */
   readonly sent: { readonly from: string | null; readonly to: string | null };
   readonly echoed: { readonly from: unknown; readonly to: unknown } | null;
-  readonly exchange: string;
-  readonly status: number | null;
 }
 
 /** A timestamp with its zone: without one, the instant is open. */
@@ -180,10 +179,7 @@ export interface RangeEdge {
   readonly exchanges: readonly string[];
 }
 
-export interface DefaultRangeEvidence {
-  readonly exchange: string;
-  readonly status: number | null;
-  readonly echoed: { readonly from: unknown; readonly to: unknown } | null;
+export interface DefaultRangeEvidence extends Answered, Pick<RangeEcho, 'echoed'> {
   /** Our clock and the deployment's Date header, just before and after. */
   readonly askedAt: string;
   readonly serverDate: string | null;
@@ -200,7 +196,7 @@ export type Interval = readonly [number, number];
 const SLACK_WITH_DATE = 60_000;
 const SLACK_WITHOUT_DATE = 300_000;
 
-type Clock = Pick<DefaultRangeEvidence, 'askedAt' | 'serverDate'>;
+export type Clock = Pick<DefaultRangeEvidence, 'askedAt' | 'serverDate'>;
 
 /** Up to here, one of the two clocks may be set wrong; beyond it, the deployment has a time of its own. */
 const ONE_IS_WRONG = 3 * 3_600_000;

@@ -13,18 +13,16 @@ import type { ProbeContext } from '../../../model/probe.ts';
 import type { Subject } from '../../../model/subject.ts';
 import type { Tally } from '../../../model/tally.ts';
 import { isSuccess } from '../../../see/answers.ts';
-import { countRequests } from './count-answers.ts';
+import { type Answered, countRequests } from './count-answers.ts';
 
 /** Methods that only read, and that some servers answer like GET. */
 export type OtherMethod = 'OPTIONS' | 'HEAD' | 'QUERY' | 'PROPFIND';
 
 /** A request with a credential, wrong ones for the most part. */
-export interface AuthTry {
+export interface AuthTry extends Answered {
   readonly operation: KeyedOperation;
   readonly method: 'GET' | OtherMethod;
   readonly credential: Credential;
-  readonly exchange: string;
-  readonly status: number | null;
   /** Records came, with any status, or a header that counts them. */
   readonly hasData: boolean;
   /** False where the path names a person that the deployment does not know: then 404 may come before 401. */
@@ -32,11 +30,9 @@ export interface AuthTry {
 }
 
 /** Another way of asking, without a key. */
-export interface BypassTry {
+export interface BypassTry extends Answered {
   readonly operation: KeyedOperation;
   readonly what: string;
-  readonly exchange: string;
-  readonly status: number | null;
   readonly hasData: boolean;
 }
 
@@ -207,26 +203,23 @@ export function credentialsFor(
   const elsewhere = placed(allow.keyInUrl ? 'elsewhere' : 'every-header');
   const dead = DEAD_KEYS.filter((key) => given.includes(key));
   const faulty = operation === 'getMe' ? everyFaulty() : faultyFor(operation);
-  return [{ key: 'none' }, elsewhere, ...dead.map((key) => ({ key })), ...faulty];
+  return [{ key: 'none' }, ...elsewhere, ...dead.map((key) => ({ key })), ...faulty];
 }
 
 function everyFaulty(): readonly Credential[] {
-  return [
-    ...[...always, ...others].map(changed),
-    ...(['no-scheme', 'glued-scheme', 'longer-scheme', ...schemes] as const).map(placed),
-  ];
+  return [...changed(...always, ...others), ...placed('no-scheme', 'glued-scheme', 'longer-scheme', ...schemes)];
 }
 
 function faultyFor(operation: KeyedOperation): readonly Credential[] {
   const turn = keyedOperations.indexOf(operation) - 1;
   const [scheme, almost] = [inTurn[turn % inTurn.length], almostRight[turn % almostRight.length]];
   return [
-    ...always.map(changed),
-    ...(almost === undefined ? [] : [changed(almost)]),
-    ...(encodedOn.includes(operation) ? [changed('percent-encoded')] : []),
-    ...(emptyOn.includes(operation) ? [changed('empty')] : []),
-    ...(bareOn.includes(operation) ? [placed('no-scheme')] : []),
-    ...(scheme === undefined ? [] : [placed(scheme)]),
+    ...changed(...always),
+    ...(almost === undefined ? [] : changed(almost)),
+    ...(encodedOn.includes(operation) ? changed('percent-encoded') : []),
+    ...(emptyOn.includes(operation) ? changed('empty') : []),
+    ...(bareOn.includes(operation) ? placed('no-scheme') : []),
+    ...(scheme === undefined ? [] : placed(scheme)),
   ];
 }
 
@@ -234,12 +227,12 @@ export function isAlmostRight({ change }: Credential): boolean {
   return change !== undefined && almostRight.includes(change);
 }
 
-function changed(change: KeyChange): Credential {
-  return { key: 'good', change };
+export function changed(...changes: readonly KeyChange[]): readonly Credential[] {
+  return changes.map((change) => ({ key: 'good', change }));
 }
 
-function placed(place: KeyPlace): Credential {
-  return { key: 'good', place };
+export function placed(...places: readonly KeyPlace[]): readonly Credential[] {
+  return places.map((place) => ({ key: 'good', place }));
 }
 
 /** Reserved for examples (RFC 2606): no deployment can have a reason to trust it. */

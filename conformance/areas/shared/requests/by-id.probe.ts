@@ -7,33 +7,24 @@ import type { SaleRow } from '../../../model/rows.ts';
 import { urlPart } from '../../../model/values/curl.ts';
 import { field, textField, textOrNull } from '../../../model/values/json.ts';
 import { dataIds, showsShifts } from '../../../see/answers.ts';
+import type { Answered } from './count-answers.ts';
 import { UNKNOWN_LABELS } from './tries.ts';
 
-export interface ByIdTry {
+export interface ByIdTry extends Answered {
   readonly operation: ByIdOperation;
   /** `known` ids were found in the deployment, `unknown` ones were made up. */
   readonly subject: 'known' | 'unknown';
   readonly id: string;
-  readonly exchange: string;
-  readonly status: number | null;
   /** The id in the record, where it has one. */
   readonly shownId?: string | null;
   /** Ids of the records in a list, where they are UUIDs: those are not numbered anew for each person. */
   readonly recordIds?: readonly string[];
 }
 
-export interface ByIdEvidence {
-  readonly tries: readonly ByIdTry[];
-}
-
 declare module '../../../model/artifacts.ts' {
   interface Artifacts {
-    readonly byId: ByIdEvidence;
-    readonly me: {
-      readonly exchange: string;
-      readonly status: number | null;
-      readonly organizationStores: number | null;
-    };
+    readonly byId: { readonly tries: readonly ByIdTry[] };
+    readonly me: Answered & { readonly organizationStores: number | null };
   }
 }
 
@@ -50,7 +41,7 @@ export const byIdProbe = probe({
   after: ['analytics'],
   title: 'Profiles and shifts of people in the lists, and of unknown ids',
   plan: () => 13 + 2 * (PEOPLE + UNKNOWN_LABELS.length),
-  async gather(context, { sales }): Promise<ByIdEvidence> {
+  async gather(context, { sales }) {
     const plain = await askPlainly(context);
     const exchanges = [...plain.exchanges, ...plain.longer];
     const earlier = context.seen().filter(({ status, credential }) => status === 200 && isGoodKey(credential));

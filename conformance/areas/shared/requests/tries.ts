@@ -1,4 +1,5 @@
 import type { OperationId, PagedName } from '../../../../contract/operations.ts';
+import { surface } from '../../../../contract/surface.ts';
 import type { AskedOperation } from '../../../model/exchange.ts';
 import { NO_SERVER_ERROR, status as oneOf } from '../../../model/expectation.ts';
 import type { MultiForm } from '../../../model/lists.ts';
@@ -6,7 +7,7 @@ import { say } from '../../../model/message.ts';
 import { keyOf, type Subject } from '../../../model/subject.ts';
 import { count, type Tally } from '../../../model/tally.ts';
 import { plural } from '../../../model/values/plural.ts';
-import { countRequests } from './count-answers.ts';
+import { type Answered, countRequests } from './count-answers.ts';
 
 /** Filters of the list's own that any deployment accepts: with them, a query may be built in another place of the code. */
 export const LIST_FILTERS: Readonly<Record<PagedName, Readonly<Record<string, string>>>> = {
@@ -15,6 +16,9 @@ export const LIST_FILTERS: Readonly<Record<PagedName, Readonly<Record<string, st
   promotions: { active: 'true', search: 'coffee' },
   logs: { types: 'SALE_CREATE', search: 'coffee' },
 };
+
+/** Filters by the id of a person, a product or a category. */
+export const idFilters = surface.filter(({ name, kind }) => kind !== 'store' && /Ids?$/.test(name));
 
 /** As many of our stores as are asked for at once. */
 export const MOST_STORES = 10;
@@ -41,7 +45,7 @@ export type ParameterKind =
   | 'nothing'
   | 'url';
 
-export interface ParameterTry {
+export interface ParameterTry extends Answered {
   readonly operation: AskedOperation;
   readonly parameter: string;
   /** What was sent, in words: "above the maximum (101)". Together with operation and parameter it names the try. */
@@ -50,8 +54,6 @@ export interface ParameterTry {
   /** `refuse`: must be 400. `accept`: must be 200. `survive`: anything below 500. `nothing`: no record, or not 200. */
   readonly expect: 'refuse' | 'accept' | 'survive' | 'nothing';
   readonly kind: ParameterKind;
-  readonly exchange: string;
-  readonly status: number | null;
   /** Where the answer was a 5xx or none, twice: a plain request afterwards, to recognize a transient error. */
   readonly control: number | null;
   /** Records in the answer; null where it has no list. Where nothing was expected: those that do not hold what was sent. */
@@ -166,7 +168,7 @@ export type TenancyCase =
   | 'named-organization'
   | 'other-key';
 
-export interface TenancyTry {
+export interface TenancyTry extends Answered {
   readonly operation: OperationId;
   readonly case: TenancyCase;
   readonly position: 'alone' | 'first' | 'last' | 'path' | 'filter' | 'none';
@@ -182,8 +184,6 @@ export interface TenancyTry {
   readonly inCapitals?: true;
   /** The filter's name, or the header or query that names an organization. */
   readonly parameter: string;
-  readonly exchange: string;
-  readonly status: number | null;
   readonly hasData: boolean;
   /** Stores that the body names and `/stores` does not, and foreign ids and names that it repeats. */
   readonly foreignIds: number;

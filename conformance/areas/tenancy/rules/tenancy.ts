@@ -64,16 +64,15 @@ export const tenancyMalformedIdFindsNothing = rule({
     });
     return countRequests(asked, {
       kept: ({ status }) => status === null || status < 200 || status > 299,
-      subject: ({ operation, text }) => ({ operation, request: `of ${shortened(text)}` }),
+      subject: ({ operation, text }) => ({
+        operation,
+        request: `of ${text.slice(0, SHOWN)}${text.length > SHOWN ? '…' : ''}`,
+      }),
       expected: () => NOT_FOUND,
       cases: 'requests with such a text',
     });
   },
 });
-
-function shortened(text: string): string {
-  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
-}
 
 /** What stands in the place of the id, as it was sent. */
 function textOf({ method, path, credential }: Exchange): string | null {
