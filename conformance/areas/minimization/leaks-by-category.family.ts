@@ -36,9 +36,9 @@ interface LeaksByCategoryRow extends FamilyRow {
 export const leaksByCategoryFamily = family({
   needs: ['exchanges', 'provocations'],
   every: { groups: ['leak'] },
-  count: ({ exchanges }, row: LeaksByCategoryRow) => {
-    const categories = new Set<string>(categoriesOf(row));
-    const { operations } = row;
+  count: ({ exchanges }, { requirements, forbiddenBy = requirements, operations }: LeaksByCategoryRow) => {
+    const forbidden = forbiddenCategories.filter(({ requirement }) => forbiddenBy.includes(requirement));
+    const categories = new Set<string>(forbidden.map(({ id }) => id));
     return countLeaks(exchanges, {
       answers: ({ operation }) =>
         operations === undefined ? operation !== 'other' : operations.some((one) => one === operation),
@@ -216,9 +216,3 @@ export const leaksByCategoryFamily = family({
     },
   ],
 });
-
-function categoriesOf({ forbiddenBy, requirements }: LeaksByCategoryRow): string[] {
-  return (forbiddenBy ?? requirements).flatMap((requirement) =>
-    forbiddenCategories.filter((category) => category.requirement === requirement).map(({ id }) => id),
-  );
-}
