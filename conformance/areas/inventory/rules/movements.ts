@@ -294,14 +294,18 @@ function countOffsets(sold: readonly Sold[], pages: PagesOf): Tally {
     const offset = offsetOf(one);
     return offset === null ? [] : [{ ...one, offset }];
   });
-  const [first] = known;
-  const isWrong =
-    first !== undefined &&
-    known.length >= LEAST_OFFSET &&
-    Math.abs(first.offset) > SAME &&
-    known.every(({ offset }) => Math.abs(offset - first.offset) < SAME);
-  if (!isWrong) return tally({ cases: PRODUCTS, kept: known.filter(({ offset }) => Math.abs(offset) <= SAME).length });
-  return brokenBy(known, `the same ${amount(first.offset)} in every line of every product`, pages);
+  const offsets = known.map(({ offset }) => offset);
+  const shared = sharedBy(offsets, LEAST_OFFSET, () => SAME) ?? 0;
+  if (Math.abs(shared) <= SAME)
+    return tally({ cases: PRODUCTS, kept: offsets.filter((offset) => Math.abs(offset) <= SAME).length });
+  return brokenBy(known, `the same ${amount(shared)} in every line of every product`, pages);
+}
+
+/** What so many show alike; null where they do not. */
+function sharedBy(values: readonly number[], least: number, slack: (first: number) => number): number | null {
+  const [first] = values;
+  if (first === undefined || values.length < least) return null;
+  return values.every((value) => Math.abs(value - first) < slack(first)) ? first : null;
 }
 
 /** A small shop may sell everything in one part of what it stocks. */
@@ -315,22 +319,16 @@ function countFactors(sold: readonly Sold[], products: readonly ProductRow[], pa
     const factor = one.lines.every((line) => unit !== '' && line.unit === unit) ? factorOf(one) : null;
     return factor === null ? [] : [{ ...one, factor }];
   });
-  const [first] = known;
-  const isWrong =
-    first !== undefined &&
-    known.length >= LEAST_FACTOR &&
-    first.factor < 1 - SAME &&
-    known.every(({ factor }) => Math.abs(factor - first.factor) < SAME * first.factor);
-  if (!isWrong)
-    return tally({ cases: PRODUCTS, kept: known.filter(({ factor }) => Math.abs(factor - 1) < SAME).length });
-  return brokenBy(known, `the factor ${amount(first.factor)} for every product, sold in the unit of its stock`, pages);
+  const factors = known.map(({ factor }) => factor);
+  const shared = sharedBy(factors, LEAST_FACTOR, (first) => SAME * first) ?? 1;
+  if (!(shared < 1 - SAME))
+    return tally({ cases: PRODUCTS, kept: factors.filter((factor) => Math.abs(factor - 1) < SAME).length });
+  return brokenBy(known, `the factor ${amount(shared)} for every product, sold in the unit of its stock`, pages);
 }
 
 function factorOf({ lines }: Sold): number | null {
   const factors = lines.map(({ quantity, actualQuantity }) => actualQuantity / quantity);
-  const [first] = factors;
-  if (first === undefined || !(first > 0) || !Number.isFinite(first)) return null;
-  return factors.every((factor) => Math.abs(factor - first) < SAME * first) ? first : null;
+  return sharedBy(factors, 1, (first) => SAME * first);
 }
 
 function amount(value: number): string {

@@ -113,9 +113,8 @@ export const defaultRangeBegins = rule({
   fix: 'Without from and to, list the movements of the last 30 days through today: all of those, and no older ones. Show in meta.dateRange.from where the range begins.',
   needs: ['defaultRange'],
   confirm: true,
-  judge({ defaultRange }) {
-    return countDefaultRange(defaultRange, 'from', CASES, [count(pagesOf(defaultRange), oldestOfAPage)]);
-  },
+  judge: ({ defaultRange }) =>
+    countDefaultRange(defaultRange, 'from', CASES, [count(pagesOf(defaultRange), oldestOfAPage)]),
 });
 
 interface Page {
@@ -162,9 +161,7 @@ export const defaultRangeEnds = rule({
   fix: 'Without from and to, end the range with today in UTC, in any time zone of the shop: 23:59:59.999 or the midnight after it. List what moved today.',
   needs: ['defaultRange'],
   confirm: true,
-  judge({ defaultRange }) {
-    return countDefaultRange(defaultRange, 'to', 'signs of where the range ends');
-  },
+  judge: ({ defaultRange }) => countDefaultRange(defaultRange, 'to', 'signs of where the range ends'),
 });
 
 export const defaultRangeWithFilters = rule({

@@ -210,16 +210,11 @@ const SHOWN = 5;
 function countInvoiceNumbers(logs: Census<LogRow>, sales: Census<SaleRow>): Tally {
   const numbers = new Map(sales.rows.map(({ invoiceId, id }) => [String(invoiceId), id]));
   const ofLog = pagesOf(logs);
+  const message = say('references.saleId is the invoice number of a sale');
   const broken = logs.rows.flatMap((log): Finding[] => {
     const id = numbers.get(log.saleId ?? '');
     if (id === undefined) return [];
-    const finding = logFinding(
-      log,
-      say('references.saleId is the invoice number of a sale'),
-      ofLog(log.id),
-      saleOf(log),
-    );
-    return [{ ...finding, expected: id, received: log.saleId ?? '' }];
+    return [{ ...logFinding(log, message, ofLog(log.id), saleOf(log)), expected: id, received: log.saleId ?? '' }];
   });
   const missing = { kind: 'data', reason: 'no movement was found together with the sale that it refers to' } as const;
   const reason = 'references.saleId is the invoice number of a sale, perhaps by chance';
