@@ -54,13 +54,13 @@ function questionsById(context: ProbeContext, { staff, customer }: Foreign): rea
 
 /** Our own people: what is shown of them names nothing of theirs. */
 function ownPeople(people: People): readonly Question[] {
-  return shownIn(people).map(([operation, id]) => askForPerson(operation, id, { case: 'own-person', foreign: 'none' }));
+  return askForEach(people, () => ({ case: 'own-person', foreign: 'none' }));
 }
 
-function shownIn(people: People): readonly (readonly [ByIdOperation, string])[] {
+function askForEach(people: People, who: (id: string) => Pick<TenancyTry, 'case' | 'foreign'>): readonly Question[] {
   return byIdOperations.flatMap((operation) => {
     const id = people[operation];
-    return id === null ? [] : [[operation, id] as const];
+    return id === null ? [] : [askForPerson(operation, id, who(id))];
   });
 }
 
@@ -85,9 +85,10 @@ function strangeFilters(context: ProbeContext, foreign: Foreign): readonly Quest
     const thing = name.startsWith('category') ? category : product;
     return [operation, name, kind === 'person' ? staff : thing] as const;
   });
+  const capitals = inCapitals(staff);
   const found = [
     ...filters,
-    ...[inCapitals(staff)].flatMap((id) => (id === null ? [] : [['listSales', 'staffId', id] as const])),
+    ...(capitals === null ? [] : [['listSales', 'staffId', capitals] as const]),
     ...foreign.cursors.map(([operation, cursor]) => [operation, 'cursor', cursor] as const),
     ...(foreign.invoice === null ? [] : [['listSales', 'search', foreign.invoice] as const]),
   ];
@@ -95,13 +96,6 @@ function strangeFilters(context: ProbeContext, foreign: Foreign): readonly Quest
     const about = { operation, parameter, case: 'filter', position: 'filter' } as const;
     const ask = askOf(operation, [[parameter, real ?? context.randomUuid(`unknown ${parameter}`)]]);
     return { ...describe({ ...about, foreign: real === null ? 'random' : 'given' }), ask };
-  });
-}
-
-function ourPeople(people: People): readonly Question[] {
-  return shownIn(people).map(([operation, id]) => {
-    const { ask, ...about } = askForPerson(operation, id, { case: 'person', foreign: whose(id) });
-    return { ...about, ask: { ...ask, credential: { key: 'other' } } };
   });
 }
 
@@ -156,17 +150,12 @@ async function whyNotUsable(
 ): Promise<string | null> {
   const id = context.inputs[input];
   if (id === undefined) return null;
-  const answer = await context.ask({ operation, path: pathOf(operation) });
-  const why = whyNotForeign(id, dataIds(answer));
-  return why === null ? null : `${option} ${id} ${why}`;
-}
-
-function whyNotForeign(id: string, own: readonly string[]): string | null {
+  const own = dataIds(await context.ask({ operation, path: pathOf(operation) }));
   if (own.includes(id))
-    return 'is of the organization that the key belongs to: give the id of another one, or leave it out';
+    return `${option} ${id} is of the organization that the key belongs to: give the id of another one, or leave it out`;
   const areUuids = own.length > 0 && own.every(isUuid);
   return areUuids && !isUuid(id)
-    ? 'is not a UUID, and all IDs of its kind are UUIDs here: give an ID that exists'
+    ? `${option} ${id} is not a UUID, and all IDs of its kind are UUIDs here: give an ID that exists`
     : null;
 }
 
@@ -221,7 +210,8 @@ export const tenancyProbe = probe({
 /** Shown to us first: an answer that is kept is to be kept for us alone. */
 async function shownPeople(context: ProbeContext, people: People): Promise<readonly Question[]> {
   await askAll(context, ownPeople(people), ({ ask }) => context.ask(ask));
-  return ourPeople(people);
+  const ours = askForEach(people, (id) => ({ case: 'person', foreign: whose(id) }));
+  return ours.map(({ ask, ...about }) => ({ ...about, ask: { ...ask, credential: { key: 'other' } } }));
 }
 
 async function answerTo(context: ProbeContext, { ask, ...about }: Question, ours: Ours): Promise<TenancyTry | null> {
