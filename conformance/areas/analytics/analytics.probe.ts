@@ -63,7 +63,10 @@ export const analyticsReads = probe({
     const [inRanges, inOneBound] = [asks.filter(({ only }) => only === undefined), asks.filter(({ only }) => only)];
     const [reads, oneBound] = await Promise.all([
       readEndpoints(context, inRanges),
-      askAll(context, inOneBound, (ask) => readOneBound(context, ask)),
+      askAll(context, inOneBound, async (ask): Promise<OneBoundRead> => {
+        const { endpoint } = ask;
+        return { endpoint, ...(await read<OneBoundRead['rows'][number]>(context, ask, ROW[endpoint])) };
+      }),
     ]);
     return { ...reads, oneBound, longAgo: await ofLongAgo(context, past, known.now) };
   },
@@ -111,11 +114,6 @@ async function readEndpoints(context: ProbeContext, asks: readonly AnalyticsAsk[
 }
 
 const ROW = { revenue: revenueRow, staff: staffRow, customers: customerRow };
-
-async function readOneBound(context: ProbeContext, ask: AnalyticsAsk): Promise<OneBoundRead> {
-  const { endpoint } = ask;
-  return { endpoint, ...(await read<OneBoundRead['rows'][number]>(context, ask, ROW[endpoint])) };
-}
 
 async function read<Row>(
   context: ProbeContext,

@@ -68,18 +68,16 @@ function sold({ revenue = 100, txCount = 1, avgOrderValue = revenue / txCount }:
   return { revenue, txCount, avgOrderValue };
 }
 
-function revenueRow({ of: storeId = 'store-a', storeName = `Name of ${storeId}`, ...shown }: Shown): RevenueRow {
-  return { date: '2026-01-11', storeId, storeName, ...sold(shown) };
-}
-
-function staffRow({ of: id = 'staff-1', storeName = 'Name of store-a', ...shown }: Shown): StaffRow {
-  const discounts = { discountAmount: 0, discountedTxCount: 0, discountRate: 0 };
-  const work = { observedWorkingHours: 8, observedWorkDays: 1 };
-  return { id, storeId: 'store-a', storeName, ...sold(shown), ...discounts, ...work };
-}
-
-function customerRow({ of: id = 'customer-1', ...shown }: Shown): CustomerRow {
-  return { id, ...sold(shown), firstPurchaseAt: null, lastPurchaseAt: null };
-}
-
-export const EXAMPLE_ROWS = { revenue: revenueRow, staff: staffRow, customers: customerRow };
+export const EXAMPLE_ROWS = {
+  revenue({ of: storeId = 'store-a', storeName = `Name of ${storeId}`, ...shown }: Shown): RevenueRow {
+    return { date: '2026-01-11', storeId, storeName, ...sold(shown) };
+  },
+  staff({ of: id = 'staff-1', storeName = 'Name of store-a', ...shown }: Shown): StaffRow {
+    const discounts = { discountAmount: 0, discountedTxCount: 0, discountRate: 0 };
+    const work = { observedWorkingHours: 8, observedWorkDays: 1 };
+    return { id, storeId: 'store-a', storeName, ...sold(shown), ...discounts, ...work };
+  },
+  customers({ of: id = 'customer-1', ...shown }: Shown): CustomerRow {
+    return { id, ...sold(shown), firstPurchaseAt: null, lastPurchaseAt: null };
+  },
+};

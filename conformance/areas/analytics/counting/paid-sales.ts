@@ -12,13 +12,11 @@ export interface PaidTotals {
 
 export const NOTHING: PaidTotals = { count: [0, 0], revenue: [0, 0] };
 
-/** Where a sale lies: `edge` where its instants, or a bound that is one of them, leave it open. */
-export type PlaceInRange = 'in' | 'edge';
-
 export interface Placed {
   readonly sale: SaleRow;
   readonly instants: readonly number[];
-  readonly place: PlaceInRange;
+  /** `edge` where its instants, or a bound that is one of them, leave it open. */
+  readonly place: 'in' | 'edge';
 }
 
 const known = remembered((_: readonly SaleRow[]) => new Map<string, readonly Placed[]>());
@@ -45,7 +43,7 @@ function placed(sales: readonly TimedSale[], window: Window, storeIds: readonly 
   return inside;
 }
 
-function placeOf(instants: readonly number[], from: number, to: number): PlaceInRange | 'out' {
+function placeOf(instants: readonly number[], from: number, to: number): Placed['place'] | 'out' {
   if (instants.every((instant) => instant > from && instant < to)) return 'in';
   return instants.some((instant) => instant >= from && instant <= to) ? 'edge' : 'out';
 }

@@ -55,7 +55,10 @@ interface Focus {
 
 function focusOf(sales: readonly TimedSale[], inside: Window): Focus {
   const single = singleSales(sales, inside).filter((entry) => Math.abs(entry.sale.total) >= 1);
-  const special = [discounted, fromTab, splitPaid];
+  const isFromTab = ({ tabCreatorId, staffId }: SaleRow) =>
+    tabCreatorId !== null && staffId !== null && tabCreatorId !== staffId;
+  const isSplitPaid = ({ payments }: SaleRow) => new Set(payments.map(({ method }) => method)).size > 1;
+  const special = [discounted, isFromTab, isSplitPaid];
   const kinds = [...special, (sale: SaleRow) => !special.some((kind) => kind(sale))];
   return {
     unpaid: UNPAID.flatMap((status) => amid(unpaidIn(status, single))),
@@ -75,14 +78,6 @@ function unpaidIn(status: string, single: readonly SingleSale[]): SingleSale | n
 
 function discounted(sale: SaleRow): boolean {
   return sale.discountValue > 0 && sale.total < sale.subTotal;
-}
-
-function fromTab(sale: SaleRow): boolean {
-  return sale.tabCreatorId !== null && sale.staffId !== null && sale.tabCreatorId !== sale.staffId;
-}
-
-function splitPaid(sale: SaleRow): boolean {
-  return new Set(sale.payments.map((payment) => payment.method)).size > 1;
 }
 
 function best(single: readonly SingleSale[], fits: (sale: SaleRow) => boolean): SingleSale | null {
@@ -243,7 +238,10 @@ const FEW = 20;
 
 /** What to ask the three endpoints, decided by the sales that were read: the same sales, the same questions. */
 export function analyticsAsks(known: Known): AnalyticsAsk[] {
-  const sales = settled(madeIn(known.read, timedSales(known.sales)), known.now);
+  // Where the list selects by the last change, it has older sales too: of the time when they were made, others were not read.
+  const start = Date.parse(known.read.from);
+  const made = timedSales(known.sales).filter((entry) => !(first(entry) < start));
+  const sales = settled(made, known.now);
   const long = longStretch(sales, known.now) ?? { whole: known.read, parts: [] };
   const short = shortStretches(sales, long.whole, variety, 1)[0] ?? long;
   const stores = busiest(sales, known.storeIds);
@@ -254,12 +252,6 @@ export function analyticsAsks(known: Known): AnalyticsAsk[] {
     ...customerAsks(long, short, stores, focus),
     ...(sales.length < FEW ? asking('customers', [{ purpose: 'everything', window: known.read }]) : []),
   ];
-}
-
-/** Where the list selects by the last change, it has older sales too: of the time when they were made, others were not read. */
-function madeIn({ from }: Window, sales: readonly TimedSale[]): readonly TimedSale[] {
-  const start = Date.parse(from);
-  return sales.filter((entry) => !(first(entry) < start));
 }
 
 function revenueAsks(long: Stretch, short: Stretch, stores: readonly string[], focus: Focus): AnalyticsAsk[] {

@@ -235,7 +235,7 @@ export function weekBefore({ date }: BusyDay, asked: Window): string | null {
   return day > Date.parse(asked.from) + DAY ? dateOf(day) : null;
 }
 
-function dateOf(ms: number): string {
+export function dateOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 

@@ -23,9 +23,10 @@ import {
   readable,
   type Sold,
   span,
+  sumOf,
 } from '../counting/count-answers.ts';
 import { hasEdges, salesIn } from '../counting/paid-sales.ts';
-import { first, last, rangedSales } from '../planning/timed-sales.ts';
+import { dateOf, first, last, rangedSales } from '../planning/timed-sales.ts';
 
 export const revenueDates = rule({
   id: 'revenue-dates',
@@ -44,8 +45,8 @@ export const revenueDates = rule({
 /** Dates that no time zone explains. */
 function checkDates(read: AnalyticsRead<RevenueRow>): Checked {
   if (read.rows.length === 0) return null;
-  const earliest = dayOf(Date.parse(read.window.from) + EARLIEST);
-  const latest = dayOf(Date.parse(read.window.to) + LATEST);
+  const earliest = dateOf(Date.parse(read.window.from) + EARLIEST);
+  const latest = dateOf(Date.parse(read.window.to) + LATEST);
   return read.rows
     .filter((row) => !isCalendarDate(row.date) || row.date < earliest || row.date > latest)
     .map((row) => ({
@@ -61,10 +62,6 @@ function isPlainRange({ window: { from, to } }: AnalyticsRead<RevenueRow>): bool
   return (
     from <= to && [from, to].every((bound) => /^\d{4}-.*\.\d{3}Z$/.test(bound) && !Number.isNaN(Date.parse(bound)))
   );
-}
-
-function dayOf(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 10);
 }
 
 const CASES = 'rows of whole days';
@@ -253,14 +250,12 @@ function checkDays(read: AnalyticsRead<RevenueRow>, sales: readonly SaleRow[]): 
   const byStore = Map.groupBy(inside, (entry) => entry.sale.storeId);
   const byDay = [...days].sort();
   return [...byStore].flatMap(([storeId, own]) => {
+    const least = own.map((entry) => dayNumber(last(entry) + LATEST));
+    const most = own.map((entry) => dayNumber(first(entry) + EARLIEST));
     const ownRows = rows.filter((row) => row.storeId === storeId);
-    const least = ascending(own.map((entry) => dayNumber(last(entry) + LATEST)));
-    const most = ascending(own.map((entry) => dayNumber(first(entry) + EARLIEST)));
-    const onDay = Map.groupBy(ownRows, (row) => row.date);
-    let counted = 0;
     const counts = byDay.map((day): Counted => {
       const number = dayNumber(Date.parse(day));
-      counted = (onDay.get(day) ?? []).reduce((sum, row) => sum + row.txCount, counted);
+      const { txCount: counted } = sumOf(ownRows.filter(({ date }) => date <= day));
       return { day, counted, due: [upTo(least, number), upTo(most, number)] };
     });
     const wrong = counts.find(({ counted, due: [low, high] }) => counted < low || counted > high);
@@ -272,14 +267,9 @@ function dayNumber(ms: number): number {
   return Math.floor(ms / DAY);
 }
 
-function ascending(numbers: number[]): number[] {
-  return numbers.sort((a, b) => a - b);
-}
-
-/** How many of the sorted numbers are no greater. */
-function upTo(sorted: readonly number[], most: number): number {
-  const beyond = sorted.findIndex((number) => number > most);
-  return beyond === -1 ? sorted.length : beyond;
+/** How many of the numbers are no greater. */
+function upTo(numbers: readonly number[], most: number): number {
+  return numbers.filter((number) => number <= most).length;
 }
 
 /** How many sales the rows count up to a day, and how many they may. */
