@@ -156,7 +156,10 @@ export const authProbe = probe({
     const ofPeople = await askAll(context, byIdOperations, (operation) =>
       context.ask({ operation, path: pathFor(context, people, operation) }),
     );
-    const controls = [...exchanges, ...ofPeople].map(controlOf);
+    const controls = [...exchanges, ...ofPeople].map((exchange) => {
+      const operation = keyedOperations.find((keyed) => keyed === exchange.operation) ?? 'getMe';
+      return tryOf(exchange, operation, 'GET', !hasTrait(operation, 'byId') || isSuccess(exchange.status));
+    });
     const ask = asker(context, people, controls);
     const [store] = idsIn(exchanges, 'listStores');
     const queries: Queries = (operation) => everyParameter(operation, context.startedAt, store);
@@ -252,11 +255,6 @@ async function isOfAnotherFault(context: ProbeContext, exchange: Exchange): Prom
   if (exchange.status !== 400 || givesData(exchange)) return false;
   const { operation, path, query } = exchange;
   return (await context.ask({ operation, path, query })).status === 400;
-}
-
-function controlOf(exchange: Exchange): AuthTry {
-  const operation = keyedOperations.find((keyed) => keyed === exchange.operation) ?? 'getMe';
-  return tryOf(exchange, operation, 'GET', !hasTrait(operation, 'byId') || isSuccess(exchange.status));
 }
 
 function tryOf(exchange: Exchange, operation: KeyedOperation, method: AuthTry['method'], answerable: boolean): AuthTry {

@@ -328,12 +328,8 @@ function messageOf({ operation, to }: Led, answer: LedTo | null) {
 /** Any other status than this one; none where another kind of 200 is what is wrong. */
 function answersShown(answer: LedTo | null): { readonly answers?: AnswersShown } {
   if (answer === null || answer.status === null || answer.status === 200) return {};
-  const { status } = answer;
-  const accepted: readonly StatusRange[] = [
-    [100, status - 1],
-    [status + 1, 599],
-  ];
-  return { answers: { kind: 'status', accepted } };
+  const before: StatusRange = [100, answer.status - 1];
+  return { answers: { kind: 'status', accepted: [before, [answer.status + 1, 599]] } };
 }
 
 /** The whole of the served document, and where the contract has the request for it. */

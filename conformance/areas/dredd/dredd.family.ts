@@ -191,7 +191,9 @@ export function countStatuses(dredd: DreddEvidence, status: number, operations: 
 
 /** The bodies of the operations' 200, as far as their problems are in the part. */
 function countStructures(dredd: DreddEvidence, operations: readonly OperationId[], part: BodyPart): Tally {
-  const problemsOf = ({ problems }: DreddTransaction) => problems.filter(({ pointer }) => isIn(part, pointer));
+  // Records begin below the envelope: `/data/0/id`, or `/data/key/id`.
+  const isMeant = (pointer: string) => part === 'all' || pointer.startsWith('/data/') === (part === 'records');
+  const problemsOf = ({ problems }: DreddTransaction) => problems.filter(({ pointer }) => isMeant(pointer));
   return counted(transactionsOf(dredd, 200, operations), {
     isKept: (one) => one.received === 200 && problemsOf(one).length === 0,
     unclear: ({ operation, received }) =>
@@ -205,11 +207,6 @@ function countStructures(dredd: DreddEvidence, operations: readonly OperationId[
       return { subject: subjectOf(one), message, expected: 'the promised structure', received, evidence: [] };
     },
   });
-}
-
-/** Records begin below the envelope: `/data/0/id`, or `/data/key/id`. */
-function isIn(part: BodyPart, pointer: string): boolean {
-  return part === 'all' || pointer.startsWith('/data/') === (part === 'records');
 }
 
 /** A report that leaves transactions out is our fault, also where it was saved and is counted again. */

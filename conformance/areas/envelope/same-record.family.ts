@@ -71,6 +71,8 @@ export function countDisagreements(
   { agreed, evidence, disagreements }: Pick<ComparedRecords | ComparedLabels, 'agreed' | 'evidence' | 'disagreements'>,
   exchanges: readonly Exchange[],
 ): Tally {
+  const askedIn = (ids: readonly string[]) =>
+    exchanges.filter((exchange) => ids.includes(exchange.id)).map(({ operation }) => operation);
   const standing = disagreements.filter(({ doubt }) => doubt === null);
   return tally({
     cases: 'values shown again',
@@ -82,7 +84,7 @@ export function countDisagreements(
       expected,
       received,
       evidence: shownBy,
-      ...labelsSeen({ id, field, operations: operationsOf(shownBy, exchanges) }, shownBy),
+      ...labelsSeen({ id, field, operations: askedIn(shownBy) }, shownBy),
       fix: `Show the same ${field} of a ${kind} in ${one} and in ${other}.`,
     })),
     unclear: disagreements.flatMap(({ id, field, doubt, evidence: shownBy }) =>
@@ -96,10 +98,6 @@ type Disagreeing = 'field' | 'kind' | 'id' | 'expected' | 'one' | 'received' | '
 
 export function disagreementMessage(values: Readonly<Record<Disagreeing, string>>): Message {
   return say('{field} of {kind} {id}: expected {expected} as in {one}, received {received} in {other}', values);
-}
-
-function operationsOf(ids: readonly string[], exchanges: readonly Exchange[]): readonly string[] {
-  return exchanges.flatMap(({ id, operation }) => (operation !== null && ids.includes(id) ? [operation] : []));
 }
 
 /** An unexplained disagreement of two answers; the case overrides fields. */

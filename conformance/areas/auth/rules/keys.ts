@@ -164,22 +164,20 @@ function severalIds(part: (typeof PARTS)[number], shown: readonly Exchange[]): F
   known.delete(null);
   const distinct = known.size;
   if (distinct < 2) return [];
-  const message = say('{part}.id has {distinct} different values in {answers} shown of /me to one key', {
-    part,
-    distinct,
-    answers: [...known.values()].flat().length,
-  });
-  const evidence = shown.slice(0, 3).map(({ id }) => id);
   const pages = [...known.values()]
     .slice(0, 2)
     .flatMap(([one]) => (one === undefined ? [] : { first: one.id, count: 1 }));
   return [
     {
       subject: { operation: 'getMe', field: `${part}.id` },
-      message,
+      message: say('{part}.id has {distinct} different values in {answers} shown of /me to one key', {
+        part,
+        distinct,
+        answers: [...known.values()].flat().length,
+      }),
       expected: 'one ID',
       received: `${distinct} IDs`,
-      evidence,
+      evidence: shown.slice(0, 3).map(({ id }) => id),
       sight: { shows: { kind: 'varies', path: `/data/${part}/id` }, pages },
     },
   ];

@@ -83,13 +83,6 @@ interface Problem {
   readonly answers: AnswersShown;
 }
 
-interface Trial {
-  readonly exchange: Exchange;
-  readonly problem: Problem | null;
-  readonly operation: OperationId;
-  readonly parameter: DeclaredParameter;
-}
-
 /** Only what the document declares in another way than the contract: what breaks both is for the rules on parameters. */
 function trialsOf(
   exchange: Exchange,
@@ -129,6 +122,13 @@ function trialsOf(
         answers: { kind: 'status', accepted: [[400, 499]] },
       };
   return [{ exchange, operation, parameter, problem }];
+}
+
+interface Trial {
+  readonly exchange: Exchange;
+  readonly problem: Problem | null;
+  readonly operation: OperationId;
+  readonly parameter: DeclaredParameter;
 }
 
 function documented(operation: OperationId, name: string): Values {

@@ -72,8 +72,8 @@ function findingOf(row: string, observed: Observed, exchange: string): Finding {
 
 /** Every single value under the fields that the contract does not name. */
 function unnamedValues(row: unknown): Value[] {
-  if (!isObject(row)) return [];
-  return Object.entries(row).flatMap(([name, value]) => (NAMED.has(name) ? [] : valuesIn(value, [name])));
+  const fields = Object.entries(isObject(row) ? row : {});
+  return fields.flatMap(([name, value]) => (NAMED.has(name) ? [] : valuesIn(value, [name])));
 }
 
 function valuesIn(value: unknown, places: readonly string[]): Value[] {
@@ -156,7 +156,10 @@ export const shiftsNotShared = rule({
         shared > 0 && shared < measure(one, other) ? 'a single shift may be of two people' : null,
       isKept: ({ shared }) => shared === 0,
       finding: ({ one, other, shared }) => ({
-        subject: { operation: 'listStaffShifts', ...inOrder(one.id, other.id) },
+        subject: {
+          operation: 'listStaffShifts',
+          ...(one.id < other.id ? { record: one.id, part: other.id } : { record: other.id, part: one.id }),
+        },
         message: say('staff members {one} and {other} share {shifts}', {
           shifts: plural(shared, 'shift'),
           one: one.id,
@@ -171,11 +174,6 @@ export const shiftsNotShared = rule({
     });
   },
 });
-
-function inOrder(...ids: readonly [string, string]) {
-  const [record, part] = [...ids].sort();
-  return { record: record ?? '', part: part ?? '' };
-}
 
 /** One record may be about two people; a history of several is not. */
 const FEW = 2;

@@ -212,7 +212,5 @@ export const errorSurvivesMalformedUrls = rule({
   fix: 'Decode the URL inside a try, before the router. A percent escape that is not UTF-8 must end in 400 or 404, never in a crash.',
   needs: ['parameters'],
   demand: 'always',
-  judge({ parameters }) {
-    return countSurvived(parameters.filter(({ kind }) => kind === 'url'));
-  },
+  judge: ({ parameters }) => countSurvived(parameters.filter(({ kind }) => kind === 'url')),
 });

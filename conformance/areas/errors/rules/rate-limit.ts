@@ -31,7 +31,7 @@ export const rateLimitAnswers429 = rule({
   needs: ['rate', 'exchanges'],
   demand: 'input',
   judge({ rate, exchanges }) {
-    const burst = exchanges.filter(({ probe }) => probe === 'rate');
+    const [burst, plain] = [exchanges.filter(({ probe }) => probe === 'rate'), plainAnswer(exchanges)];
     const others = Object.entries(rate.statuses).filter(
       ([status]) => isServed(rate) && isRefusal(Number(status)) && status !== '429',
     );
@@ -47,7 +47,12 @@ export const rateLimitAnswers429 = rule({
       missing: withoutLimit(rate, exchanges),
       note: `in all ${answerWords(rate)}`,
       evidence:
-        rate.met.length > 0 ? rate.met.map(({ exchange }) => exchange) : failedIn(burst, plainAnswer(exchanges)),
+        rate.met.length > 0
+          ? rate.met.map(({ exchange }) => exchange)
+          : burst
+              .filter((answer) => !isGoodAnswer(answer, plain))
+              .map(({ id }) => id)
+              .slice(0, SHOWN),
     });
   },
 });
@@ -96,13 +101,6 @@ function inBurst(expected: ReturnType<typeof oneOf>, exchanges: readonly string[
   return { expected, evidence, sight: { shows, pages: [{ first, count: 1, sent: 'burst' } as const] } };
 }
 
-function failedIn(burst: readonly Exchange[], plain: Exchange | null): readonly string[] {
-  return burst
-    .filter((answer) => !isGoodAnswer(answer, plain))
-    .map(({ id }) => id)
-    .slice(0, SHOWN);
-}
-
 /** Other clients may use the same key, but hardly each time. */
 const WINDOWS = 3;
 
@@ -139,21 +137,15 @@ export const rateLimitEnds = rule({
   },
 });
 
-interface Waited {
-  readonly exchange: Exchange;
-  /** How often, one after the other, it was refused again. */
-  readonly refusals: number;
-  readonly isServed: boolean;
-}
-
 /** Each wait that lasted as long as the 429 said, with nothing else sent meanwhile, by what came of it. */
-function waitedAlone(exchange: Exchange, sentAt: readonly number[]): readonly Waited[] {
+function waitedAlone(exchange: Exchange, sentAt: readonly number[]) {
   if (!isGoodKey(exchange.credential)) return [];
   const after = exchange.attempts.flatMap((attempt, index) => {
     const next = exchange.attempts[index + 1];
     return next === undefined ? [] : [isLoneWait(attempt, next, sentAt) ? next.status : undefined];
   });
   const refusals = after.map((_, index) => index - after.slice(0, index + 1).findLastIndex((status) => status !== 429));
+  // How often, one after the other, it was refused again.
   const most = Math.max(0, ...refusals);
   const isServed = after.some((status) => isSuccess(status ?? null));
   return most === 0 && !isServed ? [] : [{ exchange, refusals: most, isServed }];
@@ -263,17 +255,10 @@ export const rateLimitRetryHeader = rule({
   },
 });
 
-interface Limited {
-  readonly exchange: Exchange;
-  /** Whether any header of this 429 says when to come back. */
-  readonly isAnnounced: boolean;
-  /** A Retry-After that says no time, where no other header does: which values it may have is open. */
-  readonly unusable: string | null;
-}
-
-function limitsIn(exchange: Exchange): readonly Limited[] {
+function limitsIn(exchange: Exchange) {
   return limitAnswers(exchange).flatMap(({ status, headers }) => {
     if (status !== 429) return [];
+    // Which values Retry-After may have is open: one that says no time, where no other header does, is unusable.
     const isAnnounced = retryWindow(headers, 0) !== null;
     return [{ exchange, isAnnounced, unusable: isAnnounced ? null : retryAfterIn(headers) }];
   });

@@ -1,5 +1,6 @@
 import type { Census, FilterUse, ListName, Window } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
+import { remembered } from '../../../model/values/memoize.ts';
 import { moments, recentSlice, type Slice, slicer, tightWindow } from '../../../see/windows.ts';
 import { type Belongs, belongingTo, describeFilters, one, type Test } from '../../shared/filters/semantics.ts';
 import { byFrequency, shifted, someOf, spread } from './values.ts';
@@ -146,14 +147,8 @@ function reading<Row extends Filterable>(
   filters: readonly FilterUse[],
   size: Size,
 ): WalkAsk | null {
-  const belonging = belongingTo(tests, { filters, window: null });
-  const judgements = new Map<Row, Belongs>();
   // Longer and longer ranges are tried, which all end with the same records.
-  const judged = (row: Row): Belongs => {
-    const known = judgements.get(row) ?? belonging(row);
-    judgements.set(row, known);
-    return known;
-  };
+  const judged = remembered(belongingTo(tests, { filters, window: null }));
   // A record that may be left out shows nothing when it is: such records count only where no record is sure to match.
   const isSure = census.rows.some((row) => judged(row) === true);
   const selected = (row: Row): boolean => (isSure ? judged(row) === true : judged(row) !== false);

@@ -281,12 +281,6 @@ interface Placed {
 
 type Pair = readonly [string, string];
 
-/** A part of a list that a question can be narrowed to. */
-interface Scope<Name> {
-  readonly name: Name;
-  readonly rows: readonly Placed[];
-}
-
 /** Each pair is compared with every record: for hundreds of stores that takes minutes, and shows no more. */
 const MOST_STORES = 20;
 
@@ -296,7 +290,8 @@ const MOST_STORES = 20;
  */
 export function discriminatingStores<Name>(
   stores: readonly string[],
-  scopes: readonly Scope<Name>[],
+  // Parts of a list that a question can be narrowed to.
+  scopes: readonly { readonly name: Name; readonly rows: readonly Placed[] }[],
 ): { readonly pair: Pair; readonly name: Name } | null {
   const pairs = pairsOf(stores.slice(0, MOST_STORES));
   const candidates = scopes.flatMap(({ name, rows }) =>

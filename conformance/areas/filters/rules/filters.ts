@@ -39,9 +39,7 @@ export const filterRecordsUnchanged = rule({
     ),
 });
 
-type Evidence = Pick<Artifacts, 'filters' | (typeof LISTS)[number]>;
-
-function countSame(list: (typeof LISTS)[number], evidence: Evidence): Tally {
+function countSame(list: (typeof LISTS)[number], evidence: Pick<Artifacts, 'filters' | (typeof LISTS)[number]>): Tally {
   const known = new Map(evidence[list].rows.map((row) => [row.id, row]));
   const reads = evidence.filters.filter(({ walk }) => walk.list === list && walk.filters.length > 0);
   const broken: Finding[] = [];
@@ -170,9 +168,8 @@ export const rangeHoldsSales = rule({
   fault: 'Sale outside the requested range',
   fix: 'Treat a timestamp as an instant: convert an offset to UTC before comparing, and never cut it off. An offset may be refused, but not read as if it were UTC.',
   needs: ['exchanges'],
-  judge({ exchanges }) {
-    return countStrayRecords(boundedAnswers('listSales', exchanges), 'no range that was requested holds a sale');
-  },
+  judge: ({ exchanges }) =>
+    countStrayRecords(boundedAnswers('listSales', exchanges), 'no range that was requested holds a sale'),
 });
 
 export const shownRangeApplied = rule({

@@ -344,7 +344,6 @@ export const unknownCursorNo500 = rule({
   fault: 'Unknown cursor causes a server error',
   fix: 'Refuse a well-formed cursor that is not found, or start the list. A failed lookup must not become a 5xx.',
   needs: ['parameters'],
-  judge({ parameters }) {
-    return countSurvived(parameters.filter(({ parameter, expect }) => parameter === 'cursor' && expect === 'survive'));
-  },
+  judge: ({ parameters }) =>
+    countSurvived(parameters.filter(({ parameter, expect }) => parameter === 'cursor' && expect === 'survive')),
 });

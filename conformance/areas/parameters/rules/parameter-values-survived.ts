@@ -9,7 +9,5 @@ export const parameterValuesSurvived = rule({
   fix: 'A 5xx shows that a value went further than it should have: into a query, a parser or a type that does not know it. Refuse the value, or search for it.',
   needs: ['parameters'],
   demand: 'always',
-  judge({ parameters }) {
-    return countSurvived(parameters.filter(({ kind }) => kind !== 'url'));
-  },
+  judge: ({ parameters }) => countSurvived(parameters.filter(({ kind }) => kind !== 'url')),
 });

@@ -218,6 +218,8 @@ function countFilterReads<Row extends Listed>(
   const concerns = selection.narrowedBy === undefined ? undefined : selection.parameters;
   const isOpenRefusal = (walk: Walk) => walk.stopped === 'refused' && mayBeRefused(walk);
   const own = reads.filter(({ walk }) => isCounted(selection, walk) && !isOpenRefusal(walk));
+  const isOneFilterInRange = (walk: Walk) =>
+    walk.window !== null && walk.filters.length > 0 && !hasSeveralFilters(walk) && !isRangeOnly(walk);
   const withRange = selection.alsoOutsideOfRange ? reads.filter(({ walk }) => isOneFilterInRange(walk)) : [];
   const compared = [
     ...own.map((read) => ({ walk: read.walk, findings: compareRead(read, census, tests, concerns) })),
@@ -265,10 +267,6 @@ function isRangeOnly({ filters, list }: Walk): boolean {
 /** Several filters at once; the two bounds of a range count as one. */
 function hasSeveralFilters({ filters }: Walk): boolean {
   return new Set(filters.map(({ parameter }) => (parameter === 'to' ? 'from' : parameter))).size > 1;
-}
-
-function isOneFilterInRange(walk: Walk): boolean {
-  return walk.window !== null && walk.filters.length > 0 && !hasSeveralFilters(walk) && !isRangeOnly(walk);
 }
 
 /** A matching record alone, with one that does not match, and no answer; each compared with a plain list of both. */

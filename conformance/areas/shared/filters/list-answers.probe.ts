@@ -313,7 +313,7 @@ const compared = remembered((filters: SalesReads['filters']) =>
 type RangedInstant = 'createdAt' | 'updatedAt' | 'unknown';
 
 /** Looks at sales that are in a range by one of their instants only: which of them are returned. */
-export function rangedInstant({ filters, sales }: SalesReads): RangedInstant {
+function rangedInstant({ filters, sales }: SalesReads): RangedInstant {
   const telling = sales.rows.filter(({ createdAt, updatedAt }) => createdAt !== updatedAt);
   let votes = 0;
   for (const { walk } of filters) {

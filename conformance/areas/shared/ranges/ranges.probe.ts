@@ -223,7 +223,10 @@ export const rangeEchoProbe = probe({
   plan: () => 18,
   async gather(context, { sales, logs }) {
     const now = Date.parse(context.deploymentNow());
-    const ofSales = windows(now, sales, saleSpan);
+    const ofSales = windows(now, sales, ({ createdAt, updatedAt, status }) => {
+      const instants = [instantOf(createdAt), instantOf(updatedAt)];
+      return { first: Math.min(...instants), last: Math.max(...instants), counts: status === 'PAID' };
+    });
     const ofLogs = windows(now, logs, ({ createdAt }) => {
       const at = instantOf(createdAt);
       return { first: at, last: at, counts: true };
@@ -275,11 +278,6 @@ function windows<Row extends { readonly createdAt: string }>(
     { from: iso(midnight(now, 8)).replace('.000', ''), to: iso(midnight(now, 4)).replace('.000', '') },
     { from: iso(past.from), to: iso(past.to) },
   ];
-}
-
-function saleSpan({ createdAt, updatedAt, status }: SaleRow): Spanned {
-  const instants = [instantOf(createdAt), instantOf(updatedAt)];
-  return { first: Math.min(...instants), last: Math.max(...instants), counts: status === 'PAID' };
 }
 
 /** The offset as ISO 8601 has it. */

@@ -160,7 +160,7 @@ const GOLDEN = (Math.sqrt(5) - 1) / 2;
  * So many people: half of them as they come, the others of as many kinds as can be, because what is wrong with a profile is often
  * wrong for one kind of people only.
  */
-export function unlikePeople(people: readonly unknown[], most: number): readonly string[] {
+function unlikePeople(people: readonly unknown[], most: number): readonly string[] {
   const records = new Map(people.map((person) => [textOrNull(person, 'id') ?? '', person]));
   records.delete('');
   const kinds = [...Map.groupBy(records, ([, person]) => kindOf(person)).values()].map((some) =>
