@@ -55,10 +55,6 @@ export const operationsWithoutId = keyedOperations.filter((operation) => !hasTra
 /** The source does not say how these answer a store id that is not a UUID (TEN-27). */
 export const openStoreIdOperations: readonly OperationId[] = ['listProducts', 'listPromotions'];
 
-export function operationsFilteredBy(parameter: string): readonly OperationId[] {
-  return operationIds.filter((id) => operations[id].filters.some((name) => name === parameter));
-}
-
 /** The parameters of an operation whose values are documented. */
 type Listed<Id extends OperationId> = Extract<
   Operations[Id]['parameters'][number],
