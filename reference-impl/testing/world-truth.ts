@@ -100,17 +100,3 @@ export function parse(records: readonly RecordJson[]): Record<string, unknown>[]
 export function cents(amounts: readonly number[]): number {
   return amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0);
 }
-
-/** Each movement begins where the one before it left the stock, and time never goes back. */
-export function expectChain(logs: readonly InventoryLog[]): void {
-  const levels = new Map<string, number>();
-  let last = '';
-  for (const log of logs.toReversed()) {
-    const place = `${log.product.id} ${log.store.id}`;
-    expect(log.previousStock).toBe(levels.get(place) ?? 0);
-    expect(log.currentStock).toBeCloseTo(log.previousStock + log.quantity, 6);
-    expect(log.createdAt >= last).toBe(true);
-    levels.set(place, log.currentStock);
-    last = log.createdAt;
-  }
-}
