@@ -213,7 +213,7 @@ interface Recorded {
   readonly again: Handler;
 }
 
-export function recording(handle: Handler): Recorded {
+function recording(handle: Handler): Recorded {
   const answers = new Map<string, ApiResponse>();
   const asked = ({ method, url, headers }: Parameters<Handler>[0]) => JSON.stringify([method, url, headers]);
   return {
