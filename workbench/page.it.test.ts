@@ -92,6 +92,9 @@ describe('the page of the workbench', () => {
     const before = [await refused.count(), await row('/sales limit=100', 200).count()];
     expect((await ask(`${sales}?limit=500`)).status).toBe(400);
     await expect.poll(() => refused.count()).toBe((before[0] ?? 0) + 1);
+    expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+      ...['Status', 'Request', 'Page', 'Key', 'Took', 'Size', 'Time'],
+    ]);
     await refused.first().getByRole('link').click();
 
     const violation = page.locator('.violation');
@@ -153,13 +156,17 @@ describe('the page of the workbench', () => {
   test.each(LOOKS)('axe finds nothing in any view, at %i px, dark: %s', async (width, dark) => {
     const refused = await refusedNumber();
     const { page, complaints } = await open('', { width, dark });
+    const places = new Set<string>();
     for (const view of views(refused)) {
       await visit(page, view);
       await view.use?.(page);
       await unfold(page);
       expect.soft(await violations(page), view.hash).toEqual([]);
       expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), view.hash).toBe(width);
+      const place = await page.locator('main > div').boundingBox();
+      places.add(`${place?.x} ${place?.width}`);
     }
+    expect([...places], 'one width').toHaveLength(1);
     expect(complaints).toEqual([]);
   });
 

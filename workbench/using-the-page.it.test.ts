@@ -130,16 +130,6 @@ describe('requests', () => {
       ...['5', 'the same', 'not sent', '10 + 1'],
     ]);
   });
-
-  test('have names of columns, also on a phone', async () => {
-    await ask('/me');
-    for (const width of [1280, 390]) {
-      const { page } = await open('#requests', { width });
-      expect(await requests(page).getByRole('columnheader').allTextContents()).toEqual([
-        ...['Status', 'Request', 'Page', 'Key', 'Took', 'Size', 'Time'],
-      ]);
-    }
-  });
 });
 
 describe('the tables of the shop', () => {
@@ -269,26 +259,6 @@ describe('the control page', () => {
     await page.getByRole('button', { name: 'End all trouble' }).click();
     await page.getByText('Nothing is made to go wrong.').waitFor();
   });
-});
-
-test('all pages have one width', async () => {
-  await ask('/me');
-  const { page } = await open('');
-  const views = [
-    ['#start', 'Start', '.snippet'],
-    ['#requests', 'Requests', '.row'],
-    ['#shop', 'Shop', '.shop td'],
-    ['#keys', 'Keys', '.scroller td'],
-    ['#api', 'API', '.operation'],
-    ['#control', 'Control', '.fields-of'],
-  ] as const;
-  const widths = new Set<string>();
-  for (const [hash, title, sign] of views) {
-    await visit(page, { hash, title, sign });
-    const box = await page.locator('main > div').boundingBox();
-    widths.add(`${box?.x} ${box?.width}`);
-  }
-  expect([...widths]).toEqual(['112 1056']);
 });
 
 describe.each(LOOKS)('at %i px, dark: %s, axe finds nothing', (width, dark) => {

@@ -49,33 +49,15 @@ describe('what is not the workbench’s', () => {
     expect(await page.text()).not.toMatch(/https?:\/\/(?!www\.w3)/);
   });
 
+  it('leads a browser from a refused request to the page', async () => {
+    const { request_log_url: address } = await (await ask(`${sales}?limit=500`)).json();
+    const answer = await fetch(`${sandbox.url}${address}`, { redirect: 'manual', headers: { accept: 'text/html' } });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, address.replace('/_workbench/', '/#')]);
+  });
+
   it('changes nothing below the API', async () => {
     const answer = await ask(`${sales}?limit=1`, { ...authorization(), accept: 'text/html' });
     expect(answer.headers.get('content-type')).toBe('application/json');
-  });
-});
-
-describe('a refused request', () => {
-  it('leads to its explanation, the corrected request and an answer', async () => {
-    const problem = await (await ask(`${sales}?limit=500`)).json();
-    expect(problem.request_log_url).toBe(`/_workbench/requests/${problem.requestId}`);
-    const detail = await (await ask(problem.request_log_url, {})).json();
-    expect(detail).toMatchObject({
-      status: 400,
-      parameters: [{ name: 'limit', sent: '500', understood: [] }],
-      refused: { violations: [{ parameter: 'limit', said: { id: 'PAR-01', level: 'must' } }] },
-      correction: { path: `${sales}?limit=100`, method: 'GET' },
-    });
-    const again = await control('/send', { like: String(detail.no), path: detail.correction.path });
-    expect(again.json).toMatchObject({ status: 200, origin: 'workbench', key: detail.key });
-  });
-
-  it('is shown to a browser in the page', async () => {
-    const answer = await fetch(`${sandbox.url}/_workbench/requests/abc`, {
-      redirect: 'manual',
-      headers: { accept: 'text/html' },
-    });
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/#requests/abc']);
   });
 });
 
