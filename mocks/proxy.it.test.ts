@@ -33,9 +33,6 @@ beforeAll(async () => {
   deployment = createServer((request, response) => {
     const path = request.url?.split('?', 1)[0] ?? '';
     seen.push(`${request.method} ${request.url} ${request.headers.authorization}`);
-    const statusLine = /\/status-(\d+)$/.exec(path)?.[1];
-    if (statusLine !== undefined)
-      return void request.socket.end(`HTTP/1.1 ${statusLine} X\r\ncontent-length: 0\r\n\r\n`);
     response.setHeader('set-cookie', ['one=1; Path=/', 'two=2, and a half']);
     const [, coding = ''] = /\?packed=(\w+)$/.exec(request.url ?? '') ?? [];
     response.setHeader('connection', 'keep-alive, X-Between-Us');
@@ -139,20 +136,6 @@ describe('a proxy that watches', () => {
     expect(sent).toContain('x-of-all');
     expect(sent).not.toContain('x-of-the-client');
   });
-
-  it.each(['000', '099', '101', '600', '999'])(
-    'answers 502 to status %s of the deployment, and keeps serving',
-    async (code) => {
-      const { status, body, lines } = await through(`/public-api/v1/status-${code}`);
-      expect(status).toBe(502);
-      expect(JSON.parse(body)).toMatchObject({
-        status: 502,
-        detail: expect.stringContaining(`answered with status ${code}`),
-      });
-      expect(lines).toEqual([expect.stringContaining(`invalid status: `)]);
-      expect((await through('/public-api/v1/me')).status).toBe(200);
-    },
-  );
 
   it('says when a wrong request was taken', async () => {
     const { lines } = await through('/public-api/v1/sales?limit=500&key=cp_live_secretsecretsecret');
