@@ -1,21 +1,11 @@
-import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import {
-  type Checked,
-  check,
-  checkWithoutFile,
-  createHttpTransport,
-  judge,
-  type Profile,
-  readEvidence,
-  type Visit,
-} from '../conformance/index.ts';
+import { check, checkWithoutFile, judge, readEvidence, type Visit } from '../conformance/index.ts';
 import { KINDS, type Kind } from '../conformance/model/decisions.ts';
 import type { Run } from '../conformance/model/run.ts';
 import type { Handler } from '../contract/http.ts';
 import { type OperationId, pagedOperations } from '../contract/operations.ts';
 import { anything, onAny, read, type When } from '../proof/fault-kit/conditions.ts';
-import { byAddressAndKey, cachedBy } from '../proof/fault-kit/limits.ts';
+import { byAddressAndKey, cachedBy, ends } from '../proof/fault-kit/limits.ts';
 import { on } from '../proof/fault-kit/on.ts';
 import { answers, changeBody, json } from '../proof/fault-kit/responses.ts';
 import { NOW } from '../proof/moment.ts';
@@ -24,7 +14,6 @@ import { visitTo } from '../proof/visit-to.ts';
 import { parseEvent } from '../reference-impl/index.ts';
 import { useDeployment, useSandbox } from './support/counterproof.ts';
 import { knownFault } from './support/in-process.ts';
-import { addressOf } from './support/odd-servers.ts';
 
 /**
  * A deployment, a visit, and what its run has to be, where that is neither "conformant" nor "caught": what those are is shown by the
@@ -214,41 +203,14 @@ it('a refund between two reads is no fault of the filter, also behind a cache', 
   expect(outcomesOf(run, only)).toEqual(['passed', 'passed']);
 });
 
-/** With little patience, and one key. */
-function impatient(transport: Visit['transport'], change: Partial<Profile> = {}): Visit {
-  const visit = visitOf(shop.handle, { transport, keys: new Map([...shop.keys].slice(0, 1)), inputs: {} });
-  return { ...visit, profile: { ...visit.profile, retryTimeoutMs: 1500, ...change } };
-}
-
 /** Whose escapes no decoder reads, as Prism's own server dies of them. */
 const MALFORMED = /%E0%A4%A(?![0-9A-F])/;
 
-/** A server ends of such a request as a process does: all connections break, and new ones are refused. */
-async function checkedToItsEnd(): Promise<Checked> {
-  const server = createServer(({ method = 'GET', url = '/', headers }, response) => {
-    if (MALFORMED.test(url)) return end();
-    void shop.handle({ method, url, headers }).then((answer) => {
-      for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value);
-      response.writeHead(answer.status).end(answer.body);
-    });
-  });
-  const end = (): void => {
-    server.close();
-    server.closeAllConnections();
-  };
-  const url = await addressOf(server);
-  const limits = { connections: 40, timeoutMs: 30_000, maxBodyBytes: 2 ** 25 };
-  const transport = createHttpTransport({ base: new URL(url), ...limits });
-  try {
-    return await check({ ...impatient(transport.send, { concurrency: 1 }), url, keepsEvidence: true });
-  } finally {
-    transport.close();
-    end();
-  }
-}
-
 it('a deployment that dies of a request is asked nothing more; the last answer and the next request are known', async () => {
-  const { run, pack } = await checkedToItsEnd();
+  const dying = ends(({ request }) => MALFORMED.test(request.url), { downMs: Number.POSITIVE_INFINITY });
+  const visit = visitOf(dying(shop.handle), { keys: new Map([...shop.keys].slice(0, 1)), keepsEvidence: true });
+  const profile = { ...visit.profile, retryTimeoutMs: 1500, concurrency: 1 };
+  const { run, pack } = await check({ ...visit, profile });
   expect([run.verdict, failures(run)]).toEqual(['incomplete', []]);
   const shown = (id: string | null | undefined) => run.exchanges.find((exchange) => exchange.id === id);
   expect(shown(run.stoppedAnswering?.lastAnswered)?.status).toBeLessThan(500);
