@@ -13,7 +13,7 @@ import { writeBundle } from '../reports/bundle/write-bundle.ts';
 import { asked as answerTo, counterproof, unread, useSandbox } from './support/counterproof.ts';
 import { type Ended, inProcess } from './support/in-process.ts';
 import { page, served } from './support/odd-servers.ts';
-import { privateAuthority, selfSigned, signedPrivately } from './support/self-signed.ts';
+import { selfSigned, signedPrivately } from './support/self-signed.ts';
 
 const KEY = 'cp_live_aKeyThatMustNeverBeSeenAnywhere00000Seen';
 const ENV = { COUNTERPROOF_KEY: KEY };
@@ -142,7 +142,7 @@ describe('an address where no such API is: 4', () => {
     ['here', /not this API/],
   ] as const)('a certificate of a private authority that --ca names: %s', async (why, said) => {
     const url = await serve(page(200, '', ''), signedPrivately[why]);
-    expectLine(await asked([url, '--ca', file('ca.pem', privateAuthority)]), 4, said);
+    expectLine(await asked([url, '--ca', file('ca.pem', selfSigned.cert)]), 4, said);
     expectLine(await asked([url]), 4, why === 'here' ? /UNABLE_TO_VERIFY_LEAF_SIGNATURE/ : /certificate/);
   });
 

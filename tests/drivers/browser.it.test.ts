@@ -4,7 +4,7 @@ import { on } from '../../proof/fault-kit/on.ts';
 import { changeResponse, json, withHeader } from '../../proof/fault-kit/responses.ts';
 import { useSandbox } from '../support/counterproof.ts';
 import { tlsFront } from '../support/odd-servers.ts';
-import { privateAuthority } from '../support/self-signed.ts';
+import { selfSigned } from '../support/self-signed.ts';
 import { failedIn, messageOf, outcomesOf, visit } from './visit.ts';
 
 const sandbox = await useSandbox();
@@ -107,7 +107,7 @@ describe('in a real Chromium', () => {
 const withHttps = it.skipIf(inject('missing').includes('libsqlite3'));
 
 withHttps('where Chromium does not know the authority, the rules are untested, with what to do', async () => {
-  const { run } = await visit('browser', sandbox.handle, key, { front: tlsFront, ca: privateAuthority });
+  const { run } = await visit('browser', sandbox.handle, key, { front: tlsFront, ca: selfSigned.cert });
   expect(new Set(Object.values(outcomesOf(run, 'browser')))).toEqual(new Set(['untested']));
   expect(messageOf(run, COOKIES)).toMatch(/does not trust the certificate \(ERR_CERT_AUTHORITY_INVALID\)/);
 });

@@ -14,7 +14,7 @@ import { TESTED_BIN } from '../../proof/tested-bin.ts';
 import { serve } from '../../reference-impl/index.ts';
 import { useSandbox } from '../support/counterproof.ts';
 import { compressing, tlsFront } from '../support/odd-servers.ts';
-import { privateAuthority } from '../support/self-signed.ts';
+import { selfSigned } from '../support/self-signed.ts';
 import { failedIn, messageOf, outcomesOf, type VisitOptions, visit } from './visit.ts';
 
 const sandbox = await useSandbox();
@@ -59,7 +59,7 @@ function unstable(): Handler {
 it.each<[string, Handler, VisitOptions]>([
   ['live below a path', below, { below: '/tenants/a' }],
   ['stand behind a gateway that compresses for everybody', sandbox.handle, { front: compressing }],
-  ['have a trusted certificate of a private authority', sandbox.handle, { front: tlsFront, ca: privateAuthority }],
+  ['have a trusted certificate of a private authority', sandbox.handle, { front: tlsFront, ca: selfSigned.cert }],
   ['limit Dredd, and stumble', unstable(), {}],
 ])('a good deployment may %s', async (_, handle, options) => {
   const { run } = await visit('dredd', handle, key, options);
