@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { keyedOperations } from '../contract/operations.ts';
+import { closedAfterwards } from '../contract/testing/closed-afterwards.ts';
 import { heapInMegabytes } from '../contract/testing/processor-ms.ts';
 import { raw } from '../contract/testing/raw.ts';
 import { startMock } from './index.ts';
 import { pathOf, today } from './testing/mock-for.ts';
 
 const plenty = { requests: 1_000_000, windowMs: 1000 };
-let mock: Awaited<ReturnType<typeof startMock>>;
 const lines: string[] = [];
-
-beforeAll(async () => {
-  mock = await startMock({ port: 0, rate: plenty, now: () => today, log: (line) => lines.push(line) });
-});
-afterAll(() => mock.close());
+const mock = closedAfterwards(
+  await startMock({ port: 0, rate: plenty, now: () => today, log: (line) => lines.push(line) }),
+);
 
 function get(path: string, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(`${mock.url}${path}`, { headers: { authorization: `Bearer ${mock.keys.good}`, ...headers } });

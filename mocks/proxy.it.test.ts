@@ -1,13 +1,13 @@
-import { createServer, get, type IncomingMessage, type Server } from 'node:http';
+import { once } from 'node:events';
+import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { closedAfterwards } from '../contract/testing/closed-afterwards.ts';
 import { startMock } from './index.ts';
 
 const lines: string[] = [];
 const seen: string[] = [];
-let deployment: Server;
-let watching: Awaited<ReturnType<typeof startMock>>;
 
 /** Keeps the contract at /me, breaks it at /stores, answers what it should refuse at /sales. */
 const bodies: Record<string, unknown> = {
@@ -29,35 +29,27 @@ const packings: Record<string, (body: string) => Buffer> = {
   zstd: zstdCompressSync,
 };
 
-beforeAll(async () => {
-  deployment = createServer((request, response) => {
-    const path = request.url?.split('?', 1)[0] ?? '';
-    seen.push(`${request.method} ${request.url} ${request.headers.authorization}`);
-    response.setHeader('set-cookie', ['one=1; Path=/', 'two=2, and a half']);
-    const [, coding = ''] = /\?packed=(\w+)$/.exec(request.url ?? '') ?? [];
-    response.setHeader('connection', 'keep-alive, X-Between-Us');
-    response.setHeader('x-between-us', 'hidden');
-    response.setHeader('x-for-all', Object.keys(request.headers).join(' '));
-    response.writeHead(path in bodies ? 200 : 302, {
-      'content-type': 'application/json',
-      location: 'http://127.0.0.1:9/',
-      ...(coding !== '' && { 'content-encoding': coding }),
-    });
-    const body = JSON.stringify(bodies[path] ?? {});
-    response.end(packings[coding]?.(body) ?? body);
+const deployment = createServer((request, response) => {
+  const path = request.url?.split('?', 1)[0] ?? '';
+  seen.push(`${request.method} ${request.url} ${request.headers.authorization}`);
+  response.setHeader('set-cookie', ['one=1; Path=/', 'two=2, and a half']);
+  const [, coding = ''] = /\?packed=(\w+)$/.exec(request.url ?? '') ?? [];
+  response.setHeader('connection', 'keep-alive, X-Between-Us');
+  response.setHeader('x-between-us', 'hidden');
+  response.setHeader('x-for-all', Object.keys(request.headers).join(' '));
+  response.writeHead(path in bodies ? 200 : 302, {
+    'content-type': 'application/json',
+    location: 'http://127.0.0.1:9/',
+    ...(coding !== '' && { 'content-encoding': coding }),
   });
-  await new Promise<void>((resolve) => deployment.listen(0, '127.0.0.1', resolve));
-  const { port } = deployment.address() as AddressInfo;
-  watching = await startMock({
-    port: 0,
-    proxy: new URL(`http://127.0.0.1:${port}/base/`),
-    log: (line) => lines.push(line),
-  });
+  const body = JSON.stringify(bodies[path] ?? {});
+  response.end(packings[coding]?.(body) ?? body);
 });
-afterAll(async () => {
-  await watching.close();
-  deployment.close();
-});
+closedAfterwards(deployment).listen(0, '127.0.0.1');
+await once(deployment, 'listening');
+const { port } = deployment.address() as AddressInfo;
+const proxy = new URL(`http://127.0.0.1:${port}/base/`);
+const watching = closedAfterwards(await startMock({ port: 0, proxy, log: (line) => lines.push(line) }));
 
 async function through(path: string, method = 'GET') {
   lines.length = 0;
@@ -75,11 +67,11 @@ async function through(path: string, method = 'GET') {
 }
 
 /** As it is written here: fetch would put it in order first. */
-function raw(path: string): Promise<void> {
-  const options = { path, headers: { authorization: 'Bearer cp_live_secretsecretsecret' } };
-  return new Promise((resolve, reject) => {
-    get(watching.url, options, (response) => response.resume().on('end', resolve)).on('error', reject);
-  });
+async function raw(path: string, headers: Record<string, string>): Promise<IncomingMessage> {
+  const [response]: IncomingMessage[] = await once(get(watching.url, { path, headers }), 'response');
+  if (response === undefined) throw new Error('no answer');
+  await once(response.resume(), 'end');
+  return response;
 }
 
 describe('a proxy that watches', () => {
@@ -113,7 +105,7 @@ describe('a proxy that watches', () => {
   it.each(['/../admin/keys', '/public-api/v1/customers/%2e%2e/me', '/public-api/v1/sales?search=%zz&search=%20'])(
     'hands on %s as it was written, behind the path of the deployment',
     async (target) => {
-      await raw(target);
+      await raw(target, { authorization: 'Bearer cp_live_secretsecretsecret' });
       expect(seen.at(-1)).toBe(`GET /base${target} Bearer cp_live_secretsecretsecret`);
     },
   );
@@ -125,12 +117,7 @@ describe('a proxy that watches', () => {
 
   it('hands on no field that either side names in Connection', async () => {
     const headers = { connection: 'close, X-Of-The-Client', 'x-of-the-client': '1', 'x-of-all': '1' };
-    const came = await new Promise<IncomingMessage>((resolve, reject) => {
-      get(`${watching.url}/public-api/v1/me`, { headers }, (response) => resolve(response.resume())).on(
-        'error',
-        reject,
-      );
-    });
+    const came = await raw('/public-api/v1/me', headers);
     expect(came.headers).not.toHaveProperty('x-between-us');
     const sent = String(came.headers['x-for-all']).split(' ');
     expect(sent).toContain('x-of-all');

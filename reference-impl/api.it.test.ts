@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ApiResponse } from '../contract/http.ts';
 import { basePath, operationOf, operations } from '../contract/operations.ts';
 import { memoryLimiter } from '../contract/serving/rate.ts';
+import { closedAfterwards } from '../contract/testing/closed-afterwards.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { checkRecord, checkResponse } from '../contract/testing/responses.ts';
-import { grantSandboxKeys, type SandboxKeys } from './keys/sandbox-keys.ts';
+import { grantSandboxKeys } from './keys/sandbox-keys.ts';
 import { openLog } from './log.ts';
-import { createReference, type Reference } from './reference.ts';
+import { createReference } from './reference.ts';
 import { openStore } from './store/open-store.ts';
 import { worldTruth } from './testing/world-truth.ts';
 import { at } from './world/id.ts';
@@ -21,18 +22,11 @@ const [own, neighbour] = worldTruth(world);
 const shop = own.organization;
 const folder = useFolder('leaks');
 const log = openLog({ to: join(folder, 'log') });
-let keys: SandboxKeys;
-let reference: Reference;
-
-beforeAll(async () => {
-  const store = await openStore(world);
-  keys = await grantSandboxKeys(store, own.id, neighbour.id);
-  const now = () => world.now;
-  const limiter = memoryLimiter({ requests: 1_000_000, windowMs: 1000 }, now);
-  reference = await createReference({ store, limiter, now, log });
-});
-
-afterAll(() => reference.close());
+const store = await openStore(world);
+const keys = await grantSandboxKeys(store, own.id, neighbour.id);
+const now = () => world.now;
+const limiter = memoryLimiter({ requests: 1_000_000, windowMs: 1000 }, now);
+const reference = closedAfterwards(await createReference({ store, limiter, now, log }));
 
 function ask(path: string, key = keys.good): Promise<ApiResponse> {
   return reference.handle({ method: 'GET', url: `${basePath}${path}`, headers: { authorization: `Bearer ${key}` } });

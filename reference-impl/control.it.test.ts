@@ -1,31 +1,26 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { SaleSummary } from '../contract/generated/records.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from './sandbox.ts';
 import { parseScenario } from './scenario/parse.ts';
 import { EventError } from './scenario/shop-event.ts';
 import { StoreSetupError } from './store/store.ts';
-import { type PostgresServer, postgresServer } from './testing/postgres-server.ts';
+import { postgresServer } from './testing/postgres-server.ts';
 import { parse, walk } from './testing/world-truth.ts';
 
 const now = '2026-06-15T12:00:00.000Z';
 const day = 86_400_000;
 
 const folder = useFolder('control');
-let postgres: PostgresServer;
+const postgres = await postgresServer();
+afterAll(postgres.stop);
 const open: Sandbox[] = [];
-
-beforeAll(async () => {
-  postgres = await postgresServer();
-});
 
 afterEach(async () => {
   for (const sandbox of open.splice(0)) await sandbox.close();
 });
-
-afterAll(() => postgres.stop());
 
 async function opened(options: SandboxOptions = {}): Promise<Sandbox> {
   const sandbox = await startSandbox({ now, scale: 0.01, rate: '1000000/1s', ...options });

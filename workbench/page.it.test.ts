@@ -1,6 +1,7 @@
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Front, type Sandbox, startSandbox } from '../reference-impl/index.ts';
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { closedAfterwards } from '../contract/testing/closed-afterwards.ts';
+import { type Front, startSandbox } from '../reference-impl/index.ts';
 import { LOOKS, longestTasks, testBrowser, violations } from '../ui/testing/page.ts';
 import { sandboxWorkbench } from './sandbox/front.ts';
 import { type Opening, opened, unfold, type View, visit } from './testing/opened.ts';
@@ -11,31 +12,16 @@ const MANY = 20_000;
 /** What a browser calls a long task, here of processor time: the machines that run tests are busy with others. */
 const LONG_TASK_MS = 50;
 
-let browser: Browser;
-let sandbox: Sandbox;
 let respond: Front['respond'];
-
-beforeAll(async () => {
-  const { logUrl, open } = sandboxWorkbench({ host: '127.0.0.1', token: null, logBytes: 64 * 2 ** 20 });
-  const opening = startSandbox({
-    scale: 0.005,
-    rate: '1000000/1s',
-    front: {
-      logUrl,
-      open(inner) {
-        const front = open(inner);
-        respond = front.respond;
-        return front;
-      },
-    },
-  });
-  [browser, sandbox] = await Promise.all([testBrowser(), opening]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await sandbox?.close();
-});
+const { logUrl, open: openFront } = sandboxWorkbench({ host: '127.0.0.1', token: null, logBytes: 64 * 2 ** 20 });
+const watched: typeof openFront = (inner) => {
+  const front = openFront(inner);
+  respond = front.respond;
+  return front;
+};
+const front = { logUrl, open: watched };
+const sandbox = closedAfterwards(await startSandbox({ scale: 0.005, rate: '1000000/1s', front }));
+const browser = closedAfterwards(await testBrowser());
 
 const authorization = () => ({ authorization: `Bearer ${sandbox.keys.good}` });
 

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { BASE_URL, targetOf } from '../contract/export/call.ts';
 import { calls } from '../contract/generated/calls.ts';
 import { requirements } from '../contract/requirements/index.ts';
+import { closedAfterwards } from '../contract/testing/closed-afterwards.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { LOOKS, longestTasks, testBrowser, violations } from '../ui/testing/page.ts';
 import { referenceFile } from './reference-file.ts';
@@ -16,14 +16,8 @@ const address = pathToFileURL(file).href;
 /** What opening it may take of the processor, on the page's own thread. */
 const OPENING_MS = 300;
 
-let browser: Browser;
-
-beforeAll(async () => {
-  writeFileSync(file, referenceFile());
-  browser = await testBrowser();
-});
-
-afterAll(() => browser?.close());
+writeFileSync(file, referenceFile());
+const browser = closedAfterwards(await testBrowser());
 
 const open = (hash = '', look?: Opening) => opened(browser, `${address}${hash}`, look);
 

@@ -1,7 +1,8 @@
-import type { Browser, Locator, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Mock, startMock } from '../mocks/index.ts';
-import { type Sandbox, startSandbox } from '../reference-impl/index.ts';
+import type { Locator, Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import { closedAfterwards } from '../contract/testing/closed-afterwards.ts';
+import { startMock } from '../mocks/index.ts';
+import { startSandbox } from '../reference-impl/index.ts';
 import { LOOKS, testBrowser, violations } from '../ui/testing/page.ts';
 import { mockWorkbench } from './mock/front.ts';
 import { sandboxWorkbench } from './sandbox/front.ts';
@@ -10,23 +11,10 @@ import { type Opening, opened, visit } from './testing/opened.ts';
 const api = '/public-api/v1';
 const rules = { host: '127.0.0.1', token: null };
 
-let browser: Browser;
-let sandbox: Sandbox;
-let mock: Mock;
-
-beforeAll(async () => {
-  [browser, sandbox, mock] = await Promise.all([
-    testBrowser(),
-    startSandbox({ scale: 0.005, rate: '1000000/1s', front: sandboxWorkbench(rules) }),
-    startMock({ port: 0, front: mockWorkbench(rules) }),
-  ]);
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await sandbox?.close();
-  await mock?.close();
-});
+const browser = closedAfterwards(await testBrowser());
+const front = sandboxWorkbench(rules);
+const sandbox = closedAfterwards(await startSandbox({ scale: 0.005, rate: '1000000/1s', front }));
+const mock = closedAfterwards(await startMock({ port: 0, front: mockWorkbench(rules) }));
 
 async function ask(path: string) {
   const answer = await fetch(`${sandbox.url}${api}${path}`, {
@@ -118,17 +106,6 @@ describe('requests', () => {
     await page.locator('.as-sent').waitFor();
     expect(await page.locator('h1').innerText()).toContain('?limit=7&status=PAID&from=2020-01-01T00:00:00.000Z');
     expect(await page.locator('.as-sent').innerText()).toContain('from=2020-01-01T00%3A00%3A00.000Z');
-    const was = async (name: string) =>
-      await page
-        .getByRole('group', { name: 'Parameters' })
-        .getByRole('row')
-        .filter({ hasText: name })
-        .locator('td')
-        .last()
-        .innerText();
-    expect([await was('limit'), await was('status'), await was('from'), await was('search')]).toEqual([
-      ...['5', 'the same', 'not sent', '10 + 1'],
-    ]);
   });
 });
 

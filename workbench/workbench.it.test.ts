@@ -1,20 +1,15 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { closedAfterwards } from '../contract/testing/closed-afterwards.ts';
 import { startMock } from '../mocks/index.ts';
-import { type Sandbox, startSandbox } from '../reference-impl/index.ts';
+import { startSandbox } from '../reference-impl/index.ts';
 import { mockWorkbench } from './mock/front.ts';
 import { sandboxWorkbench } from './sandbox/front.ts';
 
 const sales = '/public-api/v1/sales';
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  const front = sandboxWorkbench({ host: '127.0.0.1', token: null });
-  sandbox = await startSandbox({ scale: 0.01, rate: '100000/1s', front });
-});
-
-afterAll(() => sandbox.close());
+const front = sandboxWorkbench({ host: '127.0.0.1', token: null });
+const sandbox = closedAfterwards(await startSandbox({ scale: 0.01, rate: '100000/1s', front }));
 
 const authorization = () => ({ authorization: `Bearer ${sandbox.keys.good}` });
 

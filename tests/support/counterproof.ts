@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { afterAll } from 'vitest';
 import type { Ended } from '../../cli/testing/captured.ts';
+import { closedAfterwards } from '../../contract/testing/closed-afterwards.ts';
 import { type OpenedDeployment, openDeployment } from '../../proof/open-deployment.ts';
 import { TESTED_BIN } from '../../proof/tested-bin.ts';
 import { type Sandbox, startSandbox } from '../../reference-impl/index.ts';
 
 export type { Ended } from '../../cli/testing/captured.ts';
+export { closedAfterwards } from '../../contract/testing/closed-afterwards.ts';
 
 export interface Running extends AsyncDisposable {
   /** What it has printed when it was ready. */
@@ -151,12 +153,6 @@ export async function useSandbox(scale = 0.02, rate = '1000000/1s'): Promise<San
 /** The same without a socket, and with what faults and variants need. */
 export async function useDeployment(now: number, scale?: number): Promise<OpenedDeployment> {
   return closedAfterwards(await openDeployment(now, scale === undefined ? {} : { scale }));
-}
-
-/** What was opened is closed when the tests of the file or block are over. */
-export function closedAfterwards<Opened extends { close(): unknown }>(opened: Opened): Opened {
-  afterAll(() => opened.close());
-  return opened;
 }
 
 const SHOP = ['sandbox', '--port', '0', '--scale', '0.02', '--memory', '--log', 'off', '--rate', '100000/1s'];
