@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { SaleSummary } from '../contract/generated/records.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from './sandbox.ts';
@@ -16,15 +16,10 @@ const day = 86_400_000;
 const folder = useFolder('control');
 const postgres = await postgresServer();
 afterAll(postgres.stop);
-const open: Sandbox[] = [];
-
-afterEach(async () => {
-  for (const sandbox of open.splice(0)) await sandbox.close();
-});
 
 async function opened(options: SandboxOptions = {}): Promise<Sandbox> {
   const sandbox = await startSandbox({ now, scale: 0.01, rate: '1000000/1s', ...options });
-  open.push(sandbox);
+  onTestFinished(() => sandbox.close());
   sandbox.control.clock.freeze();
   return sandbox;
 }
@@ -183,11 +178,9 @@ describe('a stored shop', () => {
     const seeded = await everything(first);
     const { now: then } = await first.control.clock.advance(20 * day);
     await first.close();
-    open.length = 0;
     const second = await opened({ file });
     expect(second.control.clock.now()).toBeGreaterThanOrEqual(then);
     await second.close();
-    open.length = 0;
     const third = await opened({ file, fresh: true });
     expect(third.control.clock.now()).toBeLessThan(then);
     expect(await everything(third)).toEqual(seeded);
@@ -207,7 +200,6 @@ describe('a stored shop', () => {
     const first = await opened({ db: postgres.url });
     await first.control.event({ do: 'sell' });
     await first.close();
-    open.length = 0;
     const second = await opened({ db: postgres.url, fresh: true });
     expect((await everything(second)).sales).toHaveLength(600);
   });

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { run as runKeys } from '../cli/commands/keys.ts';
 import { run } from '../cli/commands/sandbox.ts';
 import { captured, expectRefused } from '../cli/testing/captured.ts';
@@ -21,9 +21,6 @@ const taken = closedAfterwards(await serve(async () => ({ status: 200, headers: 
 const folder = useFolder('sandbox');
 const file = join(folder, 'shop.sqlite');
 const logFile = join(folder, 'log');
-const started: Running[] = [];
-
-afterAll(() => Promise.all(started.map((each) => each.stop())));
 
 interface Shop extends Running {
   readonly url: string;
@@ -33,7 +30,7 @@ interface Shop extends Running {
 async function sandbox(log: string, ...more: string[]): Promise<Shop> {
   const args = ['sandbox', '--port', '0', '--scale', '0.02', '--file', file, '--log', log, ...more];
   const running = await serving(args, /--foreign-staff/);
-  started.push(running);
+  onTestFinished(async () => void (await running.stop()));
   const { out } = running;
   return { ...running, url: addressPrinted(out), good: /good +(cp_live_\w+)/.exec(out)?.[1] ?? '' };
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync, truncateSync, writeFileSync } from 
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { useFolder } from '../contract/testing/folder.ts';
 import { addressPrinted, type Running, serving } from './support/counterproof.ts';
 
@@ -12,12 +12,7 @@ import { addressPrinted, type Running, serving } from './support/counterproof.ts
 const MEGABYTE = 2 ** 20;
 const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 const folder = useFolder('strangers');
-const running: Running[] = [];
-
-afterAll(async () => {
-  await Promise.all(running.map((each) => each.stop()));
-  agent.destroy();
-});
+afterAll(() => agent.destroy());
 
 interface Started extends Running {
   readonly url: string;
@@ -30,7 +25,7 @@ async function started(name: 'sandbox' | 'mock', ...more: string[]): Promise<Sta
   const log = more.includes('--log') ? [] : ['--log', 'off'];
   const own = name === 'sandbox' ? ['--memory', '--scale', '0.01', ...log] : [];
   const server = await serving([name, '--port', '0', ...own, ...more], /^Check:|^Try:/m, { cwd: folder });
-  running.push(server);
+  onTestFinished(async () => void (await server.stop()));
   const [key = ''] = /cp_live_\w+/.exec(server.out) ?? [];
   const [, token = ''] = /\?token=(\S+)/.exec(server.out) ?? [];
   return { ...server, url: addressPrinted(server.out), key, token };

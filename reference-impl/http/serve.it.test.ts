@@ -4,31 +4,27 @@ import { IncomingMessage, request, ServerResponse } from 'node:http';
 import { connect, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, zstdDecompressSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { closedAfterwards } from '../../contract/testing/closed-afterwards.ts';
 import { raw } from '../../contract/testing/raw.ts';
 import { PageBody } from '../answers.ts';
 import type { Responder } from '../reference.ts';
-import { type Sandbox, startSandbox } from '../sandbox.ts';
+import { startSandbox } from '../sandbox.ts';
 import { Slice } from '../store/public-records.ts';
 import { fakeDeployment } from '../testing/fake-deployment.ts';
-import { pageSender, type Served, type ServeOptions, serve } from './serve.ts';
+import { pageSender, type ServeOptions, serve } from './serve.ts';
 
 const ok: Responder = async ({ method, url }) => ({
   status: 200,
   headers: { 'x-seen': `${method} ${url}` },
   body: '{}',
 });
-const running: Served[] = [];
 
-async function serving(respond: Responder, options: ServeOptions = {}): Promise<Served> {
+async function serving(respond: Responder, options: ServeOptions = {}) {
   const served = await serve(respond, options);
-  running.push(served);
+  onTestFinished(() => served.close());
   return served;
 }
-
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((served) => served.close()));
-});
 
 const get = (target: string, fields = '') => `GET ${target} HTTP/1.1\r\nHost: x\r\n${fields}Connection: close\r\n\r\n`;
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
@@ -295,23 +291,15 @@ it.each([
 const PAGE = '/sales?limit=100&from=2020-01-01T00:00:00.000Z&to=2099-01-01T00:00:00.000Z';
 const same = (bytes: Buffer) => bytes;
 
-describe('an answer for a client that takes', () => {
-  let sandbox: Sandbox;
-  beforeAll(async () => {
-    sandbox = await startSandbox({ scale: 0.02 });
-  });
-  afterAll(() => sandbox.close());
+const sandbox = closedAfterwards(await startSandbox({ scale: 0.02 }));
 
-  function got(path: string, coding: string | undefined, method = 'GET') {
+describe('an answer for a client that takes', () => {
+  async function got(path: string, coding: string | undefined, method = 'GET') {
     const authorization = `Bearer ${sandbox.keys.good}`;
     const headers = coding === undefined ? { authorization } : { authorization, 'accept-encoding': coding };
-    return new Promise<{ headers: Record<string, unknown>; bytes: Buffer }>((resolve, reject) => {
-      request(`${sandbox.url}/public-api/v1${path}`, { method, headers }, async (answer) =>
-        resolve({ headers: answer.headers, bytes: await buffer(answer) }),
-      )
-        .on('error', reject)
-        .end();
-    });
+    const asked = request(`${sandbox.url}/public-api/v1${path}`, { method, headers }).end();
+    const [answer] = await once(asked, 'response');
+    return { headers: answer.headers, bytes: await buffer(answer) };
   }
 
   it.each([
