@@ -87,37 +87,25 @@ function titles({ results }: Run): ReadonlySet<string> {
 }
 
 /** Each with the rule that a reader has to be led to. */
-it.each([
-  [
-    'a value of a filter, the edges of pages, and a private field',
-    {
-      'sales-status-cancelled-ignored': 'filter-sales-status',
-      'page-ties-skipped': 'page-no-holes',
-      'address-in-profile': 'min-no-private-fields',
-    },
-  ],
-  [
-    'an empty answer, and a filter that finds too much',
-    {
-      'products-of-a-store-empty': 'filter-products-not-empty',
-      'products-search-descriptions': 'filter-products-search',
-    },
-  ],
-  [
-    'one filter alone, and two others together',
-    {
-      'products-in-all-stores-asked': 'filter-products-stores',
-      'products-categories-lost-with-search': 'filter-products-combined',
-    },
-  ],
-  [
-    'a value that loses records, and two filters together that find too many',
-    {
-      'sales-paid-lose-one-in-100': 'filter-sales-status',
-      'sales-methods-lost-with-tab-creator': 'filter-sales-combined',
-    },
-  ],
-])('faults of one endpoint are causes of their own: %s', async (_, faults) => {
+it.each<Readonly<Record<string, string>>>([
+  {
+    'sales-status-cancelled-ignored': 'filter-sales-status',
+    'page-ties-skipped': 'page-no-holes',
+    'address-in-profile': 'min-no-private-fields',
+  },
+  {
+    'products-of-a-store-empty': 'filter-products-not-empty',
+    'products-search-descriptions': 'filter-products-search',
+  },
+  {
+    'products-in-all-stores-asked': 'filter-products-stores',
+    'products-categories-lost-with-search': 'filter-products-combined',
+  },
+  {
+    'sales-paid-lose-one-in-100': 'filter-sales-status',
+    'sales-methods-lost-with-tab-creator': 'filter-sales-combined',
+  },
+])('faults of one endpoint are causes of their own: %j', async (faults) => {
   const { led } = await checkedWith(...Object.keys(faults).map(planted));
   // None hides another. In some shops the sales that a page lost do not explain a figure that lacks them: that is one cause more.
   expect(led).toEqual(expect.arrayContaining(Object.values(faults)));

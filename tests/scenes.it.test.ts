@@ -165,22 +165,18 @@ const FEW = 60;
 
 describe('a check of few rules', () => {
   it.each([
-    ['products-limit-clamped', 'parameter-page-limit-above'],
-    ['sales-tab-creator-is-cashier', 'filter-sales-tab-creator'],
-    ['staff-ascending', 'staff-ranked'],
-    ['described-price-is-text', 'answers-keep-described-types'],
-  ])('finds %s by %s with few requests', async (fault, rule) => {
+    ['products-limit-clamped', 'parameter-page-limit-above', FEW],
+    ['sales-tab-creator-is-cashier', 'filter-sales-tab-creator', FEW],
+    ['staff-ascending', 'staff-ranked', FEW],
+    ['described-price-is-text', 'answers-keep-described-types', FEW],
+    // Asked for in as many ways as it takes.
+    ['sales-by-cashier-empty', 'filter-sales-not-empty', 1000],
+    ['products-of-a-store-empty', 'filter-products-not-empty', 1000],
+    ['staff-of-one-store-empty', 'staff-not-empty', 1000],
+  ])('finds %s by %s with at most %i requests', async (fault, rule, most) => {
     const run = await checked(knownFault(fault).wrap(shop), { only: [rule] });
     expect(outcomesOf(run, [rule])).toEqual(['failed']);
-    expect(run.requests).toBeLessThanOrEqual(FEW);
-  });
-
-  it.each([
-    ['sales-by-cashier-empty', 'filter-sales-not-empty'],
-    ['products-of-a-store-empty', 'filter-products-not-empty'],
-    ['staff-of-one-store-empty', 'staff-not-empty'],
-  ])('asks in as many ways as it takes to find %s by %s', async (fault, rule) => {
-    expect(outcomesOf(await checked(knownFault(fault).wrap(shop), { only: [rule] }), [rule])).toEqual(['failed']);
+    expect(run.requests).toBeLessThanOrEqual(most);
   });
 });
 
