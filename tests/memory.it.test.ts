@@ -66,15 +66,18 @@ function withEndlessSales(handle: Handler, sale: object, records: number): Handl
     if (plain.status !== 200) return plain;
     const first = Math.max(0, Math.ceil((newest - time(asked.get('to'), newest)) / SECOND));
     const end = Math.min(records, Math.floor((newest - time(asked.get('from'), 0)) / SECOND) + 1);
-    const from = indexAt(asked.get('cursor')) ?? first;
+    const cursor = asked.get('cursor');
+    const from = cursor === null ? first : Number.parseInt(cursor.slice(-12), 16) - PLACES;
     const to = Math.min(end, from + Number(asked.get('limit') ?? 25));
     const data = Array.from({ length: Math.max(0, to - from) }, (_, index) => recordAt(from + index));
-    const nextCursor = to < end ? `"${cursorTo(to)}"` : 'null';
-    const body = `{"data":[${data.join(',')}],"pagination":{"nextCursor":${nextCursor}},"meta":${meta(plain.body)}}`;
+    const nextCursor = to < end ? `"feedbeef-cafe-4bad-8dad-${(PLACES + to).toString(16)}"` : 'null';
+    const body = `{"data":[${data.join(',')}],"pagination":{"nextCursor":${nextCursor}},"meta":${JSON.stringify(JSON.parse(plain.body).meta)}}`;
     return { ...plain, headers: { ...plain.headers, 'content-length': String(Buffer.byteLength(body)) }, body };
   };
 }
 
+/** The last part of the cursor to the first record. */
+const PLACES = 0xa0_0000_0000_00;
 const KNOWN = new Set(['limit', 'cursor', 'from', 'to']);
 
 function time(text: string | null, otherwise: number): number {
@@ -85,18 +88,4 @@ function time(text: string | null, otherwise: number): number {
 function idOf(index: number): string {
   const hex = createHash('md5').update(String(index)).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
-}
-
-const PLACES = 0xa0_0000_0000_00;
-
-function cursorTo(index: number): string {
-  return `feedbeef-cafe-4bad-8dad-${(PLACES + index).toString(16)}`;
-}
-
-function indexAt(cursor: string | null): number | null {
-  return cursor === null ? null : Number.parseInt(cursor.slice(-12), 16) - PLACES;
-}
-
-function meta(body: string): string {
-  return JSON.stringify(JSON.parse(body).meta ?? {});
 }

@@ -178,17 +178,10 @@ class Job {
   }
 
   #evaluate(expression: string, failed: boolean): string {
-    const status = [
-      ['always', true],
-      ['success', !failed],
-      ['failure', failed],
-    ] as const;
-    const functions = status.map(([name, value]) => ({
-      name,
-      minArgs: 0,
-      maxArgs: 0,
-      call: () => new data.BooleanData(value),
-    }));
+    const status = Object.entries({ always: true, success: !failed, failure: failed });
+    const functions = status.map(([name, value]) => {
+      return { name, minArgs: 0, maxArgs: 0, call: () => new data.BooleanData(value) };
+    });
     const parser = new Parser(new Lexer(expression).lex().tokens, Object.keys(this.#contexts), functions);
     const contexts: unknown = JSON.parse(JSON.stringify(this.#contexts), data.reviver);
     if (!(contexts instanceof data.Dictionary)) throw new Error('the contexts are no dictionary');
