@@ -131,19 +131,20 @@ describe('an address where no such API is: 4', () => {
     ['a host that does not exist', 'http://no-such-host.invalid', /nothing answers there \((ENOTFOUND|EAI_AGAIN)\)/],
   ])('%s', async (_, url, said) => expectLine(await asked([url]), 4, said));
 
-  it('a self-signed certificate', async () => {
-    const url = await serve(page(200, 'application/json', '{}'), selfSigned);
-    expectLine(await asked([url]), 4, /certificate .*NODE_EXTRA_CA_CERTS.*DEPTH_ZERO_SELF_SIGNED/);
-  });
-
-  it.each([
-    ['expired', /its certificate has expired \(CERT_HAS_EXPIRED\)/],
-    ['elsewhere', /its certificate is for another host name \(ERR_TLS_CERT_ALTNAME_INVALID\)/],
-    ['here', /not this API/],
-  ] as const)('a certificate of a private authority that --ca names: %s', async (why, said) => {
-    const url = await serve(page(200, '', ''), signedPrivately[why]);
-    expectLine(await asked([url, '--ca', file('ca.pem', selfSigned.cert)]), 4, said);
-    expectLine(await asked([url]), 4, why === 'here' ? /UNABLE_TO_VERIFY_LEAF_SIGNATURE/ : /certificate/);
+  it.each<[string, typeof selfSigned, named: RegExp, otherwise: RegExp]>([
+    ['expired', signedPrivately.expired, /its certificate has expired \(CERT_HAS_EXPIRED\)/, /certificate/],
+    [
+      'for elsewhere',
+      signedPrivately.elsewhere,
+      /for another host name \(ERR_TLS_CERT_ALTNAME_INVALID\)/,
+      /certificate/,
+    ],
+    ['for here', signedPrivately.here, /not this API/, /UNABLE_TO_VERIFY_LEAF_SIGNATURE/],
+    ['signed by itself', selfSigned, /not this API/, /certificate .*NODE_EXTRA_CA_CERTS.*DEPTH_ZERO_SELF_SIGNED/],
+  ])('a certificate of a private authority, with and without --ca: %s', async (_, certificate, named, otherwise) => {
+    const url = await serve(page(200, '', ''), certificate);
+    expectLine(await asked([url, '--ca', file('ca.pem', selfSigned.cert)]), 4, named);
+    expectLine(await asked([url]), 4, otherwise);
   });
 
   it('plain HTTP where TLS was expected', async () => {
@@ -192,15 +193,11 @@ describe('what is said to be another organization’s, and cannot be: 2', () => 
     ['--foreign-store', '/stores'],
     ['--foreign-staff', '/analytics/staff'],
     ['--foreign-customer', '/analytics/customers'],
-  ])('%s with an id of ours', async (option, path) => {
+  ])('%s with an id of ours, or with none', async (option, path) => {
     const { data } = await (await answerTo(sandbox.url, sandbox.keys.good, path)).json();
     const ended = await asked([sandbox.url, option, data[0]?.id ?? ''], own);
     expectLine(ended, 2, new RegExp(`${option} \\S+ is of the organization that the key belongs to`));
-  });
-
-  it('an id that is none', async () => {
-    const ended = await asked([sandbox.url, '--foreign-store', 'main'], own);
-    expectLine(ended, 2, /--foreign-store main is not a UUID/);
+    expectLine(await asked([sandbox.url, option, 'main'], own), 2, new RegExp(`${option} main is not a UUID`));
   });
 });
 

@@ -171,13 +171,9 @@ describe('contract export', () => {
 
   it('has days in which something was sold', async () => {
     const { out } = await exported('--format', 'postman');
-    const items: { item: { item: PostmanItem[] }[] } = JSON.parse(out);
-    const ofSales = items.item
-      .flatMap((group) => group.item)
-      .find(({ request }) => request.url.path.at(-1) === 'sales');
-    const days = ofSales?.request.url.query?.filter(({ key }) => key === 'from' || key === 'to') ?? [];
-    expect(days).toHaveLength(2);
-    const query = new URLSearchParams(days.map(({ key, value }) => [key, value]));
+    const days = [...out.matchAll(/"key": "(from|to)",\s+"value": "(.*)"/g)].slice(0, 2);
+    const query = new URLSearchParams(days.map(([, name = '', value = '']) => [name, value]));
+    expect([...query.keys()]).toEqual(['from', 'to']);
     const url = `${sandbox.url}/public-api/v1/sales?${query}`;
     const { status, body } = await answered({ url, authorization: `Bearer ${sandbox.keys.good}` });
     expect([status, isEmpty(body)]).toEqual([200, false]);

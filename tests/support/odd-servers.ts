@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type RequestListener, request } from 'node:http';
+import { createServer, type RequestListener, request } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { Server } from 'node:net';
 import { createGzip } from 'node:zlib';
@@ -34,21 +34,12 @@ export interface Front {
 
 /** Stands before a deployment with a certificate that only a private authority vouches for. */
 export function tlsFront(behind: string): Promise<Front> {
-  const pass = passing(behind, (answer, response) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers);
-    answer.pipe(response);
-  });
-  return served(pass, signedPrivately.here);
+  return served(passing(behind), signedPrivately.here);
 }
 
 /** A gateway that compresses every answer, whoever asks. */
 export function compressing(behind: string): Promise<Front> {
-  const pass = passing(behind, (answer, response) => {
-    const { 'content-length': _, ...kept } = answer.headers;
-    response.writeHead(answer.statusCode ?? 502, { ...kept, 'content-encoding': 'gzip' });
-    answer.pipe(createGzip()).pipe(response);
-  });
-  return served(pass);
+  return served(passing(behind, createGzip));
 }
 
 /** A server whose connections end with it; with a certificate it speaks TLS. */
@@ -64,13 +55,15 @@ export async function served(listener: RequestListener, certificate?: typeof sel
   };
 }
 
-function passing(
-  behind: string,
-  answers: (answer: IncomingMessage, response: Parameters<RequestListener>[1]) => void,
-): RequestListener {
+function passing(behind: string, compress?: typeof createGzip): RequestListener {
   return (incoming, response) => {
     const { method, headers } = incoming;
-    const outgoing = request(`${behind}${incoming.url}`, { method, headers }, (answer) => answers(answer, response));
+    const outgoing = request(`${behind}${incoming.url}`, { method, headers }, (answer) => {
+      const { statusCode = 502, headers } = answer;
+      const { 'content-length': _, ...kept } = headers;
+      if (compress === undefined) answer.pipe(response.writeHead(statusCode, headers));
+      else answer.pipe(compress()).pipe(response.writeHead(statusCode, { ...kept, 'content-encoding': 'gzip' }));
+    });
     outgoing.on('error', () => response.destroy());
     incoming.pipe(outgoing);
   };
