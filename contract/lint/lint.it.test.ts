@@ -15,11 +15,6 @@ test('our own contract is in order', async () => {
   expect(await lintDocument(text)).toEqual([]);
 });
 
-test('JSON is linted as YAML is', async () => {
-  const { parse } = await import('yaml');
-  expect(await lintDocument(JSON.stringify(parse(text)))).toEqual([]);
-});
-
 const slips: Readonly<Record<string, string>> = {
   'get-only': edited('  /public-api/v1/me:\n    get:', '  /public-api/v1/me:\n    post:'),
   'full-path': edited('/public-api/v1/me:', '/v1/me:'),
