@@ -203,7 +203,7 @@ it('a refund between two reads is no fault of the filter, also behind a cache', 
 const MALFORMED = /%E0%A4%A(?![0-9A-F])/;
 
 it('a deployment that dies of a request is asked nothing more; the last answer and the next request are known', async () => {
-  const dying = ends(({ request }) => MALFORMED.test(request.url), { downMs: Number.POSITIVE_INFINITY });
+  const dying = ends(({ request }) => MALFORMED.test(request.url), 1, Number.POSITIVE_INFINITY);
   const visit = visitOf(dying(shop.handle), { keys: new Map([...shop.keys].slice(0, 1)), keepsEvidence: true });
   const profile = { ...visit.profile, retryTimeoutMs: 1500, concurrency: 1 };
   const { run, pack } = await check({ ...visit, profile });

@@ -184,7 +184,7 @@ export function failsTheFirstTime(when: When, n: number, failure?: ApiResponse):
 }
 
 /** The process ends with such a request, so often at most; for a while connections are refused, until it is back. */
-export function ends(when: When, times = Number.POSITIVE_INFINITY): Change {
+export function ends(when: When, times = Number.POSITIVE_INFINITY, downMs = 400): Change {
   return (handle) => {
     let downUntil = 0;
     let left = times;
@@ -192,7 +192,7 @@ export function ends(when: When, times = Number.POSITIVE_INFINITY): Change {
       if (Date.now() < downUntil) throw new TransportError('unreachable', 'nothing answers there (ECONNREFUSED)');
       if (left === 0 || !when(read(request))) return await handle(request);
       left -= 1;
-      downUntil = Date.now() + 400;
+      downUntil = Date.now() + downMs;
       throw broken();
     };
   };
