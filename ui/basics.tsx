@@ -29,6 +29,40 @@ export function Icon({ name }: { readonly name: string }) {
   );
 }
 
+interface MarkProps {
+  readonly kind: string;
+  readonly text: string;
+}
+
+/** Sign and word together, so that either one is enough. */
+export function Mark({ kind, text }: MarkProps) {
+  return (
+    <span class={`mark is-${kind}`}>
+      <Icon name={kind} />
+      <span>{text}</span>
+    </span>
+  );
+}
+
+/** A sign whose word is heard, and seen on hover. */
+export function Sign({ kind, text }: MarkProps) {
+  return (
+    <span class={`sign is-${kind}`} title={text}>
+      <Icon name={kind} />
+      <span class="unseen">{text}</span>
+    </span>
+  );
+}
+
+/** An id that leads to what it names. */
+export function IdLink({ id, to = id }: { readonly id: string; readonly to?: string }) {
+  return (
+    <a class="id" href={`#${to}`}>
+      {id}
+    </a>
+  );
+}
+
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   /** What it is called, also where it shows a sign or fewer words. */
   readonly label: string;

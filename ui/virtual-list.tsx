@@ -12,14 +12,16 @@ const STEPS: Readonly<Record<string, number>> = {
   End: Infinity,
 };
 
+export type RowCell = readonly [kind: string, content: ComponentChildren];
+
 interface VirtualListProps<T> {
   readonly label: string;
   readonly rowClass: string;
   readonly rowHeight: () => number;
   readonly count: number;
   readonly at: (index: number) => T | undefined;
-  /** The cells of a row; the first link or button in it is what the keyboard reaches. */
-  readonly row: (item: T) => ComponentChildren;
+  /** The first link or button in a row is what the keyboard reaches. */
+  readonly row: (item: T) => readonly RowCell[];
   /** The names of the columns. */
   readonly head?: readonly string[];
   /** When it is another one, the list begins at its top again. */
@@ -128,7 +130,11 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
           return (
             item !== undefined && (
               <div key={index} class={rowClass} role="row" aria-rowindex={index + headRows + 1} style={place}>
-                {row(item)}
+                {row(item).map(([kind, content]) => (
+                  <span class={kind} role="cell">
+                    {content}
+                  </span>
+                ))}
               </div>
             )
           );

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { Button, Icon, Section } from '../../ui/basics.tsx';
+import { Button, Section, Sign } from '../../ui/basics.tsx';
 import { Axis, BarList } from '../../ui/chart.tsx';
 import { type Choice, Field, Select } from '../../ui/form.tsx';
 import { Facts, Table } from '../../ui/table.tsx';
@@ -57,10 +57,7 @@ function MatrixView({ seen, titles, place }: Omit<TwoVisitsProps, 'go'>) {
               const isNew = changes.some((change) => change.id === id);
               return (
                 <td class={isNew ? `is-${kind} new` : `is-${kind}`} title={text}>
-                  <span class="sign">
-                    <Icon name={kind} />
-                  </span>
-                  <span class="unseen">{text}</span>
+                  <Sign kind={kind} text={text} />
                 </td>
               );
             }),

@@ -1,13 +1,13 @@
 import { Button } from '../../ui/basics.tsx';
 import { Code } from '../../ui/code.tsx';
-import { type Choice, Field, Search, Select } from '../../ui/form.tsx';
-import { VirtualList } from '../../ui/virtual-list.tsx';
+import { type Choice, Choose, Search } from '../../ui/form.tsx';
+import { type RowCell, VirtualList } from '../../ui/virtual-list.tsx';
 import type { ShownDeployment } from '../serve/overview.ts';
 import { STATES, type StateName } from '../visit/outcome.ts';
 import { type Feed, useFeed } from './feed.ts';
 import { DAY_KINDS } from './outcomes.ts';
 import { DayStrip, Kept, milliseconds, Sparkline, StateMark, When } from './parts.tsx';
-import { type Filter, hashOf, NO_FILTER, SORTS, type Sort } from './route.ts';
+import { type Filter, hashOf, NO_FILTER, SORTS, type Sort, sortIn } from './route.ts';
 
 const SORT_WORDS: Readonly<Record<Filter['sort'], string>> = {
   state: 'worst first',
@@ -48,19 +48,14 @@ export function FleetTable({ feed, filter }: { readonly feed: Feed; readonly fil
           value={q}
           onInput={(to) => set({ q: to })}
         />
-        <Field label="Tag">
-          <Select choices={choicesOf(tags, 'all tags')} value={tag} onInput={(to) => set({ tag: to })} />
-        </Field>
-        <Field label="Owner">
-          <Select choices={choicesOf(owners, 'all owners')} value={owner} onInput={(to) => set({ owner: to })} />
-        </Field>
-        <Field label="Sort by">
-          <Select
-            choices={sortChoices}
-            value={sort}
-            onInput={(to) => set({ sort: SORTS.find((each) => each === to) ?? 'state' })}
-          />
-        </Field>
+        <Choose label="Tag" choices={choicesOf(tags, 'all tags')} value={tag} onInput={(to) => set({ tag: to })} />
+        <Choose
+          label="Owner"
+          choices={choicesOf(owners, 'all owners')}
+          value={owner}
+          onInput={(to) => set({ owner: to })}
+        />
+        <Choose label="Sort by" choices={sortChoices} value={sort} onInput={(to) => set({ sort: sortIn(to) })} />
       </div>
       {found.length === 0 ? (
         <div class="empty">
@@ -78,7 +73,7 @@ export function FleetTable({ feed, filter }: { readonly feed: Feed; readonly fil
           keyOf={({ name }) => name}
           subject={[q, state, tag, owner, sort].join(' ')}
           head={HEAD}
-          row={(one) => <Row one={one} feed={feed} />}
+          row={(one) => cellsOf(one, feed)}
         />
       )}
       <DayLegend />
@@ -174,44 +169,26 @@ function StateChips({ all, filter }: { readonly all: readonly ShownDeployment[];
   );
 }
 
-function Row({ one, feed }: { readonly one: ShownDeployment; readonly feed: Feed }) {
+function cellsOf(one: ShownDeployment, feed: Feed): readonly RowCell[] {
   const { now, running } = feed.now;
   const isRunning = running.some(({ deployment }) => deployment === one.name);
   const about = [one.owner, ...one.tags].filter(Boolean).join(' · ');
-  return (
-    <>
-      <span role="cell" class="name">
+  const next = one.paused ? 'paused' : <When at={one.nextVisit} now={now} past="due" />;
+  return [
+    [
+      'name',
+      <>
         <a href={hashOf({ view: 'deployment', name: one.name, visit: '', from: '', to: '' })}>{one.name}</a>
         <small title={about}>{about}</small>
-      </span>
-      <span role="cell" class="state">
-        <StateMark state={one.state} />
-        <small title={one.reason}>{one.reason}</small>
-      </span>
-      <span role="cell" class="strip">
-        <DayStrip days={one.days} />
-      </span>
-      <span role="cell" class="kept">
-        <Kept musts={one.musts} mustsOf={one.mustsOf} now={now} />
-      </span>
-      <span role="cell" class="p95">
-        <Sparkline values={one.p95s} />
-        {milliseconds(one.p95)}
-      </span>
-      <span role="cell" class="next">
-        {isRunning ? (
-          <b class="running">visiting now</b>
-        ) : one.paused ? (
-          'paused'
-        ) : (
-          <When at={one.nextVisit} now={now} past="due" />
-        )}
-      </span>
-      <span role="cell" class="changed">
-        <When at={one.changed} now={now} never="none yet" />
-      </span>
-    </>
-  );
+      </>,
+    ],
+    ['state', [<StateMark state={one.state} />, <small title={one.reason}>{one.reason}</small>]],
+    ['strip', <DayStrip days={one.days} />],
+    ['kept', <Kept musts={one.musts} mustsOf={one.mustsOf} now={now} />],
+    ['p95', [<Sparkline values={one.p95s} />, milliseconds(one.p95)]],
+    ['next', isRunning ? <b class="running">visiting now</b> : next],
+    ['changed', <When at={one.changed} now={now} never="none yet" />],
+  ];
 }
 
 /** How the strips are read. */

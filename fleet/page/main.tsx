@@ -1,9 +1,10 @@
 import { type ComponentChildren, render } from 'preact';
-import { Fold, Section, SignButton } from '../../ui/basics.tsx';
-import { type Choice, Field, Select } from '../../ui/form.tsx';
+import { Bar } from '../../ui/bar.tsx';
+import { Fold, Section } from '../../ui/basics.tsx';
+import { type Choice, Choose } from '../../ui/form.tsx';
 import { Table } from '../../ui/table.tsx';
 import { ZoneButton } from '../../ui/time.tsx';
-import { byId, ready, toggleTheme } from '../../ui/window.ts';
+import { byId, ready } from '../../ui/window.ts';
 import type { ShownDeployment } from '../serve/overview.ts';
 import type { ShownHistory } from '../serve/site.ts';
 import { letterOf } from '../visit/outcome.ts';
@@ -13,6 +14,11 @@ import { FleetTable } from './fleet-table.tsx';
 import type { Letter } from './outcomes.ts';
 import { DayStrip, Kept, milliseconds, StateMark, When } from './parts.tsx';
 import { hashOf, type Place, placeIn } from './route.ts';
+
+const PAGES = [
+  ['fleet', 'Fleet'],
+  ['compare', 'Two deployments'],
+] as const;
 
 const feed = new Feed();
 let last = '';
@@ -30,7 +36,12 @@ function arrive(): void {
   const place = placeIn(location.hash);
   const subject = subjectOf(place);
   document.title = `${subject} · Counterproof fleet`;
-  render(<Frame place={place} />, byId('frame'));
+  render(
+    <Bar home="fleet" label="Pages" links={PAGES} current={place.view}>
+      <ZoneButton />
+    </Bar>,
+    byId('frame'),
+  );
   render(<View key={subject} place={place} />, byId('main'));
   if (subject !== last) scrollTo(0, 0);
   last = subject;
@@ -46,29 +57,6 @@ function View({ place }: { readonly place: Place }) {
   if (place.view === 'deployment') return <Deployment {...{ feed, place }} />;
   if (place.view === 'compare') return <Compare place={place} />;
   return <FleetTable feed={feed} filter={place.filter} />;
-}
-
-function Frame({ place: { view } }: { readonly place: Place }) {
-  const current = (name: Place['view']) => (view === name ? ('page' as const) : undefined);
-  return (
-    <header id="bar">
-      <a class="brand" href="#fleet">
-        Counterproof
-      </a>
-      <nav aria-label="Pages">
-        <a href="#fleet" aria-current={current('fleet')}>
-          Fleet
-        </a>
-        <a href="#compare" aria-current={current('compare')}>
-          Two deployments
-        </a>
-      </nav>
-      <div class="tools">
-        <ZoneButton />
-        <SignButton sign="theme" label="Light or dark" onClick={toggleTheme} />
-      </div>
-    </header>
-  );
 }
 
 /** Two deployments side by side: where they differ first. */
@@ -90,12 +78,8 @@ function Compare({ place }: { readonly place: Extract<Place, { view: 'compare' }
       </p>
       <h1>Two deployments</h1>
       <div class="filters">
-        <Field label="First">
-          <Select choices={names} value={a} onInput={(name) => go({ a: name })} />
-        </Field>
-        <Field label="Second">
-          <Select choices={names} value={b} onInput={(name) => go({ b: name })} />
-        </Field>
+        <Choose label="First" choices={names} value={a} onInput={(name) => go({ a: name })} />
+        <Choose label="Second" choices={names} value={b} onInput={(name) => go({ b: name })} />
       </div>
       {a === '' || b === '' ? (
         <p class="empty">Choose two deployments to see in which requirements they differ.</p>

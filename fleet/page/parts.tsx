@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/basics.tsx';
+import { Mark } from '../../ui/basics.tsx';
 import { Plot } from '../../ui/chart.tsx';
 import type { ShownDeployment } from '../serve/overview.ts';
 import { type Result, resultWord, type StateName } from '../visit/outcome.ts';
@@ -6,15 +6,6 @@ import { DAY_KINDS, type Letter, STATE_MARKS } from './outcomes.ts';
 
 export function StateMark({ state }: { readonly state: StateName }) {
   return <Mark kind={STATE_MARKS[state]} text={state} />;
-}
-
-export function Mark({ kind, text }: { readonly kind: string; readonly text: string }) {
-  return (
-    <span class={`mark is-${kind}`}>
-      <Icon name={kind} />
-      {text}
-    </span>
-  );
 }
 
 const RESULT_MARKS: Readonly<Record<Result, string>> = {

@@ -41,9 +41,13 @@ export function placeIn(hash: string): Place {
     state: STATES.find((state) => state === given('state')) ?? '',
     tag: given('tag'),
     owner: given('owner'),
-    sort: SORTS.find((sort) => sort === given('sort')) ?? NO_FILTER.sort,
+    sort: sortIn(given('sort')),
   };
   return { view: 'fleet', filter };
+}
+
+export function sortIn(name: string): Sort {
+  return SORTS.find((sort) => sort === name) ?? NO_FILTER.sort;
 }
 
 export function hashOf(place: Place): string {

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
+import type { ScopeEntry } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
-import { Icon, Section } from '../../ui/basics.tsx';
+import { Icon, IdLink, Section } from '../../ui/basics.tsx';
 import { Facts } from '../../ui/table.tsx';
 import { withStanding } from '../words/causes.ts';
 import { allDecided, notDecided } from '../words/kinds.ts';
@@ -216,9 +217,7 @@ function BeyondSight({ run }: { readonly run: PageRun }) {
     <p class="evidence">
       {`${plural(beyond.length, 'promise')} cannot be seen from outside by any run: `}
       {beyond.map(({ id }) => (
-        <a href={`#${id}`} class="id">
-          {id}
-        </a>
+        <IdLink id={id} />
       ))}
     </p>
   );
@@ -229,21 +228,15 @@ function NotLookedAt({ run }: { readonly run: PageRun }) {
   const rules = new Map(run.results.map((result) => [result.rule, result]));
   const above = new Set(run.results.filter((result) => isListedAbove(result, run)).map(({ rule }) => rule));
   const rest = run.scope.filter(({ subject }) => !above.has(subject));
-  const groups = [...Map.groupBy(rest, ({ outcome, reason }) => `${outcome}\n${reason}`).values()];
-  const name = (subject: string) => {
+  const name = ({ subject }: ScopeEntry) => {
     const result = rules.get(subject);
     return result === undefined ? <span>{subject}</span> : <a href={`#${anchorOf(result, run)}`}>{subject}</a>;
   };
-  const all = groups.flatMap((own) => {
-    const [first] = own;
-    return first === undefined
-      ? []
-      : [{ kind: first.outcome, reason: first.reason, names: own.map(({ subject }) => name(subject)) }];
-  });
+  const all = byReason(rest, (own) => own.map(name));
   if (all.length === 0) return <p>{`Not decided: ${notDecided(run)}, all listed above.`}</p>;
   const listed = above.size === 0 ? '' : `, of which ${above.size} are listed above; the rest:`;
   return (
-    <details open={groups.length <= 8}>
+    <details open={all.length <= 8}>
       <summary>{`Not decided: ${notDecided(run)}${listed}`}</summary>
       <Reasons all={all} />
     </details>
@@ -255,6 +248,15 @@ interface Reason {
   readonly reason: string;
   /** The rules that it keeps back, each by its name. */
   readonly names: readonly ComponentChildren[];
+}
+
+export function byReason<T extends Pick<ScopeEntry, 'outcome' | 'reason'>>(
+  all: readonly T[],
+  namesOf: (own: readonly T[]) => Reason['names'],
+): readonly Reason[] {
+  return [...Map.groupBy(all, ({ outcome, reason }) => `${outcome}\n${reason}`).values()].flatMap((own) =>
+    own.slice(0, 1).map(({ outcome: kind, reason }) => ({ kind, reason, names: namesOf(own) })),
+  );
 }
 
 const NAMES_SHOWN = 12;

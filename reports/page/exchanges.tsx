@@ -19,7 +19,7 @@ import {
   shownBody,
   shownHeaders,
 } from '../words/redaction.ts';
-import { exchanges as all, exchangeIndex, exchanges, type OfPage, whenUnpacked } from './data.ts';
+import { exchangeIndex, exchanges, type OfPage, type PageData, whenUnpacked } from './data.ts';
 import { Command, count, duration, Foreign, StatusShape } from './words.tsx';
 
 const ROW = 44;
@@ -30,11 +30,11 @@ export function Exchanges({ data: { exchangeCount } }: OfPage) {
   const [query, setQuery] = useState('');
   const [shown, setShown] = useState<readonly RunExchange[] | null>(null);
   const node = useRef<HTMLDivElement>(null);
-  useEffect(() => whenNear(node.current, () => setShown((known) => known ?? all())), []);
+  useEffect(() => whenNear(node.current, () => setShown((known) => known ?? exchanges())), []);
   const search = useMemo(
     () =>
       debounced((text: string) => {
-        const found = matching(all(), text);
+        const found = matching(exchanges(), text);
         setQuery(text);
         setShown(found);
         announce(plural(found.length, 'exchange'));
@@ -67,25 +67,17 @@ export function Exchanges({ data: { exchangeCount } }: OfPage) {
           subject={query}
           count={found}
           at={(index) => shown?.[index]}
-          row={({ id, status, method, url, ms }) => (
-            <>
-              <span class="id" role="cell">
-                {id}
-              </span>
-              <span class="status" role="cell">
-                <StatusShape status={status} />
-                {status ?? 'none'}
-              </span>
-              <span role="cell">
-                <a href={`#${encodeURIComponent(id)}`}>
-                  {method} <Foreign text={url} />
-                </a>
-              </span>
-              <span class="ms" role="cell">
-                {duration(ms)}
-              </span>
-            </>
-          )}
+          row={({ id, status, method, url, ms }) => [
+            ['id', id],
+            ['status', [<StatusShape status={status} />, status ?? 'none']],
+            [
+              '',
+              <a href={`#${encodeURIComponent(id)}`}>
+                {method} <Foreign text={url} />
+              </a>,
+            ],
+            ['ms', duration(ms)],
+          ]}
         />
       </div>
     </Section>
@@ -117,14 +109,8 @@ function matching(exchanges: readonly RunExchange[], query: string): readonly Ru
   return exchanges.filter((exchange) => words.every((word) => haystack(exchange).includes(word)));
 }
 
-interface DrawerProps extends OfPage {
-  /** Null while none is shown. */
-  readonly id: string | null;
-  readonly onClose: () => void;
-}
-
 /** One exchange, with its neighbors a key away. */
-export function ExchangeDrawer({ data, id, onClose }: DrawerProps) {
+export function exchangeDrawer(data: PageData, id: string | null, onClose: () => void) {
   const at = id === null ? -1 : exchangeIndex(id);
   const all = exchanges();
   const step = (by: number) => {
@@ -159,12 +145,12 @@ export function ExchangeDrawer({ data, id, onClose }: DrawerProps) {
       onStep={step}
       tools={tools}
     >
-      {found !== undefined && <Contents exchange={found} results={data.run.results} />}
+      {found !== undefined && contents(found, data.run.results)}
     </Dialog>
   );
 }
 
-function Contents({ exchange, results }: { readonly exchange: RunExchange; readonly results: readonly RuleResult[] }) {
+function contents(exchange: RunExchange, results: readonly RuleResult[]) {
   const { id, method, url, operation, ms, attempts, curl, status } = exchange;
   const citing = results.filter(
     ({ evidence, findings }) => evidence.includes(id) || findings.some((finding) => finding.evidence.includes(id)),

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { ShownFinding } from '../../conformance/model/outcome.ts';
 import type { RuleResult } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
-import { Button, Fold, Prose, Section } from '../../ui/basics.tsx';
+import { Button, Fold, IdLink, Prose, Section } from '../../ui/basics.tsx';
 import { Code } from '../../ui/code.tsx';
 import { Pairs } from '../../ui/table.tsx';
 import { type Headed, headed, type Standing, standing as standingOf, titleOf, withStanding } from '../words/causes.ts';
@@ -114,9 +114,7 @@ function About({ result, data }: OfResult) {
       )}
       <p class="fine about">
         {result.requirements.map((id) => (
-          <a href={`#${id}`} class="id">
-            {id}
-          </a>
+          <IdLink id={id} />
         ))}
         {`rule ${result.rule} · ${result.level}`}
       </p>

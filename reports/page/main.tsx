@@ -2,17 +2,18 @@ import { type ComponentChildren, render } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type { RuleResult } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
+import { Bar } from '../../ui/bar.tsx';
 import { Section, SignButton } from '../../ui/basics.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Pairs, Table } from '../../ui/table.tsx';
 import { byId, ready, toggleTheme } from '../../ui/window.ts';
 import { titleOf } from '../words/causes.ts';
 import { requestCounts } from '../words/requests.ts';
-import { Reasons, RunEndSection, Scope, WaiversToGo } from './around-verdict.tsx';
+import { byReason, Reasons, RunEndSection, Scope, WaiversToGo } from './around-verdict.tsx';
 import { Coverage, RequirementMap, Walks } from './charts/coverage.tsx';
 import { Latency, Revenue, Timeline } from './charts/timeline.tsx';
 import { exchangeIndex, type OfPage, type PageData, type PageRun, readData, whenLoaded, whenUnpacked } from './data.ts';
-import { ExchangeDrawer, Exchanges } from './exchanges.tsx';
+import { Exchanges, exchangeDrawer } from './exchanges.tsx';
 import { anchorOf, type FindingGroup, Findings, findingGroups } from './findings.tsx';
 import { type ContentsEntry, Hero } from './hero.tsx';
 import { Requirements } from './requirements.tsx';
@@ -96,12 +97,8 @@ const FEW = 3;
 
 /** By reason: most of them keep many rules back, and what each rule says is with its requirement. */
 function Undecided({ group: { id, title, tally, lead, results } }: { readonly group: FindingGroup }) {
-  const groups = [...Map.groupBy(results, ({ outcome, message }) => `${outcome}\n${message}`).values()];
-  const all = groups.flatMap((own) => {
-    const [first] = own;
-    const name = own.length > FEW ? shortName : longName;
-    return first === undefined ? [] : [{ kind: first.outcome, reason: first.message, names: own.map(name) }];
-  });
+  const waiting = results.map((result) => ({ ...result, reason: result.message }));
+  const all = byReason(waiting, (own) => own.map(own.length > FEW ? shortName : longName));
   return (
     <Section id={id} class="findings" title={title} tally={tally} lead={lead}>
       <Reasons all={all} />
@@ -164,22 +161,11 @@ function Report({ data, groups, children }: OfGroups & { readonly children: Comp
   };
   return (
     <>
-      <header id="bar">
-        <a class="brand" href="#verdict">
-          Counterproof
-        </a>
-        <nav aria-label="Sections">
-          {linksOf(data, groups).map(([id, name]) => (
-            <a href={`#${id}`}>{name}</a>
-          ))}
-        </nav>
-        <div class="tools">
-          <SignButton sign="help" label="Keys" title="Keys (?)" onClick={() => openHelp(true)} />
-          <SignButton sign="theme" label="Light or dark" title="Light or dark (t)" onClick={toggleTheme} />
-        </div>
-      </header>
+      <Bar home="verdict" label="Sections" links={linksOf(data, groups)} themeTitle="Light or dark (t)">
+        <SignButton sign="help" label="Keys" title="Keys (?)" onClick={() => openHelp(true)} />
+      </Bar>
       {children}
-      <ExchangeDrawer data={data} id={shown} onClose={left} />
+      {exchangeDrawer(data, shown, left)}
       <Keyboard isOpen={isHelpOpen} open={openHelp} />
     </>
   );
@@ -225,11 +211,9 @@ function Charts({ data }: OfPage) {
   );
 }
 
-type Links = readonly (readonly [id: string, name: string])[];
-
 const CAUSES_IN_CONTENTS = 8;
 
-function linksOf(data: PageData, groups: readonly FindingGroup[]): Links {
+function linksOf(data: PageData, groups: readonly FindingGroup[]): readonly (readonly [string, string])[] {
   return [
     ...groups.slice(0, 1).map(({ id, title, results }) => [id, `${title} ${results.length}`] as const),
     ['charts', 'Charts'],

@@ -5,7 +5,7 @@ import { Button, Fold, Icon, Prose } from '../../ui/basics.tsx';
 import { type Choice, Search, Select } from '../../ui/form.tsx';
 import { announce } from '../../ui/window.ts';
 import { countShown, SHOWN_WORDS, type ShownOutcome } from '../words/shown-outcome.ts';
-import type { OfPage, OfResult, PageData } from './data.ts';
+import type { OfPage, PageData } from './data.ts';
 import { anchorOf, hasCard } from './findings.tsx';
 import { type Filter, isEmpty, NO_FILTER, readHash, sectionsOf, writeFilter } from './route.ts';
 import { Evidence, Foreign, Ids, KindMark, KindSign } from './words.tsx';
@@ -30,29 +30,19 @@ export function Requirements({ data }: OfPage) {
         </h2>
         <Button class="quiet" label="Open or close all sections" onClick={() => openSections(null)} />
       </div>
-      <Filters rows={rows} filter={filter} change={change} />
+      {filters(rows, filter, change)}
       <div class="row head" aria-hidden="true">
         {COLUMNS.map((word) => (
           <span>{word}</span>
         ))}
       </div>
-      <div class="section-list">
-        {sections.map(([title, own]) => (
-          <RowSection title={title} rows={own} shown={shown} data={data} />
-        ))}
-      </div>
+      <div class="section-list">{sections.map(([title, own]) => section(title, own, shown, data))}</div>
       {shown.size === 0 && <p class="nothing">No requirement fits these filters.</p>}
     </section>
   );
 }
 
-interface FiltersProps {
-  readonly rows: readonly RowOf[];
-  readonly filter: Filter;
-  readonly change: (filter: Filter) => void;
-}
-
-function Filters({ rows, filter, change }: FiltersProps) {
+function filters(rows: readonly RowOf[], filter: Filter, change: (filter: Filter) => void) {
   const choices = (name: string, values: readonly string[]): readonly Choice[] => [
     ['', `${name}: any`],
     ...values.map((value) => [value, value] as const),
@@ -151,14 +141,8 @@ function rowsOf(data: PageData) {
 
 const NOTABLE: readonly ShownOutcome[] = ['failed', 'error', 'cantTell', 'waived', 'advisory'];
 
-interface RowSectionProps extends OfPage {
-  readonly title: string;
-  readonly rows: readonly RowOf[];
-  readonly shown: ReadonlySet<RowOf>;
-}
-
 /** What needs no attention starts closed. */
-function RowSection({ title, rows, shown, data }: RowSectionProps) {
+function section(title: string, rows: readonly RowOf[], shown: ReadonlySet<RowOf>, data: PageData) {
   // What could not be told has its reason said above.
   const needsAttention = rows.some(({ kind }) => kind === 'failed' || kind === 'error');
   const marks = NOTABLE.map((kind) => [kind, rows.filter((each) => each.kind === kind).length] as const);
@@ -178,16 +162,14 @@ function RowSection({ title, rows, shown, data }: RowSectionProps) {
           <span>{heldAndOpen(rows)}</span>
         </span>
       </summary>
-      {data.run.verdict === 'incomplete' && <Brief rows={rows} />}
-      {rows.map((row) => (
-        <Row row={row} isShown={shown.has(row)} data={data} />
-      ))}
+      {data.run.verdict === 'incomplete' && brief(rows)}
+      {rows.map((row) => rowOf(row, shown.has(row), data))}
     </details>
   );
 }
 
 /** For paper: of a run without a verdict, the names by outcome say enough. */
-function Brief({ rows }: { readonly rows: readonly RowOf[] }) {
+function brief(rows: readonly RowOf[]) {
   return (
     <div class="brief">
       {[...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, own]) => (
@@ -209,8 +191,7 @@ function heldAndOpen(rows: readonly RowOf[]): string {
 }
 
 /** Requirement → rule → evidence: the thread that an auditor follows. */
-function Row({ row, isShown, data }: OfPage & { readonly row: RowOf; readonly isShown: boolean }) {
-  const { requirement, kind, rules } = row;
+function rowOf({ requirement, kind, rules }: RowOf, isShown: boolean, data: PageData) {
   const { id, title, level, area, message } = requirement;
   const [place, text] = [data.places[id], data.texts[id]];
   const summary = (
@@ -240,9 +221,7 @@ function Row({ row, isShown, data }: OfPage & { readonly row: RowOf; readonly is
             </p>
           )}
           <p class="fine">{`${level} · ${area}${place === undefined ? '' : ` · stated in ${place}`}`}</p>
-          {rules.map((result) => (
-            <RuleBlock result={result} data={data} />
-          ))}
+          {rules.map((result) => ruleBlock(result, data))}
         </div>
       )}
     </Fold>
@@ -256,7 +235,7 @@ function thread(result: RuleResult): string {
 }
 
 /** A rule without a card of its own has nothing to lead to. */
-function RuleBlock({ result, data }: OfResult) {
+function ruleBlock(result: RuleResult, data: PageData) {
   const { rule, outcome, message } = result;
   const anchor = hasCard(result, data.run) ? anchorOf(result, data.run) : null;
   return (

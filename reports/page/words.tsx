@@ -1,7 +1,7 @@
 import type { Outcome } from '../../conformance/model/outcome.ts';
 import type { RunVerdict } from '../../conformance/model/run.ts';
 import { printable } from '../../contract/printable.ts';
-import { Icon } from '../../ui/basics.tsx';
+import { IdLink, Mark, Sign } from '../../ui/basics.tsx';
 import { Code } from '../../ui/code.tsx';
 import { SHOWN_WORDS, type ShownOutcome } from '../words/shown-outcome.ts';
 import type { OfPage, OfResult } from './data.ts';
@@ -47,23 +47,12 @@ interface OfKind {
   readonly kind: ShownOutcome;
 }
 
-/** Sign and word together, so that either one is enough. */
 export function KindMark({ kind }: OfKind) {
-  return (
-    <span class={`mark is-${kind}`}>
-      <Icon name={kind} />
-      <span>{SHOWN_WORDS[kind]}</span>
-    </span>
-  );
+  return <Mark kind={kind} text={SHOWN_WORDS[kind]} />;
 }
 
 export function KindSign({ kind }: OfKind) {
-  return (
-    <span class={`sign is-${kind}`} title={SHOWN_WORDS[kind]}>
-      <Icon name={kind} />
-      <span class="unseen">{SHOWN_WORDS[kind]}</span>
-    </span>
-  );
+  return <Sign kind={kind} text={SHOWN_WORDS[kind]} />;
 }
 
 export const VERDICT_OUTCOMES: Readonly<Record<RunVerdict, Outcome>> = {
@@ -109,9 +98,7 @@ export function EvidenceLinks({ ids, data }: OfPage & { readonly ids: readonly s
     <p class="evidence">
       {ids.length === 1 ? 'Evidence: exchange ' : 'Evidence: exchanges '}
       {links.map((id) => (
-        <a href={`#${id}`} class="id">
-          {id}
-        </a>
+        <IdLink id={id} />
       ))}
       {names.length > 0 && links.length > 0 && 'and '}
       {names.map((id) => (

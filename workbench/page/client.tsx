@@ -10,11 +10,6 @@ import { type Feed, NOTHING_WRONG, useStanding } from './feed.ts';
 import { ActButton, Snippets } from './parts.tsx';
 import { get, oneAtATime, remove } from './server.ts';
 
-/** What the client that calls this sandbox keeps of its promises, as it calls. */
-export async function clientView(feed: Feed) {
-  return <ClientView first={await get<JudgedClient>('/client')} feed={feed} />;
-}
-
 const SHOWN: readonly Choice[] = [
   ['', 'all promises'],
   ['broken', 'broken'],
@@ -29,7 +24,8 @@ const CHOSEN: Readonly<Record<string, readonly PromiseState[]>> = {
   open: ['open', 'tasks'],
 };
 
-function ClientView({ first, feed }: { readonly first: JudgedClient; readonly feed: Feed }) {
+/** What the client that calls this sandbox keeps of its promises, as it calls. */
+export function ClientView({ first, feed }: { readonly first: JudgedClient; readonly feed: Feed }) {
   const judged = useJudged(first, feed);
   const [{ faults }] = useStanding(feed, NOTHING_WRONG);
   const [chosen, choose] = useState('');
@@ -47,9 +43,7 @@ function ClientView({ first, feed }: { readonly first: JudgedClient; readonly fe
       </p>
       <div class="counts">
         <p role="status">{says}</p>
-        <p class="fine">
-          <Seen judged={judged} />
-        </p>
+        <p class="fine">{seenIn(judged)}</p>
         {faults.length > 0 && (
           <p class="wrong">
             This deployment is broken on purpose: until its fault is ended under <a href="#control">Control</a>, no
@@ -65,8 +59,8 @@ function ClientView({ first, feed }: { readonly first: JudgedClient; readonly fe
       </div>
       {requests === 0 && chosen === '' && <Empty />}
       {isEmpty && <p class="empty">{NONE[chosen]}</p>}
-      <Broken promises={shown('broken')} title="Broken" sign="failed" />
-      <Broken promises={shown('advised')} title="Recommended, and not done" sign="advisory" />
+      {broken(shown('broken'), 'Broken', 'failed')}
+      {broken(shown('advised'), 'Recommended, and not done', 'advisory')}
       <Promises
         promises={shown('kept')}
         title="Kept"
@@ -123,7 +117,7 @@ async function beginAgain(): Promise<string> {
   return 'Counted from now on';
 }
 
-function Seen({ judged: { since, requests, dropped } }: { readonly judged: JudgedClient }) {
+function seenIn({ since, requests, dropped }: JudgedClient) {
   const number = (of: number) => of.toLocaleString('en');
   return (
     <>
@@ -149,14 +143,8 @@ function Empty() {
   );
 }
 
-interface BrokenProps {
-  readonly promises: readonly JudgedPromise[];
-  readonly title: string;
-  readonly sign: 'failed' | 'advisory';
-}
-
 /** With what was seen, why it matters, and how a correct client does it. */
-function Broken({ promises, title, sign }: BrokenProps) {
+function broken(promises: readonly JudgedPromise[], title: string, sign: 'failed' | 'advisory') {
   if (promises.length === 0) return null;
   return (
     <Section title={title} tally={promises.length}>

@@ -296,6 +296,11 @@ function StandingView({ standing: { orders, faults }, setStanding }: SetsStandin
     await end();
     setStanding(await get<Standing>('/trouble'));
   };
+  const ending = (what: string, end: () => Promise<unknown>) => (
+    <ActButton label={`End ${what}`} work={after(end)}>
+      End
+    </ActButton>
+  );
   const withoutFault = (id: string) => {
     const left = faults.filter((fault) => fault.id !== id).map((fault) => fault.id);
     return post('/fault', left.length === 0 ? {} : { id: left.join(',') });
@@ -306,19 +311,14 @@ function StandingView({ standing: { orders, faults }, setStanding }: SetsStandin
       of: null,
       which: 'always',
       done: null,
-      end: <End what={`fault ${id}`} work={after(() => withoutFault(id))} />,
+      end: ending(`fault ${id}`, () => withoutFault(id)),
     })),
     ...orders.map(({ id, harm, operation, next, every, done }) => ({
       what: inWords(harm),
       of: operation ?? 'all operations',
       which: every === null ? nextFew((next ?? 1) - done) : `every ${every}`,
       done,
-      end: (
-        <End
-          what={`${inWords(harm)}, of ${operation ?? 'all operations'}`}
-          work={after(() => remove(`/trouble/${id}`))}
-        />
-      ),
+      end: ending(`${inWords(harm)}, of ${operation ?? 'all operations'}`, () => remove(`/trouble/${id}`)),
     })),
   ];
   return (
@@ -337,14 +337,6 @@ function StandingView({ standing: { orders, faults }, setStanding }: SetsStandin
       />
       <ActButton label="End all trouble" work={after(() => remove('/trouble'))} />
     </>
-  );
-}
-
-function End({ what, work }: { readonly what: string; readonly work: () => Promise<void> }) {
-  return (
-    <ActButton label={`End ${what}`} work={work}>
-      End
-    </ActButton>
   );
 }
 

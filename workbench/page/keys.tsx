@@ -11,13 +11,8 @@ interface Made {
   readonly id: string;
 }
 
-export async function keysView(about: About) {
-  const first = await get<Keys>('/keys');
-  return <KeysView about={about} first={first} />;
-}
-
 /** The two roles of the grant. A key is shown once, where it is made. */
-function KeysView({ about, first }: { readonly about: About; readonly first: Keys }) {
+export function KeysView({ about, first }: { readonly about: About; readonly first: Keys }) {
   const [{ organizations, keys }, set] = useState(first);
   const [made, setMade] = useState<Made | null>(null);
   /** Does something to a key or an organization, and shows how all of them are then. */

@@ -2,20 +2,22 @@ import { type ComponentChildren, render } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Parameter } from '../../contract/generate/document.ts';
 import { type OperationId, operations } from '../../contract/operations.ts';
-import { Section, SignButton } from '../../ui/basics.tsx';
+import { Bar } from '../../ui/bar.tsx';
+import { Section } from '../../ui/basics.tsx';
 import { Code } from '../../ui/code.tsx';
 import { Choose, Input } from '../../ui/form.tsx';
 import { Time, ZoneButton } from '../../ui/time.tsx';
-import { byId, ready, toggleTheme } from '../../ui/window.ts';
+import { byId, ready } from '../../ui/window.ts';
+import type { JudgedClient } from '../client-judge.ts';
 import type { About } from '../control/routes.ts';
 import type { Clock } from '../control/sandbox-routes.ts';
 import type { Detail } from '../log/describe.ts';
 import { type Contract, parametersOf, type Requirement } from '../reference/openapi.ts';
 import { Reference, reveal } from '../reference/reference.tsx';
-import { clientView } from './client.tsx';
+import { ClientView } from './client.tsx';
 import { controlView } from './controls.tsx';
 import { Feed, NOTHING_WRONG, useFresh, useStanding } from './feed.ts';
-import { keysView } from './keys.tsx';
+import { KeysView } from './keys.tsx';
 import { ActButton, ActForm, BodyView, copied, goodFirst, keyChoices, keyOf, Snippets, StatusMark } from './parts.tsx';
 import { requestDetail } from './requests/detail.tsx';
 import { RequestList } from './requests/list.tsx';
@@ -214,7 +216,7 @@ async function start(): Promise<void> {
     const [name, part] = place();
     const current = views.find(({ id }) => id === name) ?? views[0];
     if (current === undefined) return;
-    render(<Frame {...{ views, current, about, feed }} />, byId('frame'));
+    render(frame(views, current, about, feed), byId('frame'));
     await visit(current, part);
   };
   window.addEventListener('hashchange', () => void arrive());
@@ -232,9 +234,19 @@ function viewsOf(about: About, feed: Feed): readonly View[] {
       show: async (no) => (no === '' ? <RequestList feed={feed} /> : await requestDetail(no, feed)),
       isKept: (no) => no === '',
     },
-    { id: 'client', name: 'Your client', isThere: about.judgesClients, show: () => clientView(feed) },
+    {
+      id: 'client',
+      name: 'Your client',
+      isThere: about.judgesClients,
+      show: async () => <ClientView first={await get<JudgedClient>('/client')} feed={feed} />,
+    },
     { id: 'shop', name: 'Shop', isThere: isSandbox, show: shopView },
-    { id: 'keys', name: 'Keys', isThere: isSandbox, show: () => keysView(about) },
+    {
+      id: 'keys',
+      name: 'Keys',
+      isThere: isSandbox,
+      show: async () => <KeysView about={about} first={await get<Keys>('/keys')} />,
+    },
     { id: 'api', name: 'API', show: apiView, isKept: () => true },
     { id: 'control', name: 'Control', isThere: isSandbox, show: () => controlView(about, feed) },
   ];
@@ -242,32 +254,12 @@ function viewsOf(about: About, feed: Feed): readonly View[] {
   return views;
 }
 
-interface FrameProps {
-  readonly views: readonly View[];
-  readonly current: View;
-  readonly about: About;
-  readonly feed: Feed;
-}
-
-function Frame({ views, current, about, feed }: FrameProps) {
+function frame(views: readonly View[], current: View, about: About, feed: Feed) {
   return (
     <>
-      <header id="bar">
-        <a class="brand" href="#start">
-          Counterproof
-        </a>
-        <nav aria-label="Pages">
-          {views.map((view) => (
-            <a href={`#${view.id}`} aria-current={view === current ? 'page' : undefined}>
-              {view.name}
-            </a>
-          ))}
-        </nav>
-        <div class="tools">
-          <ZoneButton />
-          <SignButton sign="theme" label="Light or dark" onClick={toggleTheme} />
-        </div>
-      </header>
+      <Bar home="start" label="Pages" links={views.map(({ id, name }) => [id, name])} current={current.id}>
+        <ZoneButton />
+      </Bar>
       {about.kind === 'sandbox' && <ControlBar about={about} feed={feed} />}
     </>
   );

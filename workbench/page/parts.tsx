@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { operationIds } from '../../contract/operations.ts';
-import { Button } from '../../ui/basics.tsx';
+import { Button, IdLink } from '../../ui/basics.tsx';
 import { Code, JsonView } from '../../ui/code.tsx';
 import type { Choice } from '../../ui/form.tsx';
 import { announce } from '../../ui/window.ts';
@@ -147,11 +147,7 @@ export function BodyView({ body, label }: { readonly body: string | null; readon
 }
 
 export function RequirementLink({ id }: { readonly id: string }) {
-  return (
-    <a class="id" href={`#api/${id}`}>
-      {id}
-    </a>
-  );
+  return <IdLink id={id} to={`api/${id}`} />;
 }
 
 export const operationChoices: readonly Choice[] = [

@@ -24,9 +24,9 @@ export async function shopView(name: string) {
     <div class="shop">
       <h1>Shop</h1>
       <div class="figures">
-        <Total title="Sales today">{sales.toLocaleString('en')}</Total>
-        <Total title="Revenue today, paid">{money(revenue)}</Total>
-        <Hours revenue={byHour} money={money} />
+        {total('Sales today', sales.toLocaleString('en'))}
+        {total('Revenue today, paid', money(revenue))}
+        {hours(byHour, money)}
         <Figure title="Revenue by store">
           <BarList rows={byStore.map((store) => [store.name, store.revenue, money(store.revenue)])} />
         </Figure>
@@ -82,17 +82,17 @@ function Shelf({ shelf }: { readonly shelf: string }) {
         }}
       />
       {said}
-      {parts.map((part) => (part.rows.length === 0 ? <Nothing text={text} /> : <Rows shelf={shelf} part={part} />))}
+      {parts.map((part) => (part.rows.length === 0 ? <p class="empty">{nothing(text)}</p> : rowsOf(shelf, part)))}
       {parts.at(-1)?.hasMore && <ActButton label="Show more" work={() => load(text, parts)} />}
     </>
   );
 }
 
-function Nothing({ text }: { readonly text: string }) {
-  return <p class="empty">{text === '' ? 'There is nothing here.' : `Nothing here contains “${text}”.`}</p>;
+function nothing(text: string): string {
+  return text === '' ? 'There is nothing here.' : `Nothing here contains “${text}”.`;
 }
 
-function Rows({ shelf, part: { currency, columns, rows } }: { readonly shelf: string; readonly part: Browsed }) {
+function rowsOf(shelf: string, { currency, columns, rows }: Browsed) {
   const money = moneyIn(currency, 2);
   return (
     <Table
@@ -138,23 +138,17 @@ function isRight({ kind }: Column): boolean {
   return kind === 'money' || kind === 'number';
 }
 
-function Total({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
+function total(title: string, text: string) {
   return (
     <Figure title={title}>
-      <p class="figure">{children}</p>
+      <p class="figure">{text}</p>
     </Figure>
   );
 }
 
 const MARKS = ['0:00', '6:00', '12:00', '18:00', '24:00'];
 
-function Hours({
-  revenue,
-  money,
-}: {
-  readonly revenue: readonly number[];
-  readonly money: (amount: number) => string;
-}) {
+function hours(revenue: readonly number[], money: (amount: number) => string) {
   const most = Math.max(...revenue);
   const best = revenue.indexOf(most);
   const words = revenue.flatMap((value, hour) => (value > 0 ? [`${hour}:00 ${money(value)}`] : []));

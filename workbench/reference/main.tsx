@@ -1,6 +1,6 @@
 import { render } from 'preact';
-import { SignButton } from '../../ui/basics.tsx';
-import { byId, ready, toggleTheme } from '../../ui/window.ts';
+import { Bar } from '../../ui/bar.tsx';
+import { byId, ready } from '../../ui/window.ts';
 import type { Contract } from './openapi.ts';
 import { Reference, reveal } from './reference.tsx';
 
@@ -8,14 +8,7 @@ const contract: Contract = JSON.parse(byId('contract').textContent ?? '');
 
 render(
   <>
-    <header id="bar">
-      <a class="brand" href="#main">
-        Point-of-sale API
-      </a>
-      <div class="tools">
-        <SignButton sign="theme" label="Light or dark" onClick={toggleTheme} />
-      </div>
-    </header>
+    <Bar brand="Point-of-sale API" home="main" />
     <main id="main" tabIndex={-1}>
       <h1>Point-of-sale API</h1>
       <p class="lead">

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { type OperationId, operationIds, operations } from '../../contract/operations.ts';
-import { Fold, Prose, Section } from '../../ui/basics.tsx';
+import { Fold, IdLink, Prose, Section } from '../../ui/basics.tsx';
 import { Code, JsonView } from '../../ui/code.tsx';
 import { Search } from '../../ui/form.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -83,10 +83,7 @@ export function Reference({ contract, anchor, extra }: ReferenceProps) {
               {of.map(({ id, level, title, text }) => (
                 <div class="requirement" id={id} key={id} tabIndex={-1}>
                   <p>
-                    <a class="id" href={`#${anchor}${id}`}>
-                      {id}
-                    </a>{' '}
-                    <span class="fine">{level}</span> <strong>{title}</strong>
+                    <IdLink id={id} to={anchor + id} /> <span class="fine">{level}</span> <strong>{title}</strong>
                   </p>
                   <p>
                     <Prose text={text} />
@@ -263,12 +260,7 @@ function Refused(props: OfOperation & { readonly status: string; readonly answer
 /** Links to all that names this part of the contract. */
 function Promises({ name, contract, anchor }: OfOperation & { readonly name: string }) {
   const named = contract.requirements.filter(({ names }) => names.includes(name));
-  const links = named.map(({ id }) => [
-    <a class="id" href={`#${anchor}${id}`}>
-      {id}
-    </a>,
-    ' ',
-  ]);
+  const links = named.map(({ id }) => [<IdLink id={id} to={anchor + id} />, ' ']);
   if (named.length <= 3) return <>{links}</>;
   return (
     <details>
@@ -290,10 +282,7 @@ function AllPromises({ id, contract, anchor }: OfOperation) {
         <ul class="promises">
           {about.map((each) => (
             <li>
-              <a class="id" href={`#${anchor}${each.id}`}>
-                {each.id}
-              </a>{' '}
-              <strong>{each.title}.</strong> <Prose text={each.text} />
+              <IdLink id={each.id} to={anchor + each.id} /> <strong>{each.title}.</strong> <Prose text={each.text} />
             </li>
           ))}
         </ul>

@@ -82,11 +82,7 @@ export function RequirementMap({ data }: OfPage) {
         {sectionsOf(all, ({ requirement }) => requirement.section, data).map(([title, own]) => (
           <li>
             <span class="name">{title}</span>
-            <span class="cells">
-              {own.map(({ requirement, shown: kind }) => (
-                <Square requirement={requirement} kind={kind} />
-              ))}
-            </span>
+            <span class="cells">{own.map(({ requirement, shown: kind }) => square(requirement, kind))}</span>
           </li>
         ))}
       </ul>
@@ -97,8 +93,7 @@ export function RequirementMap({ data }: OfPage) {
 const QUIET: ReadonlySet<ShownOutcome> = new Set(['passed', 'leftOpen', 'inapplicable', 'untested']);
 
 /** Hundreds of squares are no way through the page by keyboard: those that need attention can be reached, the list below has all. */
-function Square({ requirement, kind }: { readonly requirement: RequirementResult; readonly kind: ShownOutcome }) {
-  const { id, title } = requirement;
+function square({ id, title }: RequirementResult, kind: ShownOutcome) {
   const words = `${id} ${title}: ${SHOWN_WORDS[kind]}`;
   const tabIndex = QUIET.has(kind) ? -1 : undefined;
   return (
@@ -122,20 +117,12 @@ export function Walks({ data: { run } }: OfPage) {
     : 'Each block is a page, as long as it has records. No record was missing and none came twice.';
   return (
     <Figure title="Walks through lists" note={note}>
-      <ul class="walks">
-        {strips.map((walk) => (
-          <Strip walk={walk} />
-        ))}
-      </ul>
+      <ul class="walks">{strips.map(strip)}</ul>
     </Figure>
   );
 }
 
-interface StripProps {
-  readonly walk: WalkStrip;
-}
-
-function Strip({ walk }: StripProps) {
+function strip(walk: WalkStrip) {
   const { list, limit, purpose, pages, marks, ended, pagesLeftOut } = walk;
   const starts: number[] = [];
   let records = 0;
@@ -167,9 +154,7 @@ function Strip({ walk }: StripProps) {
       </Plot>
       {marks.length > 0 && (
         <ul class="fine">
-          {marks.slice(0, MARKS_NAMED).map((mark) => (
-            <Mark mark={mark} walk={walk} />
-          ))}
+          {marks.slice(0, MARKS_NAMED).map((mark) => markOf(mark, walk))}
           {marks.length > MARKS_NAMED && <li>and {count(marks.length - MARKS_NAMED)} more</li>}
         </ul>
       )}
@@ -177,7 +162,7 @@ function Strip({ walk }: StripProps) {
   );
 }
 
-function Mark({ mark: { kind, position, record }, walk }: StripProps & { readonly mark: WalkMark }) {
+function markOf({ kind, position, record }: WalkMark, walk: WalkStrip) {
   const page = pageAt(walk, position);
   const where =
     page === undefined

@@ -132,7 +132,9 @@ const SLACK = 0.002;
 export function Revenue({ data: { run } }: OfPage) {
   const chart = run.charts?.revenue ?? null;
   if (chart === null || chart.days.length === 0) return null;
-  const all = sumOf(chart.days);
+  const [expected, received] = (['expected', 'received'] as const).map((of) =>
+    money(sum(chart.days.map((day) => day[of]))),
+  );
   const note = `Expected: the paid sales of the list. Received: revenue analytics (${chart.exchange}). Days in UTC${zone(chart)}.`;
   return (
     <Figure title="Revenue by day and store" note={note}>
@@ -142,11 +144,7 @@ export function Revenue({ data: { run } }: OfPage) {
           ['received', 'received'],
         ]}
       />
-      <Curves
-        days={chart.days}
-        height={TALL}
-        words={`All stores: expected ${money(all.expected)}, received ${money(all.received)}`}
-      />
+      {curves(chart.days, TALL, `All stores: expected ${expected}, received ${received}`)}
       <Axis marks={[chart.days[0]?.date ?? '', chart.days.at(-1)?.date ?? '']} />
       <ul class="stores">{chart.stores.map(store)}</ul>
       {chart.storesLeftOut > 0 && (
@@ -165,20 +163,14 @@ function store(each: RevenueOfStore) {
       <span class="name">
         <Foreign text={name} />
       </span>
-      <Curves days={each.days} height={LOW} words={words} />
+      {curves(each.days, LOW, words)}
       <span class="sum">{`${money(each.received)}${isOff ? ` instead of ${money(each.expected)}` : ''}`}</span>
       <span class={`off is-${isOff ? 'failed' : 'passed'}`}>{isOff ? percent(each) : 'as expected'}</span>
     </li>
   );
 }
 
-interface CurvesProps {
-  readonly days: readonly RevenueDay[];
-  readonly height: number;
-  readonly words: string;
-}
-
-function Curves({ days, height, words }: CurvesProps) {
+function curves(days: readonly RevenueDay[], height: number, words: string) {
   const most = Math.max(1, ...days.flatMap(({ expected, received }) => [expected, received]));
   const x = (index: number) => (days.length === 1 ? WIDE / 2 : (index / (days.length - 1)) * WIDE);
   const y = (value: number) => height - 3 - (Math.max(0, value) / most) * (height - 6);
@@ -196,13 +188,6 @@ function zone({ utcOffsetMinutes }: RevenueChart): string {
   if (utcOffsetMinutes === 0) return '';
   const [hours, minutes] = [Math.floor(Math.abs(utcOffsetMinutes) / 60), Math.abs(utcOffsetMinutes) % 60];
   return `${utcOffsetMinutes < 0 ? '−' : '+'}${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
-}
-
-function sumOf(days: readonly RevenueDay[]): Pick<RevenueDay, 'expected' | 'received'> {
-  return {
-    expected: days.reduce((sum, { expected }) => sum + expected, 0),
-    received: days.reduce((sum, { received }) => sum + received, 0),
-  };
 }
 
 const format = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });

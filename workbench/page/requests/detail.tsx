@@ -19,11 +19,9 @@ export async function requestDetail(id: string, feed: Feed) {
   return <RequestDetail {...{ detail, keys, feed }} />;
 }
 
-interface DetailProps {
-  readonly detail: Detail;
-  readonly keys: Keys['keys'];
-  readonly feed: Feed;
-}
+type Correction = NonNullable<Detail['correction']>;
+
+type DetailProps = { readonly detail: Detail; readonly keys: Keys['keys']; readonly feed: Feed };
 
 function RequestDetail({ detail, keys, feed }: DetailProps) {
   const { no, method, path, status, refused, correction, hasCredential, response, request } = detail;
@@ -50,9 +48,9 @@ function RequestDetail({ detail, keys, feed }: DetailProps) {
         </a>
       </div>
       <CopyButtons call={{ method, url: `${location.origin}${path}`, key: hasCredential ? keyVariable : null }} />
-      {refused !== null && <Reasons refused={refused} />}
-      {correction !== null && <Corrected no={no} correction={correction} keys={keys} />}
-      <Parameters detail={detail} before={place?.before ?? null} />
+      {refused !== null && reasonsOf(refused)}
+      {correction !== null && corrected(no, correction, keys)}
+      {parametersOf(detail, place?.before ?? null)}
       <Section title="Response">
         <HeaderFields all={response.fields} />
         <BodyView body={response.body} label="response body" />
@@ -114,22 +112,18 @@ function inWalk(place: Place | null, no: number, { lines }: Feed): readonly (rea
   ];
 }
 
-function Reasons({ refused }: { readonly refused: Refused }) {
-  const { code, title, detail, said, violations } = refused;
+function reasonsOf({ code, title, detail, said, violations }: Refused) {
   const why = <Prose text={title === '' ? 'The answer gives no reason.' : `${title}. ${detail}`} />;
   return (
     <Section title="Why it was refused" lead={[why, ' ', code !== '' && <code>{code}</code>]}>
-      {violations.map((violation) => (
-        <Violation violation={violation} />
-      ))}
-      {violations.length === 0 && said !== null && <PromiseOf said={said} isAlone />}
+      {violations.map(sides)}
+      {violations.length === 0 && said !== null && promiseOf(said, 'promise alone')}
     </Section>
   );
 }
 
 /** What was wrong on one side, what the contract says on the other. */
-function Violation({ violation }: { readonly violation: ExplainedViolation }) {
-  const { parameter, received, expected, suggestion, said } = violation;
+function sides({ parameter, received, expected, suggestion, said }: ExplainedViolation) {
   return (
     <div class="violation">
       <div>
@@ -145,19 +139,16 @@ function Violation({ violation }: { readonly violation: ExplainedViolation }) {
           ]}
         />
       </div>
-      {said !== null && <PromiseOf said={said} />}
+      {said !== null && promiseOf(said, 'promise')}
     </div>
   );
 }
 
-interface PromiseProps {
-  readonly said: NonNullable<ExplainedViolation['said']>;
-  readonly isAlone?: boolean;
-}
+type Promised = NonNullable<ExplainedViolation['said']>;
 
-function PromiseOf({ said: { id, level, title, text }, isAlone = false }: PromiseProps) {
+function promiseOf({ id, level, title, text }: Promised, kind: 'promise' | 'promise alone') {
   return (
-    <div class={isAlone ? 'promise alone' : 'promise'}>
+    <div class={kind}>
       <p>
         <RequirementLink id={id} /> <span class="fine">{level === 'open' ? 'left open by the contract' : level}</span>
       </p>
@@ -171,13 +162,7 @@ function PromiseOf({ said: { id, level, title, text }, isAlone = false }: Promis
   );
 }
 
-interface CorrectedProps {
-  readonly no: number;
-  readonly correction: NonNullable<Detail['correction']>;
-  readonly keys: Keys['keys'];
-}
-
-function Corrected({ no, correction: { path, method, changes, needsKey }, keys }: CorrectedProps) {
+function corrected(no: number, { path, method, changes, needsKey }: Correction, keys: Keys['keys']) {
   const usable = keys.filter((key) => key.usable && key.status === 'active');
   const again = (given: (name: string) => string) =>
     send({ like: String(no), path, method, ...(needsKey ? { key: given('key') } : {}) });
@@ -206,8 +191,7 @@ async function send(body: Readonly<Record<string, string>>): Promise<void> {
 }
 
 /** With what they were in the request before, where there was one. */
-function Parameters({ detail, before }: { readonly detail: Detail; readonly before: Place['before'] }) {
-  const { parameters, path } = detail;
+function parametersOf({ parameters, path }: Detail, before: Place['before']) {
   const compared = before === null ? [] : differences(before.path, path);
   const left = compared.filter(({ name, value }) => value === null && !parameters.some((each) => each.name === name));
   if (parameters.length + left.length === 0) return null;

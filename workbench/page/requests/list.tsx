@@ -1,9 +1,8 @@
-import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import { Button } from '../../../ui/basics.tsx';
 import { type Choice, Choose, Input } from '../../../ui/form.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { VirtualList } from '../../../ui/virtual-list.tsx';
+import { type RowCell, VirtualList } from '../../../ui/virtual-list.tsx';
 import { root } from '../../addresses.ts';
 import { type Difference, decoded, differences, grouped, isStatus, type Place, type Walk } from '../../log/walks.ts';
 import { type Feed, type Line, useFresh } from '../feed.ts';
@@ -81,12 +80,12 @@ export function RequestList({ feed }: { readonly feed: Feed }) {
   return (
     <section class="requests">
       <h1>Requests</h1>
-      <Filters chosen={chosen} choose={choose} keys={names.keys} />
+      {filters(chosen, choose, names.keys)}
       <p class="fine" role="status">
         {tally(shown.length, feed)}
       </p>
       {rows.length === 0 ? (
-        <Empty feed={feed} showAll={() => choose(NO_FILTER)} />
+        empty(feed, () => choose(NO_FILTER))
       ) : (
         <VirtualList
           label="Requests, newest first"
@@ -98,16 +97,9 @@ export function RequestList({ feed }: { readonly feed: Feed }) {
           count={rows.length}
           at={(index) => rows[index]}
           row={(row) =>
-            row.line === null ? (
-              <WalkCells
-                row={row}
-                nameOf={names.of}
-                isOpen={opened.has(row.walk.first)}
-                toggle={() => toggle(row.walk)}
-              />
-            ) : (
-              <RequestCells line={row.line} nameOf={names.of} isInside={row.walk !== null} />
-            )
+            row.line === null
+              ? walkCells(row, names.of, opened.has(row.walk.first), () => toggle(row.walk))
+              : requestCells(row.line, names.of, row.walk !== null)
           }
         />
       )}
@@ -115,31 +107,16 @@ export function RequestList({ feed }: { readonly feed: Feed }) {
   );
 }
 
-interface FiltersProps {
-  readonly chosen: Chosen;
-  readonly choose: (chosen: Chosen) => void;
-  readonly keys: Keys['keys'];
-}
-
-function Filters({ chosen, choose, keys }: FiltersProps) {
+function filters(chosen: Chosen, choose: (chosen: Chosen) => void, keys: Keys['keys']) {
   const set = (name: keyof Chosen) => (value: string) => choose({ ...chosen, [name]: value });
+  const choice = (label: string, name: keyof Chosen, choices: readonly Choice[]) => (
+    <Choose label={label} name={name} choices={choices} value={chosen[name]} onInput={set(name)} />
+  );
   return (
     <div class="filters" role="search" aria-label="Filter requests">
-      <Choose
-        label="Operation"
-        name="operation"
-        choices={operations}
-        value={chosen.operation}
-        onInput={set('operation')}
-      />
-      <Choose label="Status" name="status" choices={statuses} value={chosen.status} onInput={set('status')} />
-      <Choose
-        label="Key"
-        name="key"
-        choices={[...anyKey, ...keyChoices(keys)]}
-        value={chosen.key}
-        onInput={set('key')}
-      />
+      {choice('Operation', 'operation', operations)}
+      {choice('Status', 'status', statuses)}
+      {choice('Key', 'key', [...anyKey, ...keyChoices(keys)])}
       <Input
         label="Text"
         type="search"
@@ -168,7 +145,7 @@ function tally(shown: number, { lines, count, skipped }: Feed): string {
   ].join('; ');
 }
 
-function Empty({ feed, showAll }: { readonly feed: Feed; readonly showAll: () => void }) {
+function empty(feed: Feed, showAll: () => void) {
   if (feed.lines.length > 0)
     return (
       <div class="empty">
@@ -251,83 +228,53 @@ function rowsOf(shown: readonly Line[], opened: ReadonlySet<number>): readonly R
   });
 }
 
-type Cell = readonly [kind: string, content: ComponentChildren];
+type NameOf = (line: Line) => string;
 
-function Cells({ cells }: { readonly cells: readonly Cell[] }) {
-  return (
-    <>
-      {cells.map(([kind, content]) => (
-        <span class={kind} role="cell">
-          {content}
-        </span>
-      ))}
-    </>
-  );
-}
-
-interface CellsProps {
-  readonly nameOf: (line: Line) => string;
-}
-
-function RequestCells({ line, nameOf, isInside }: CellsProps & { readonly line: Line; readonly isInside: boolean }) {
+function requestCells(line: Line, nameOf: NameOf, isInside: boolean): readonly RowCell[] {
   const { status, method, path, no, ms, bytes, at, origin, place } = line;
-  return (
-    <Cells
-      cells={[
-        [`status s${Math.floor(status / 100)}`, status],
-        [
-          isInside ? 'path of-walk' : 'path',
-          <a href={`#requests/${no}`} title={path}>
-            <span class="method">{method}</span> {endpointOf(path)}
-            <QueryText path={path} before={place?.before ?? null} />
-          </a>,
-        ],
-        ['page', pageIn(place)],
-        ['key', origin === 'client' ? nameOf(line) : `${nameOf(line)}, from here`],
-        ['ms', `${ms.toFixed(1)} ms`],
-        ['bytes', size(bytes)],
-        ['at', <Time at={at} isShort />],
-      ]}
-    />
-  );
+  return [
+    [`status s${Math.floor(status / 100)}`, status],
+    [
+      isInside ? 'path of-walk' : 'path',
+      <a href={`#requests/${no}`} title={path}>
+        <span class="method">{method}</span> {endpointOf(path)}
+        <QueryText path={path} before={place?.before ?? null} />
+      </a>,
+    ],
+    ['page', pageIn(place)],
+    ['key', origin === 'client' ? nameOf(line) : `${nameOf(line)}, from here`],
+    ['ms', `${ms.toFixed(1)} ms`],
+    ['bytes', size(bytes)],
+    ['at', <Time at={at} isShort />],
+  ];
 }
 
-interface WalkCellsProps extends CellsProps {
-  readonly row: Row & { readonly line: null };
-  readonly isOpen: boolean;
-  readonly toggle: () => void;
-}
+type WalkRow = Row & { readonly line: null };
 
 /** A walk as one request: what its pages have in common, and their sums. */
-function WalkCells({ row: { walk, lines }, nameOf, isOpen, toggle }: WalkCellsProps) {
+function walkCells({ walk, lines }: WalkRow, nameOf: NameOf, isOpen: boolean, toggle: () => void): readonly RowCell[] {
   const [newest] = lines;
   const oldest = lines.at(-1);
-  if (newest === undefined || oldest === undefined) return null;
+  if (newest === undefined || oldest === undefined) return [];
   const worst = Math.max(...lines.map(({ status }) => status));
   const refused = lines.filter(({ status }) => status >= 400).length;
   const sum = (of: (line: Line) => number) => lines.reduce((total, line) => total + of(line), 0);
-  return (
-    <Cells
-      cells={[
-        [`status s${Math.floor(worst / 100)}`, worst],
-        [
-          'path',
-          <button type="button" class="fold" aria-expanded={isOpen} onClick={toggle}>
-            <span class="method">{oldest.method}</span> {endpointOf(oldest.path)}
-            <QueryText
-              path={withoutCursor(oldest.path)}
-              before={oldest.place?.page === 1 ? (oldest.place.before ?? null) : null}
-            />
-          </button>,
-        ],
-        ['page', pagesOf(walk, refused)],
-        ['key', nameOf(newest)],
-        ['ms', `${sum(({ ms }) => ms).toFixed(1)} ms`],
-        ['bytes', size(sum(({ bytes }) => bytes))],
-        ['at', <Time at={newest.at} isShort />],
-      ]}
-    />
-  );
+  const before = oldest.place?.page === 1 ? oldest.place.before : null;
+  return [
+    [`status s${Math.floor(worst / 100)}`, worst],
+    [
+      'path',
+      <button type="button" class="fold" aria-expanded={isOpen} onClick={toggle}>
+        <span class="method">{oldest.method}</span> {endpointOf(oldest.path)}
+        <QueryText path={withoutCursor(oldest.path)} before={before} />
+      </button>,
+    ],
+    ['page', pagesOf(walk, refused)],
+    ['key', nameOf(newest)],
+    ['ms', `${sum(({ ms }) => ms).toFixed(1)} ms`],
+    ['bytes', size(sum(({ bytes }) => bytes))],
+    ['at', <Time at={newest.at} isShort />],
+  ];
 }
 
 function endpointOf(path: string): string {
