@@ -29,23 +29,18 @@ export function Icon({ name }: { readonly name: string }) {
   );
 }
 
-interface MarkProps {
-  readonly kind: string;
-  readonly text: string;
-}
-
 /** Sign and word together, so that either one is enough. */
-export function Mark({ kind, text }: MarkProps) {
+export function Mark({ kind, children }: { readonly kind: string; readonly children: ComponentChildren }) {
   return (
     <span class={`mark is-${kind}`}>
       <Icon name={kind} />
-      <span>{text}</span>
+      {children}
     </span>
   );
 }
 
 /** A sign whose word is heard, and seen on hover. */
-export function Sign({ kind, text }: MarkProps) {
+export function Sign({ kind, text }: { readonly kind: string; readonly text: string }) {
   return (
     <span class={`sign is-${kind}`} title={text}>
       <Icon name={kind} />

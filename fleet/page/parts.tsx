@@ -5,7 +5,7 @@ import { type Result, resultWord, type StateName } from '../visit/outcome.ts';
 import { DAY_KINDS, type Letter, STATE_MARKS } from './outcomes.ts';
 
 export function StateMark({ state }: { readonly state: StateName }) {
-  return <Mark kind={STATE_MARKS[state]} text={state} />;
+  return <Mark kind={STATE_MARKS[state]}>{state}</Mark>;
 }
 
 const RESULT_MARKS: Readonly<Record<Result, string>> = {
@@ -19,7 +19,7 @@ const RESULT_MARKS: Readonly<Record<Result, string>> = {
 };
 
 export function ResultMark({ result }: { readonly result: Result }) {
-  return <Mark kind={RESULT_MARKS[result]} text={resultWord(result)} />;
+  return <Mark kind={RESULT_MARKS[result]}>{resultWord(result)}</Mark>;
 }
 
 const OUTCOMES: Readonly<Record<string, readonly [kind: string, text: string]>> = {
@@ -38,7 +38,7 @@ export function outcomeOf(letter: Letter): readonly [kind: string, text: string]
 
 export function OutcomeMark({ letter }: { readonly letter: Letter }) {
   const [kind, text] = outcomeOf(letter);
-  return <Mark kind={kind} text={text} />;
+  return <Mark kind={kind}>{text}</Mark>;
 }
 
 /** The worst of each of the last days, today at the right. */

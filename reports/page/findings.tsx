@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import type { ShownFinding } from '../../conformance/model/outcome.ts';
 import type { RuleResult } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
+import { printable } from '../../contract/printable.ts';
 import { Button, Fold, IdLink, Prose, Section } from '../../ui/basics.tsx';
 import { Code } from '../../ui/code.tsx';
 import { Pairs } from '../../ui/table.tsx';
@@ -13,37 +14,28 @@ import { repeatLines, reproduceCommand } from '../words/requests.ts';
 import { isExplainedByEnd } from '../words/run-end.ts';
 import { type ShownOutcome, waiverDays } from '../words/shown-outcome.ts';
 import type { OfPage, OfResult, PageData, PageRun } from './data.ts';
-import { Command, Evidence, EvidenceLinks, Foreign, ForeignBlock, foreignValues, Ids, KindSign } from './words.tsx';
+import { Command, Evidence, EvidenceLinks, Foreign, foreignValues, Ids, KindSign } from './words.tsx';
 
 export function Findings({ data, group }: OfPage & { readonly group: FindingGroup }) {
   const { id, title, tally, lead, results } = group;
   return (
     <Section id={id} class="findings" title={title} tally={tally} lead={lead}>
-      {results.map((result) => (
-        <Card result={result} kind={cardKind(result, id)} title={titleOf(result)}>
-          {() => (
-            <>
-              <PrintedTitle result={result} kind={cardKind(result, id)} />
-              <About result={result} data={data} />
-              <FindingList result={result} data={data} />
-              <Following result={result} data={data} />
-            </>
-          )}
-        </Card>
-      ))}
+      {results.map((result) =>
+        card(result, cardKind(result, id), titleOf(result), () => (
+          <>
+            {printedTitle(result, cardKind(result, id))}
+            <About result={result} data={data} />
+            <FindingList result={result} data={data} />
+            <Following result={result} data={data} />
+          </>
+        )),
+      )}
     </Section>
   );
 }
 
-interface CardProps {
-  readonly result: RuleResult;
-  readonly kind: ShownOutcome;
-  readonly title: string;
-  readonly children: () => ComponentChildren;
-}
-
 /** Closed: the titles are read one after the other, and one of them is opened. */
-function Card({ result, kind, title, children }: CardProps) {
+function card(result: RuleResult, kind: ShownOutcome, title: string, contents: () => ComponentChildren) {
   const summary = (
     <>
       <KindSign kind={kind} />
@@ -53,13 +45,13 @@ function Card({ result, kind, title, children }: CardProps) {
   );
   return (
     <Fold class={`card is-${kind}`} id={`rule-${result.rule}`} summary={summary}>
-      {() => <div class="card-body">{children()}</div>}
+      {() => <div class="card-body">{contents()}</div>}
     </Fold>
   );
 }
 
 /** A summary is a button, and no heading in it becomes a bookmark: on paper this one stands in its place. */
-function PrintedTitle({ result, kind }: { readonly result: RuleResult; readonly kind: ShownOutcome }) {
+function printedTitle(result: RuleResult, kind: ShownOutcome) {
   return (
     <h3 class="printed-title">
       <KindSign kind={kind} />
@@ -74,17 +66,13 @@ function Following({ result, data }: OfResult) {
   return follows.map(({ rule, because }) => {
     const own = data.run.results.find((each) => each.rule === rule);
     if (own === undefined) return null;
-    return (
-      <Card result={own} kind={cardKind(own, standingOf(own))} title={`Also broken: ${titleOf(own)}`}>
-        {() => (
-          <>
-            <p class="fine">Most likely broken by the same fault: {because}.</p>
-            <About result={own} data={data} />
-            <FindingList result={own} data={data} />
-          </>
-        )}
-      </Card>
-    );
+    return card(own, cardKind(own, standingOf(own)), `Also broken: ${titleOf(own)}`, () => (
+      <>
+        <p class="fine">Most likely broken by the same fault: {because}.</p>
+        <About result={own} data={data} />
+        <FindingList result={own} data={data} />
+      </>
+    ));
   });
 }
 
@@ -227,8 +215,8 @@ function FindingItem({ finding, result, command, data, head, rest }: OfItem) {
       )}
       {(expected !== undefined || received !== undefined) && !saysBoth(finding) && (
         <div class="comparison">
-          <Side name="Expected" text={expected} />
-          <Side name="Received" text={shownReceived(finding)} />
+          {side('Expected', expected)}
+          {side('Received', shownReceived(finding))}
         </div>
       )}
       {masked !== undefined && <p class="fine">{REDACTION_LEGEND}</p>}
@@ -239,11 +227,11 @@ function FindingItem({ finding, result, command, data, head, rest }: OfItem) {
   );
 }
 
-function Side({ name, text = 'not stated' }: { readonly name: string; readonly text: string | undefined }) {
+function side(name: string, text = 'not stated') {
   return (
     <div class={`side ${name.toLowerCase()}`}>
       <p class="side-name">{name}</p>
-      <ForeignBlock text={text} label={name} />
+      <Code text={printable(text)} label={name} />
     </div>
   );
 }

@@ -30,10 +30,6 @@ export function foreignValues(rows: readonly (readonly [string, string])[]) {
   return rows.map(([name, text]) => [name, <Foreign text={text} />] as const);
 }
 
-export function ForeignBlock({ text, label }: { readonly text: string; readonly label: string }) {
-  return <Code text={printable(text)} label={label} />;
-}
-
 export function Command({ curl }: { readonly curl: string }) {
   return <Code text={printable(curl)} label="Command that repeats the request" what="command" />;
 }
@@ -48,7 +44,11 @@ interface OfKind {
 }
 
 export function KindMark({ kind }: OfKind) {
-  return <Mark kind={kind} text={SHOWN_WORDS[kind]} />;
+  return (
+    <Mark kind={kind}>
+      <span>{SHOWN_WORDS[kind]}</span>
+    </Mark>
+  );
 }
 
 export function KindSign({ kind }: OfKind) {

@@ -6,9 +6,9 @@ import { type Choice, Choose } from '../../ui/form.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
 import type { JudgedClient, JudgedPromise, PromiseState } from '../client-judge.ts';
-import { type Feed, NOTHING_WRONG, useStanding } from './feed.ts';
+import { type Feed, NOTHING_WRONG, useFresh, useStanding } from './feed.ts';
 import { ActButton, Snippets } from './parts.tsx';
-import { get, oneAtATime, remove } from './server.ts';
+import { remove } from './server.ts';
 
 const SHOWN: readonly Choice[] = [
   ['', 'all promises'],
@@ -26,7 +26,9 @@ const CHOSEN: Readonly<Record<string, readonly PromiseState[]>> = {
 
 /** What the client that calls this sandbox keeps of its promises, as it calls. */
 export function ClientView({ first, feed }: { readonly first: JudgedClient; readonly feed: Feed }) {
-  const judged = useJudged(first, feed);
+  const [judged, , refresh] = useFresh(feed, '/client', first);
+  // The sandbox judges no more often than it can.
+  useEffect(() => feed.onLines(refresh), []);
   const [{ faults }] = useStanding(feed, NOTHING_WRONG);
   const [chosen, choose] = useState('');
   const { says, promises, requests } = judged;
@@ -98,19 +100,6 @@ const NONE: Readonly<Record<string, string>> = {
   kept: 'No promise was kept yet: nothing was asked that shows one.',
   open: 'Every promise was exercised.',
 };
-
-/** Asked for again when requests came; the sandbox judges no more often than it can. */
-function useJudged(first: JudgedClient, feed: Feed): JudgedClient {
-  const [judged, setJudged] = useState(first);
-  useEffect(() => {
-    const refresh = oneAtATime(async () => setJudged(await get<JudgedClient>('/client')));
-    const stops = [feed.onLines(refresh), feed.onChange(refresh)];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, []);
-  return judged;
-}
 
 async function beginAgain(): Promise<string> {
   await remove('/client');

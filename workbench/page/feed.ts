@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { debounced } from '../../ui/window.ts';
 import { root } from '../addresses.ts';
 import type { Standing } from '../control/sandbox-routes.ts';
 import type { Summary } from '../log/describe.ts';
 import { type Place, Walks } from '../log/walks.ts';
-import { get, quietly } from './server.ts';
+import { get, oneAtATime } from './server.ts';
 
 const MOST = 20_000;
 
@@ -84,7 +84,7 @@ export const NOTHING_WRONG: Standing = { orders: [], faults: [] };
 /** What the server says at this address, and says anew when something has changed. */
 export function useFresh<T>(feed: Feed, path: string, first: T) {
   const [value, setValue] = useState(first);
-  const refresh = () => quietly(async () => setValue(await get<T>(path)));
+  const refresh = useMemo(() => oneAtATime(async () => setValue(await get<T>(path))), []);
   useEffect(() => feed.onChange(refresh), []);
   return [value, setValue, refresh] as const;
 }

@@ -56,11 +56,6 @@ export function oneAtATime(work: () => Promise<unknown>): () => void {
   };
 }
 
-/** What only refreshes the page. If the server is gone, the bar says so. */
-export function quietly(work: () => Promise<unknown>): void {
-  work().catch(() => undefined);
-}
-
 export interface Keys {
   readonly organizations: readonly OrganizationInfo[];
   readonly keys: readonly ShownKey[];
