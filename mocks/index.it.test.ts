@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { keyedOperations } from '../contract/operations.ts';
-import { closedAfterwards } from '../contract/testing/closed-afterwards.ts';
+import { closedAfterwards } from '../contract/testing/folder.ts';
 import { heapInMegabytes } from '../contract/testing/processor-ms.ts';
 import { raw } from '../contract/testing/raw.ts';
 import { startMock } from './index.ts';

@@ -3,7 +3,7 @@ import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { closedAfterwards } from '../contract/testing/closed-afterwards.ts';
+import { closedAfterwards } from '../contract/testing/folder.ts';
 import { startMock } from './index.ts';
 
 const lines: string[] = [];

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { closedAfterwards } from '../contract/testing/closed-afterwards.ts';
+import { closedAfterwards } from '../contract/testing/folder.ts';
 import { type Front, startSandbox } from '../reference-impl/index.ts';
 import { LOOKS, longestTasks, testBrowser, violations } from '../ui/testing/page.ts';
 import { sandboxWorkbench } from './sandbox/front.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { closedAfterwards } from '../contract/testing/closed-afterwards.ts';
+import { closedAfterwards } from '../contract/testing/folder.ts';
 import { startMock } from '../mocks/index.ts';
 import { startSandbox } from '../reference-impl/index.ts';
 import { LOOKS, testBrowser, violations } from '../ui/testing/page.ts';

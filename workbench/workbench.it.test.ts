@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { closedAfterwards } from '../contract/testing/closed-afterwards.ts';
+import { closedAfterwards } from '../contract/testing/folder.ts';
 import { startMock } from '../mocks/index.ts';
 import { startSandbox } from '../reference-impl/index.ts';
 import { mockWorkbench } from './mock/front.ts';

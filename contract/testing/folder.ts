@@ -9,3 +9,9 @@ export function useFolder(name: string): string {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
+
+/** What was opened is closed when the tests of the file or block are over. */
+export function closedAfterwards<Opened extends { close(): unknown }>(opened: Opened): Opened {
+  afterAll(() => opened.close());
+  return opened;
+}

@@ -5,7 +5,7 @@ import { connect, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { closedAfterwards } from '../../contract/testing/closed-afterwards.ts';
+import { closedAfterwards } from '../../contract/testing/folder.ts';
 import { raw } from '../../contract/testing/raw.ts';
 import { PageBody } from '../answers.ts';
 import type { Responder } from '../reference.ts';

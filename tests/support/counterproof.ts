@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { afterAll } from 'vitest';
 import type { Ended } from '../../cli/testing/captured.ts';
-import { closedAfterwards } from '../../contract/testing/closed-afterwards.ts';
+import { closedAfterwards } from '../../contract/testing/folder.ts';
 import { type OpenedDeployment, openDeployment } from '../../proof/open-deployment.ts';
 import { TESTED_BIN } from '../../proof/tested-bin.ts';
 import { type Sandbox, startSandbox } from '../../reference-impl/index.ts';
 
 export type { Ended } from '../../cli/testing/captured.ts';
-export { closedAfterwards } from '../../contract/testing/closed-afterwards.ts';
+export { closedAfterwards } from '../../contract/testing/folder.ts';
 
 export interface Running extends AsyncDisposable {
   /** What it has printed when it was ready. */
