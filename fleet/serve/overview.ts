@@ -8,7 +8,6 @@ import type { Deployment } from '../file/deployment.ts';
 import { iso, type Sql } from '../store/database.ts';
 import { type Standing, standings } from '../store/facts.ts';
 import { bundleFile, evidenceFile, type Files } from '../store/files.ts';
-import { DAY_LETTER } from '../store/signs.ts';
 import type { ListedVisit } from '../store/visits.ts';
 import type { Result, Seen, Summary, VisitKind } from '../visit/outcome.ts';
 import { decisionsOf } from '../visit/visit.ts';
@@ -47,7 +46,7 @@ export async function overview(sql: Sql, names: readonly string[] | null = null)
           where v.deployment = d.name and v.kind = 'full' and v.ended_at is not null and v.outcomes is not null
           order by v.ended_at limit 1)
        ) as changed,
-       (select string_agg(concat_ws(' ', today - day, ${DAY_LETTER}, p95), ',')
+       (select string_agg(concat_ws(' ', today - day, letter, p95), ',')
         from counterproof_fleet.days k where k.deployment = d.name and day > today - ${DAYS}) as days
      from counterproof_fleet.deployments d, clock
      where d.removed_at is null and ($1::text[] is null or d.name = any($1::text[]))`,

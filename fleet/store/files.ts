@@ -125,32 +125,6 @@ function filesInTable(database: Database): Files {
   };
 }
 
-/** A migration: the bundles of full visits, a chain for each deployment, and files of visits, which a fleet in a folder has there. */
-export const CHAIN = {
-  up: `
-    create table counterproof_fleet.bundles (
-      deployment text not null references counterproof_fleet.deployments (name) on delete cascade,
-      number integer not null,
-      digest text not null,
-      visit uuid not null,
-      evidence text not null,
-      made_at timestamptz not null,
-      primary key (deployment, number)
-    );
-    create unique index bundles_of_visits on counterproof_fleet.bundles (visit);
-    create table counterproof_fleet.files (
-      name text primary key,
-      bytes bytea not null,
-      kept_at timestamptz not null
-    );
-    -- They are compressed.
-    alter table counterproof_fleet.files alter column bytes set storage external;
-  `,
-  down: `
-    drop table counterproof_fleet.files, counterproof_fleet.bundles;
-  `,
-};
-
 /** A bundle that is ready to be the next of its chain. */
 export interface Link {
   readonly number: number;

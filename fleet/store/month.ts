@@ -5,7 +5,6 @@ import { nextDue, type Schedule, scheduleOf } from '../file/schedule.ts';
 import { type Failing, lettersOf, type PastVisit, type Summary, stateOf, type VisitKind } from '../visit/outcome.ts';
 import type { Sql } from './database.ts';
 import { ASKED, VERDICTS } from './facts.ts';
-import { DAY_LETTER } from './signs.ts';
 import type { ListedVisit } from './visits.ts';
 
 /** What a report of a month says of a deployment. Times are text: it may come from the process that holds the folder. */
@@ -261,7 +260,7 @@ async function overdue(sql: Sql, row: Row, { from, to }: Span): Promise<readonly
 
 async function daysOf(sql: Sql, name: string, { from, to }: Span): Promise<string> {
   const rows = await sql.query<{ day: number; letter: string }>(
-    `select extract(day from day)::integer as day, ${DAY_LETTER} as letter from counterproof_fleet.days
+    `select extract(day from day)::integer as day, letter from counterproof_fleet.days
      where deployment = $1 and day >= ($2::timestamptz at time zone 'UTC')::date and day < ($3::timestamptz at time zone 'UTC')::date`,
     [name, from.toISOString(), to.toISOString()],
   );

@@ -175,7 +175,7 @@ export async function record(
       ],
     );
     if (link !== null) await addLink(sql, taken.deployment.name, taken.id, link);
-    await countDay(sql, taken.id);
+    await countDay(sql, taken, outcome);
     await keepStates(sql, taken, outcome.seen);
     // A failure in a sample is looked at in full before it counts.
     const failing = taken.kind === 'sample' ? outcome.seen.filter(({ fails }) => fails) : [];
@@ -190,7 +190,7 @@ export async function record(
          on conflict (host) do update set until = excluded.until, because = excluded.because`,
         [quiet.host, Math.round(quiet.ms), quiet.because],
       );
-    await countTime(sql, taken.id);
+    await countTime(sql, taken.kind, outcome);
     return true;
   });
 }

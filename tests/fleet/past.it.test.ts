@@ -110,17 +110,6 @@ describe.each(places)('days on $engine', ({ database }) => {
     await visited(database, 'one', 89 * 24, found([]));
     expect(await daysOf('one')).toBe(`c${'.'.repeat(89)}`);
   });
-
-  it('are counted anew from the visits where the table was not there', async () => {
-    await visited(database, 'one', 50, found(['PAGE-04']));
-    await visited(database, 'one', 2, found([]));
-    const all = 'select * from counterproof_fleet.days order by deployment, day';
-    const kept = await database.query(all);
-    expect(kept.length).toBeGreaterThan(1);
-    await migrate(database, 1);
-    await migrate(database, MIGRATIONS.length);
-    expect(await database.query(all)).toEqual(kept);
-  });
 });
 
 describe.each(places)('since when a deployment is what it is, on $engine', ({ database }) => {
@@ -155,34 +144,6 @@ describe.each(places)('since when a deployment is what it is, on $engine', ({ da
 });
 
 describe.each(places)('the tables on $engine', ({ database, place }) => {
-  /** Columns, indexes and functions of ours, in words. */
-  const shape = async () => {
-    const columns = await database.query<{ shape: string }>(
-      `select table_name || '.' || column_name || ' ' || data_type || ' ' || is_nullable as shape
-       from information_schema.columns where table_schema = 'counterproof_fleet' order by 1`,
-    );
-    const indexes = await database.query<{ shape: string }>(
-      "select indexdef as shape from pg_indexes where schemaname = 'counterproof_fleet' order by 1",
-    );
-    return [...columns, ...indexes].map((row) => row.shape);
-  };
-
-  it('go forward, back and forward, version by version', async () => {
-    await emptied(database);
-    const shapes: (readonly string[])[] = [];
-    for (let version = 0; version <= MIGRATIONS.length; version++) {
-      await migrate(database, version);
-      shapes.push(await shape());
-    }
-    expect(shapes.at(-1)).toContain('visits.due timestamp with time zone NO');
-    for (let version = MIGRATIONS.length; version >= 0; version--) {
-      await migrate(database, version);
-      expect(await shape()).toEqual(shapes[version]);
-    }
-    await migrate(database);
-    expect(await shape()).toEqual(shapes.at(-1));
-  });
-
   it('are made once where several processes begin together', async () => {
     await emptied(database);
     const all = await Promise.all([0, 1, 2].map(() => place.open()));
