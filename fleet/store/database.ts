@@ -1,5 +1,3 @@
-import type { ConstructorOptions } from 'pg-boss';
-
 export interface Sql {
   /** One statement, with values in the places $1, $2 and so on. The caller names the columns: both engines answer as PostgreSQL does. */
   readonly query: <Row extends object>(text: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
@@ -15,8 +13,6 @@ export interface Database extends Sql {
   readonly kind: 'pglite' | 'postgres';
   /** Rolls back where `work` throws. Within it only the given `sql` may be used: PGlite has one connection. */
   readonly transaction: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
-  /** What pg-boss is opened with. */
-  readonly boss: Pick<ConstructorOptions, 'db' | 'backend'>;
   readonly close: () => Promise<void>;
 }
 

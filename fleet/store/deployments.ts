@@ -46,17 +46,16 @@ async function write(sql: Sql, some: readonly Deployment[], kept: ReadonlyMap<st
     name: deployment.name,
     spec: deployment,
     digest: digestOf(deployment),
-    queue: queueOf(deployment.tags),
     due: dueAnew(deployment, kept.get(deployment.name), now)?.toISOString() ?? null,
     sample:
       sampleAnew(deployment, kept.get(deployment.name), now, { index, count: some.length })?.toISOString() ?? null,
   }));
   await sql.query(
-    `insert into counterproof_fleet.deployments (name, spec, digest, queue, added_at, next_due, next_sample)
-     select name, spec, digest, queue, $2, due, sample
+    `insert into counterproof_fleet.deployments (name, spec, digest, added_at, next_due, next_sample)
+     select name, spec, digest, $2, due, sample
      from jsonb_to_recordset($1::jsonb)
-       as new (name text, spec jsonb, digest text, queue text, due timestamptz, sample timestamptz)
-     on conflict (name) do update set spec = excluded.spec, digest = excluded.digest, queue = excluded.queue,
+       as new (name text, spec jsonb, digest text, due timestamptz, sample timestamptz)
+     on conflict (name) do update set spec = excluded.spec, digest = excluded.digest,
        next_due = excluded.next_due, next_sample = excluded.next_sample, removed_at = null`,
     [JSON.stringify(values), now.toISOString()],
   );
@@ -129,12 +128,6 @@ export async function resume(database: Database, name: string): Promise<boolean>
     );
     return true;
   });
-}
-
-/** Whose workers take a visit follows from the tags: a queue for each set of them. */
-function queueOf(tags: readonly string[]): string {
-  if (tags.length === 0) return 'visits';
-  return `visits-${createHash('sha256').update(tags.join(' ')).digest('hex').slice(0, 12)}`;
 }
 
 function digestOf(deployment: Deployment): string {

@@ -4,7 +4,6 @@ import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
-import { fromPglite } from 'pg-boss';
 import { makeOwnFolder } from '../../contract/make-folder.ts';
 import { type Database, type Sql, StoreError } from './database.ts';
 
@@ -16,23 +15,19 @@ type Connection = Pick<import('@electric-sql/pglite').Transaction, 'query' | 'ex
 /** PGlite in a folder, of which this process has to hold the lock; in memory where there is none, from a dump where one is given. */
 export async function openPglite(folder: string | null, dump?: Blob): Promise<Database> {
   const loaded = await loadPackage();
-  const open = async () => {
-    const pglite = await (folder === null ? begun(loaded, undefined, dump) : openIn(folder, loaded)).catch(
-      (error: unknown) => {
-        const isFull = folder !== null && !isRoomy(folder);
-        throw new StoreError(
-          isFull
-            ? fullDisk(folder)
-            : `${folder} cannot be opened as a database (${firstLine(error)}): it is damaged, or of another version. Put a backup in its place, or give another --dir.`,
-        );
-      },
-    );
-    return { pglite, boss: fromPglite(pglite) };
-  };
+  const open = () =>
+    (folder === null ? begun(loaded, undefined, dump) : openIn(folder, loaded)).catch((error: unknown) => {
+      const isFull = folder !== null && !isRoomy(folder);
+      throw new StoreError(
+        isFull
+          ? fullDisk(folder)
+          : `${folder} cannot be opened as a database (${firstLine(error)}): it is damaged, or of another version. Put a backup in its place, or give another --dir.`,
+      );
+    });
   let opening = open();
   await opening;
   const opened = async () => {
-    const { pglite } = await opening;
+    const pglite = await opening;
     if (pglite.isStopped && folder !== null && isRoomy(folder)) opening = open();
     return await opening;
   };
@@ -42,15 +37,11 @@ export async function openPglite(folder: string | null, dump?: Blob): Promise<Da
   };
   return {
     kind: 'pglite',
-    ...sqlOf(async (work) => work((await opened()).pglite).catch(worded)),
+    ...sqlOf(async (work) => work(await opened()).catch(worded)),
     transaction: async (work) =>
-      await (await opened()).pglite.transaction((tx) => work(sqlOf((ask) => ask(tx).catch(worded)))).catch(worded),
-    boss: {
-      db: { executeSql: async (text, values) => await (await opened()).boss.executeSql(text, values).catch(worded) },
-      backend: 'pglite',
-    },
+      await (await opened()).transaction((tx) => work(sqlOf((ask) => ask(tx).catch(worded)))).catch(worded),
     close: async () => {
-      const { pglite } = await opening;
+      const pglite = await opening;
       if (!pglite.isStopped) await pglite.close();
     },
   };

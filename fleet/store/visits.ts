@@ -27,11 +27,6 @@ export interface Taken extends AskedVisit {
   readonly waitedMs: number;
 }
 
-/** Given back, and rung again after this. */
-export interface Later {
-  readonly because: string;
-}
-
 export interface Worker {
   readonly name: string;
   readonly leaseMs: number;
@@ -43,13 +38,12 @@ interface Waiting extends Pick<Taken, 'kind' | 'subjects' | 'attempts' | 'waited
 }
 
 const MS = "interval '1 millisecond'";
-const LOOKS_AGAIN_MS = 15_000;
 
 /**
- * Takes a visit with the lock of its deployment, in one transaction: null where it has ended or another worker is at it. Other visits of
- * the same kind that are due by now are covered by it, but for confirming ones: each looks at something else.
+ * Takes a visit with the lock of its deployment, in one transaction: null where it has ended, another worker is at its deployment, or its
+ * host asked to be left alone. Other visits of the same kind that are due by now are covered by it, but for confirming ones: each looks at something else.
  */
-export async function take(database: Database, id: string, worker: Worker): Promise<Taken | Later | null> {
+export async function take(database: Database, id: string, worker: Worker): Promise<Taken | null> {
   return await database.transaction(async (sql) => {
     const [visit] = await sql.query<Waiting>(
       `select v.deployment, d.spec, v.kind, v.subjects, v.attempts + 1 as attempts,
@@ -59,13 +53,14 @@ export async function take(database: Database, id: string, worker: Worker): Prom
       [id],
     );
     if (visit === undefined) return null;
-    const [quiet] = await sql.query<{ host: string; until: Date; because: string }>(
-      'select host, until, because from counterproof_fleet.quiet_hosts where host = $1 and until > counterproof_fleet.fleet_now()',
-      [new URL(visit.spec.url).host],
+    const isQuiet = await sql.query(
+      `update counterproof_fleet.visits v set not_before = q.until from counterproof_fleet.quiet_hosts q
+       where v.id = $1 and q.host = $2 and q.until > counterproof_fleet.fleet_now() returning 1`,
+      [id, new URL(visit.spec.url).host],
     );
-    if (quiet !== undefined) return await later(sql, id, quiet.until, quiet.because);
+    if (isQuiet.length > 0) return null;
     const fence = await lock(sql, visit.deployment, id, worker);
-    if (fence === null) return await later(sql, id, null, 'another worker visits this deployment');
+    if (fence === null) return null;
     await sql.query(
       `update counterproof_fleet.visits set ended_at = counterproof_fleet.fleet_now(), result = 'covered', reason = $3
        where id in (
@@ -83,15 +78,6 @@ export async function take(database: Database, id: string, worker: Worker): Prom
     const { spec: deployment, kind, subjects, attempts, waitedMs } = visit;
     return { id, deployment, kind, subjects, attempts, waitedMs, fence };
   });
-}
-
-async function later(sql: Sql, id: string, until: Date | null, because: string): Promise<Later> {
-  await sql.query(
-    `update counterproof_fleet.visits set rung_at = null,
-       not_before = coalesce($2::timestamptz, counterproof_fleet.fleet_now() + $3 * ${MS}) where id = $1`,
-    [id, until?.toISOString() ?? null, LOOKS_AGAIN_MS],
-  );
-  return { because };
 }
 
 /** The number of the lock, or null where another worker holds it. */
@@ -125,7 +111,7 @@ export async function giveBack(database: Database, held: Held): Promise<void> {
   await database.transaction(async (sql) => {
     if (!(await release(sql, held))) return;
     await sql.query(
-      `update counterproof_fleet.visits set started_at = null, worker = null, rung_at = null, attempts = attempts - 1
+      `update counterproof_fleet.visits set started_at = null, worker = null, attempts = attempts - 1
        where id = $1 and ended_at is null`,
       [held.id],
     );
@@ -248,13 +234,13 @@ async function requirementList(sql: Sql, seen: readonly Seen[]): Promise<string 
 /** A visit that was asked for, due now; one that was due already is this one. Null where there is no such deployment. */
 export async function ask(database: Database, name: string): Promise<string | null> {
   return await database.transaction(async (sql) => {
-    const [found] = await sql.query<{ spec: Deployment; queue: string; next_due: Date | null; now: Date }>(
-      `select spec, queue, next_due, counterproof_fleet.fleet_now() as now
+    const [found] = await sql.query<{ spec: Deployment; next_due: Date | null; now: Date }>(
+      `select spec, next_due, counterproof_fleet.fleet_now() as now
        from counterproof_fleet.deployments where name = $1 and removed_at is null for update`,
       [name],
     );
     if (found === undefined) return null;
-    const { spec, queue, next_due, now } = found;
+    const { spec, next_due, now } = found;
     const isDue = next_due !== null && next_due <= now;
     if (isDue)
       await sql.query('update counterproof_fleet.deployments set next_due = $2 where name = $1', [
@@ -262,10 +248,10 @@ export async function ask(database: Database, name: string): Promise<string | nu
         nextDue(scheduleOf(spec.schedule, spec.zone), next_due, now).toISOString(),
       ]);
     const [row] = await sql.query<{ id: string }>(
-      `insert into counterproof_fleet.visits (deployment, due, kind, queue, queued_at)
-       values ($1, $2, 'full', $3, counterproof_fleet.fleet_now())
-       on conflict (deployment, due, kind) do update set queue = excluded.queue returning id`,
-      [name, (isDue ? next_due : now).toISOString(), queue],
+      `insert into counterproof_fleet.visits (deployment, due, kind, queued_at)
+       values ($1, $2, 'full', counterproof_fleet.fleet_now())
+       on conflict (deployment, due, kind) do update set kind = excluded.kind returning id`,
+      [name, (isDue ? next_due : now).toISOString()],
     );
     return row?.id ?? null;
   });

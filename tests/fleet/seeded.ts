@@ -76,8 +76,8 @@ export async function looked(
   const rows = await database.query<{ id: string }>(
     kind === 'confirm'
       ? 'select id from counterproof_fleet.visits where deployment = $1 and kind = $2 and ended_at is null'
-      : `insert into counterproof_fleet.visits (deployment, due, kind, queue, queued_at)
-         values ($1, clock_timestamp(), $2, 'visits', counterproof_fleet.fleet_now()) returning id`,
+      : `insert into counterproof_fleet.visits (deployment, due, kind, queued_at)
+         values ($1, clock_timestamp(), $2, counterproof_fleet.fleet_now()) returning id`,
     [name, kind],
   );
   const [row] = rows;
@@ -128,8 +128,8 @@ export async function inFiveStates(database: Database, count: number): Promise<r
     await visited(database, names[index] ?? '', hoursAgo, outcome);
   await database.script(`
     delete from counterproof_fleet.visits where ended_at is null;
-    insert into counterproof_fleet.visits (deployment, due, kind, queue, queued_at, started_at, ended_at, result, reason, summary)
-      select d.name, due, kind, v.queue, queued_at, started_at, ended_at, result, reason, summary
+    insert into counterproof_fleet.visits (deployment, due, kind, queued_at, started_at, ended_at, result, reason, summary)
+      select d.name, due, kind, queued_at, started_at, ended_at, result, reason, summary
       from counterproof_fleet.deployments d join counterproof_fleet.visits v
         on d.name <> v.deployment and right(d.name, 4)::int % ${TURNS.length} = right(v.deployment, 4)::int;
     insert into counterproof_fleet.days (deployment, day, letter, looks, p95)
