@@ -17,7 +17,6 @@ export interface OpenFleet {
   readonly fleet: Fleet;
   /** Null where another process holds the folder, and is asked instead. */
   readonly database: Database | null;
-  readonly close: () => Promise<void>;
 }
 
 export function folderOf(where: Where): string | null {
@@ -73,19 +72,14 @@ const LOOKS_MS = 100;
 const NO_VISIT = '00000000-0000-0000-0000-000000000000';
 
 /** Opens a fleet to ask something: where `fleet up` holds the folder, it is asked. */
-async function openFleet(where: Where): Promise<OpenFleet> {
-  const opened = await openOrAsk(where);
-  if ('asked' in opened) return { fleet: opened.asked, database: null, close: async () => {} };
-  const { database } = opened;
-  return { fleet: fleetIn({ database, folder: folderOf(where) }), database, close: database.close };
-}
-
 export async function withFleet<T>(where: Where, work: (open: OpenFleet) => Promise<T>): Promise<T> {
-  const open = await openFleet(where);
+  const opened = await openOrAsk(where);
+  if ('asked' in opened) return await work({ fleet: opened.asked, database: null });
+  const { database } = opened;
   try {
-    return await work(open);
+    return await work({ fleet: fleetIn({ database, folder: folderOf(where) }), database });
   } finally {
-    await open.close();
+    await database.close();
   }
 }
 
@@ -140,38 +134,21 @@ interface Awaited {
 /** The first notice of a kind that is written after this began; null when the time is over. */
 export async function waitFor(where: Where, { kind, name, timeoutMs, onReady }: Awaited): Promise<ListedNotice | null> {
   const until = performance.now() + timeoutMs;
-  const { look, close } = await lookingAt(where);
-  try {
-    const before = new Set((await look(name)).map(({ id }) => id));
-    onReady?.();
-    for (;;) {
-      const pause = 'folder' in where ? FOLDER_WAITED_MS : WAITED_MS;
-      await sleep(Math.max(0, Math.min(pause, until - performance.now())));
-      const isLast = performance.now() >= until;
-      // A database that is gone for a moment, or a folder that another command has, ends no wait.
-      const found = await look(name).catch((error: unknown) => {
-        if (isLast) throw error;
-        return [];
-      });
-      const first = found.findLast((notice) => notice.kind === kind && !before.has(notice.id));
-      if (first !== undefined || isLast) return first ?? null;
-    }
-  } finally {
-    await close();
+  // A folder is held for no longer than a look: others need it.
+  const look = async () =>
+    isNew(where) ? [] : await withFleet(where, ({ fleet }) => fleet.notices(name, MOST_NOTICES));
+  const before = new Set((await look()).map(({ id }) => id));
+  onReady?.();
+  for (;;) {
+    const pause = 'folder' in where ? FOLDER_WAITED_MS : WAITED_MS;
+    await sleep(Math.max(0, Math.min(pause, until - performance.now())));
+    const isLast = performance.now() >= until;
+    // A database that is gone for a moment, or a folder that another command has, ends no wait.
+    const found = await look().catch((error: unknown) => {
+      if (isLast) throw error;
+      return [];
+    });
+    const first = found.findLast((notice) => notice.kind === kind && !before.has(notice.id));
+    if (first !== undefined || isLast) return first ?? null;
   }
-}
-
-interface Looking {
-  readonly look: (name: string | null) => Promise<readonly ListedNotice[]>;
-  readonly close: () => Promise<void>;
-}
-
-/** A folder is held for no longer than a look: others need it. */
-async function lookingAt(where: Where): Promise<Looking> {
-  if ('folder' in where) {
-    const look: Looking['look'] = (name) => withFleet(where, ({ fleet }) => fleet.notices(name, MOST_NOTICES));
-    return { look: async (name) => (isNew(where) ? [] : await look(name)), close: async () => {} };
-  }
-  const { fleet, close } = await openFleet(where);
-  return { look: (name) => fleet.notices(name, MOST_NOTICES), close };
 }

@@ -83,7 +83,9 @@ export async function startUp({ where, file, at, retention, env, onFile, ...work
   const worker = workerOf(database, working);
   const { watch, onError } = working;
   const scheduler = new Ticker(() => schedule(), EVERY_MS, onError);
-  const deliverer = new Deliverer({ database, notify: () => source.notify, env, watch, onError });
+  const notices = new Deliverer({ database, notify: () => source.notify, env, watch, onError });
+  // What is being sent when it is stopped is sent and marked.
+  const deliverer = new Ticker(() => notices.turn(), EVERY_MS, onError);
   const fleet = fleetIn({ database, folder: folderOf(where) }, () => {
     scheduler.wake();
     worker.wake();

@@ -2,7 +2,6 @@ import { type Channel, type Notify, type Secret, whyNoAddress } from '../file/ch
 import type { Database } from '../store/database.ts';
 import type { Notice } from '../store/notice.ts';
 import { noteStale, remind } from '../store/watched.ts';
-import { Ticker } from '../work/ticker.ts';
 import { markDelivered, markUndelivered, type Parcel, plan, takeParcels } from './outbox.ts';
 import { bytesOf, post, SendError, sendToWebhook, slackMessage } from './send/webhook.ts';
 
@@ -21,7 +20,6 @@ export interface DelivererOptions {
   readonly onError: (error: unknown) => void;
 }
 
-const EVERY_MS = 1000;
 const LASTING_EVERY_MS = 30_000;
 /** An attempt takes less than its lease, so that two do not send at the same time. */
 const LEASE_MS = 60_000;
@@ -30,21 +28,10 @@ const SEND_MS = 15_000;
 /** Sends what is in the outbox, and says again what lasts. Any number may run: each notice is taken by one of them. */
 export class Deliverer {
   readonly #options: DelivererOptions;
-  readonly #ticker: Ticker;
   #looked = Number.NEGATIVE_INFINITY;
 
   constructor(options: DelivererOptions) {
     this.#options = options;
-    this.#ticker = new Ticker(() => this.turn(), EVERY_MS, options.onError);
-  }
-
-  start(): void {
-    this.#ticker.start();
-  }
-
-  /** What is being sent is sent and marked. */
-  async stop(): Promise<void> {
-    await this.#ticker.stop();
   }
 
   async turn(): Promise<void> {

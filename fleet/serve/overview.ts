@@ -19,18 +19,11 @@ const DAYS_A_POINT = 3;
 const FULL_ONES = 120;
 const OTHERS = 100;
 
-interface Day {
-  readonly letter: string;
-  readonly p95: number | null;
-}
-
-const NO_VISIT = '.';
-
 interface Row {
   readonly name: string;
   readonly changed: string | null;
-  /** For each: how many days ago, the letter, and the 95th percentile where there is one. */
-  readonly days: string | null;
+  /** By how many days ago: the letter, and the 95th percentile where there is one. */
+  readonly days: Readonly<Record<number, readonly [letter: string, p95: number | null]>> | null;
 }
 
 /** All that the table of a fleet shows, of all deployments or of some. */
@@ -46,7 +39,7 @@ export async function overview(sql: Sql, names: readonly string[] | null = null)
           where v.deployment = d.name and v.kind = 'full' and v.ended_at is not null and v.outcomes is not null
           order by v.ended_at limit 1)
        ) as changed,
-       (select string_agg(concat_ws(' ', today - day, letter, p95), ',')
+       (select json_object_agg(today - day, json_build_array(letter, p95))
         from counterproof_fleet.days k where k.deployment = d.name and day > today - ${DAYS}) as days
      from counterproof_fleet.deployments d, clock
      where d.removed_at is null and ($1::text[] is null or d.name = any($1::text[]))`,
@@ -61,8 +54,7 @@ const UNSEEN: ReadonlySet<string> = new Set(['unreachable', 'blocked', 'stale'])
 export type ShownDeployment = ReturnType<typeof shown>;
 
 function shown({ deployment: _, full, ...one }: Standing, row: Row | undefined) {
-  const byAgo = daysIn(row?.days ?? '');
-  const ofDays = Array.from({ length: DAYS }, (_, index) => byAgo.get(DAYS - 1 - index));
+  const ofDays = Array.from({ length: DAYS }, (_, index) => row?.days?.[DAYS - 1 - index]);
   return {
     ...one,
     /** In the last full visit with a verdict. */
@@ -73,24 +65,13 @@ function shown({ deployment: _, full, ...one }: Standing, row: Row | undefined) 
     p95: slowest(full?.summary?.p95 ?? {}),
     /** The slowest of each three days, the last ones last. */
     p95s: Array.from({ length: DAYS / DAYS_A_POINT }, (_, index) =>
-      most(ofDays.slice(index * DAYS_A_POINT, (index + 1) * DAYS_A_POINT).map((day) => day?.p95 ?? null)),
+      most(ofDays.slice(index * DAYS_A_POINT, (index + 1) * DAYS_A_POINT).map((day) => day?.[1] ?? null)),
     ),
     /** Of each of the last 90 days, in UTC, the worst that was found. The last is today. */
-    days: ofDays.map((day) => day?.letter ?? NO_VISIT).join(''),
+    days: ofDays.map((day) => day?.[0] ?? '.').join(''),
     /** When a requirement had another outcome for the last time. */
     changed: row?.changed ?? null,
   };
-}
-
-/** By how many days ago. */
-function daysIn(text: string): ReadonlyMap<number, Day> {
-  const parts = text.split(',').map((day) => day.split(' '));
-  return new Map(
-    parts.map(([ago = '', letter = NO_VISIT, p95]) => [
-      Number(ago),
-      { letter, p95: p95 === undefined ? null : Number(p95) },
-    ]),
-  );
 }
 
 function slowest(p95: Readonly<Record<string, number>>): number | null {

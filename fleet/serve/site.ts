@@ -109,10 +109,14 @@ function shownRequirement(id: string) {
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
+async function visitAt(database: Database, id: string) {
+  return UUID.test(id) ? await visitWith(database, id) : null;
+}
+
 export type ShownDetail = NonNullable<Awaited<ReturnType<typeof detailOf>>>;
 
 async function detailOf(database: Database, files: Files, id: string) {
-  const visit = UUID.test(id) ? await visitWith(database, id) : null;
+  const visit = await visitAt(database, id);
   if (visit === null) return null;
   const { requirements: _, ...shown } = visit;
   // Whether `/reports/ID` shows it.
@@ -120,7 +124,7 @@ async function detailOf(database: Database, files: Files, id: string) {
 }
 
 async function reportAnswer(database: Database, files: Files, id: string): Promise<Answer> {
-  const visit = UUID.test(id) ? await visitWith(database, id) : null;
+  const visit = await visitAt(database, id);
   const text = visit === null ? null : await reportOf(visit, database, files);
   if (text === null) return json(404, { error: 'There is no report of this visit: its evidence is not kept.' });
   return { status: 200, type: 'text/html; charset=utf-8', text, policy: REPORT_POLICY };

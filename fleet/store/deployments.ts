@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Deployment } from '../file/deployment.ts';
 import { nextDue, type Place, scheduleOf, spreadOver } from '../file/schedule.ts';
 import type { Database, Sql } from './database.ts';
 
-interface Kept extends Pick<Deployment, 'name' | 'schedule' | 'samples' | 'zone'> {
-  readonly digest: string;
+interface Kept {
+  readonly name: string;
+  readonly spec: Deployment;
   readonly next_sample: Date | null;
   readonly removed_at: Date | null;
   readonly paused_at: Date | null;
@@ -18,14 +19,13 @@ interface Kept extends Pick<Deployment, 'name' | 'schedule' | 'samples' | 'zone'
 export async function sync(database: Database, deployments: readonly Deployment[], others: 'leave' | 'stay' = 'leave') {
   return await database.transaction(async (sql) => {
     const rows = await sql.query<Kept>(
-      `select name, digest, spec->>'schedule' as schedule, spec->>'samples' as samples, spec->>'zone' as zone,
-         removed_at, paused_at, next_due, next_sample
+      `select name, spec, removed_at, paused_at, next_due, next_sample
        from counterproof_fleet.deployments order by name for update`,
     );
     const kept = new Map(rows.map((row) => [row.name, row]));
     const isThere = ({ name }: { readonly name: string }) => kept.get(name)?.removed_at === null;
     const added = deployments.filter((one) => !isThere(one));
-    const changed = deployments.filter((one) => isThere(one) && kept.get(one.name)?.digest !== digestOf(one));
+    const changed = deployments.filter((one) => isThere(one) && !isDeepStrictEqual(kept.get(one.name)?.spec, asKept(one)));
     await write(sql, [...added, ...changed], kept);
     const names = new Set(namesOf(deployments));
     const removed = others === 'stay' ? [] : rows.filter((row) => isThere(row) && !names.has(row.name));
@@ -45,17 +45,16 @@ async function write(sql: Sql, some: readonly Deployment[], kept: ReadonlyMap<st
   const values = some.map((deployment, index) => ({
     name: deployment.name,
     spec: deployment,
-    digest: digestOf(deployment),
     due: dueAnew(deployment, kept.get(deployment.name), now)?.toISOString() ?? null,
     sample:
       sampleAnew(deployment, kept.get(deployment.name), now, { index, count: some.length })?.toISOString() ?? null,
   }));
   await sql.query(
-    `insert into counterproof_fleet.deployments (name, spec, digest, added_at, next_due, next_sample)
-     select name, spec, digest, $2, due, sample
+    `insert into counterproof_fleet.deployments (name, spec, added_at, next_due, next_sample)
+     select name, spec, $2, due, sample
      from jsonb_to_recordset($1::jsonb)
-       as new (name text, spec jsonb, digest text, due timestamptz, sample timestamptz)
-     on conflict (name) do update set spec = excluded.spec, digest = excluded.digest,
+       as new (name text, spec jsonb, due timestamptz, sample timestamptz)
+     on conflict (name) do update set spec = excluded.spec,
        next_due = excluded.next_due, next_sample = excluded.next_sample, removed_at = null`,
     [JSON.stringify(values), now.toISOString()],
   );
@@ -65,7 +64,8 @@ async function write(sql: Sql, some: readonly Deployment[], kept: ReadonlyMap<st
 function dueAnew({ schedule, zone }: Deployment, kept: Kept | undefined, now: Date): Date | null {
   if (kept !== undefined && kept.paused_at !== null) return null;
   if (kept === undefined || kept.removed_at !== null) return now;
-  return kept.schedule === schedule && kept.zone === zone ? kept.next_due : nextDue(scheduleOf(schedule, zone), now);
+  const { spec } = kept;
+  return spec.schedule === schedule && spec.zone === zone ? kept.next_due : nextDue(scheduleOf(schedule, zone), now);
 }
 
 function sampleAnew(
@@ -75,7 +75,7 @@ function sampleAnew(
   place: Place = { index: 0, count: 1 },
 ): Date | null {
   if (samples === null || (kept !== undefined && kept.paused_at !== null)) return null;
-  const isKept = kept?.removed_at === null && kept.samples === samples && kept.zone === zone;
+  const isKept = kept?.removed_at === null && kept.spec.samples === samples && kept.spec.zone === zone;
   if (isKept) return kept.next_sample;
   const schedule = scheduleOf(samples, zone);
   return spreadOver(schedule, nextDue(schedule, now), now, place);
@@ -130,6 +130,7 @@ export async function resume(database: Database, name: string): Promise<boolean>
   });
 }
 
-function digestOf(deployment: Deployment): string {
-  return createHash('sha256').update(JSON.stringify(deployment)).digest('hex');
+/** As it comes out of JSON. */
+function asKept(deployment: Deployment): unknown {
+  return JSON.parse(JSON.stringify(deployment));
 }

@@ -13,7 +13,6 @@ export const MIGRATIONS: readonly string[] = [
     create table counterproof_fleet.deployments (
       name text primary key,
       spec jsonb not null,
-      digest text not null,
       added_at timestamptz not null,
       next_due timestamptz,
       next_sample timestamptz,

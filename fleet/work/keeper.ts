@@ -22,46 +22,27 @@ export function keeperOf(database: Database, files: Files, signingKey: string): 
     if (left === undefined) return null;
     await files.write(evidenceFile(left.run.evidence.digest), left.evidence);
     if (taken.kind !== 'full') return null;
-    const head = await headOf(database, taken.deployment.name);
-    const { number, bundle } = await nextBundle(taken, left, head, signingKey);
+    const { id, deployment } = taken;
+    const head = await headOf(database, deployment.name);
+    const number = (head?.number ?? 0) + 1;
+    const chain = { deployment: deployment.name, number, previous: head?.digest ?? null, visit: id };
+    const bundle = writeBundle({ ...left, madeBy: version(), signingKey, chain });
     const digest = hash('sha256', bundle);
-    await files.write(bundleFile(digest), withoutEvidence(bundle));
+    // The evidence is half of a bundle, and is kept once.
+    await files.write(bundleFile(digest), gzipSync(withEvidence(bundle, new Uint8Array())));
     return { number, digest, evidence: left.run.evidence.digest };
   };
 }
 
-async function nextBundle(
-  { id, deployment }: Taken,
-  left: NonNullable<VisitOutcome['left']>,
-  head: Head | null,
-  signingKey: string,
-) {
-  const number = (head?.number ?? 0) + 1;
-  const chain = { deployment: deployment.name, number, previous: head?.digest ?? null, visit: id };
-  return { number, bundle: writeBundle({ ...left, madeBy: version(), signingKey, chain }) };
-}
-
-type Head = Pick<Link, 'number' | 'digest'>;
-
-/** The evidence is half of a bundle, and is kept once. */
-function withoutEvidence(bundle: Uint8Array): Uint8Array {
-  return gzipSync(
-    writeTar(readTar(bundle).map((entry) => (isEvidence(entry.name) ? { ...entry, content: NONE } : entry))),
-  );
-}
-
-const NONE = new Uint8Array();
-
-function isEvidence(name: string): boolean {
-  return name === EVIDENCE_FILE;
+function withEvidence(bundle: Uint8Array, content: Uint8Array): Uint8Array {
+  return writeTar(readTar(bundle).map((entry) => (entry.name === EVIDENCE_FILE ? { ...entry, content } : entry)));
 }
 
 /** A bundle as it was signed; null where it was forgotten, or its files are not those that were kept. */
 export async function bundleOf(files: Files, { digest, evidence }: Pick<KeptLink, 'digest' | 'evidence'>) {
   const [rest, content] = [await files.read(bundleFile(digest)), await files.read(evidenceFile(evidence))];
   if (rest === null || content === null) return null;
-  const entries = readTar(gunzipSync(rest));
-  const bundle = writeTar(entries.map((entry) => (isEvidence(entry.name) ? { ...entry, content } : entry)));
+  const bundle = withEvidence(gunzipSync(rest), content);
   return hash('sha256', bundle) === digest ? bundle : null;
 }
 
