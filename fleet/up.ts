@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { plural } from '../conformance/model/values/plural.ts';
 import { FleetSource } from './file/edit-file.ts';
 import { FleetFileError } from './file/read-file.ts';
-import { Deliverer, lackingSecrets } from './notify/deliverer.ts';
+import { deliver, lackingSecrets } from './notify/deliverer.ts';
 import { folderOf, type OpenFleet, openToWork, type Where } from './open.ts';
 import { fleetIn, removeAddress, writeAddress } from './serve/fleet.ts';
 import { type At, serve, siteOf } from './serve/site.ts';
@@ -13,6 +13,7 @@ import { sync } from './store/deployments.ts';
 import { filesOf, type Retention } from './store/files.ts';
 import { enqueueDue } from './store/queue.ts';
 import type { ListedVisit } from './store/visits.ts';
+import { noteStale, remind } from './store/watched.ts';
 import type { Watch } from './trace/tracing.ts';
 import { keeperOf } from './work/keeper.ts';
 import { Ticker } from './work/ticker.ts';
@@ -41,6 +42,7 @@ export interface Running {
 const LEASE_MS = 60_000;
 const EVERY_MS = 1000;
 const PRUNED_EVERY_MS = 3_600_000;
+const LASTING_EVERY_MS = 30_000;
 
 function workerOf(database: Database, { keeping, ...working }: Working): Worker {
   const keep =
@@ -83,9 +85,10 @@ export async function startUp({ where, file, at, retention, env, onFile, ...work
   const worker = workerOf(database, working);
   const { watch, onError } = working;
   const scheduler = new Ticker(() => schedule(), EVERY_MS, onError);
-  const notices = new Deliverer({ database, notify: () => source.notify, env, watch, onError });
+  const delivering = { database, notify: () => source.notify, env, watch, onError };
   // What is being sent when it is stopped is sent and marked.
-  const deliverer = new Ticker(() => notices.turn(), EVERY_MS, onError);
+  const deliverer = new Ticker(() => deliver(delivering), EVERY_MS, onError);
+  const reminder = new Ticker(() => sayWhatLasts(database, source), LASTING_EVERY_MS, onError);
   const fleet = fleetIn({ database, folder: folderOf(where) }, () => {
     scheduler.wake();
     worker.wake();
@@ -119,7 +122,7 @@ export async function startUp({ where, file, at, retention, env, onFile, ...work
   };
   const pruner = new Ticker(async () => void (await fleet.prune(retention)), PRUNED_EVERY_MS, onError);
   const close = async (): Promise<void> => {
-    await Promise.all([pruner, scheduler, worker, deliverer].map((each) => each.stop()));
+    await Promise.all([pruner, scheduler, worker, deliverer, reminder].map((each) => each.stop()));
     await database.close();
   };
   try {
@@ -130,6 +133,7 @@ export async function startUp({ where, file, at, retention, env, onFile, ...work
     worker.start();
     pruner.start();
     deliverer.start();
+    reminder.start();
     sayLacking();
     return {
       url: endpoint.url,
@@ -144,6 +148,11 @@ export async function startUp({ where, file, at, retention, env, onFile, ...work
     await close();
     throw error;
   }
+}
+
+async function sayWhatLasts(database: Database, { notify }: FleetSource): Promise<void> {
+  await noteStale(database);
+  if (notify?.remind != null) await remind(database, notify.remind);
 }
 
 const LOOKS_MS = 300;

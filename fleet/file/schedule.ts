@@ -36,18 +36,18 @@ function periodOf(time: string): number {
 }
 
 function cronOf(pattern: string, zone: string): Schedule {
-  const cron = parsed(pattern, zone);
-  if (cron === null) throw new Error(SCHEDULE);
-  if (cron.nextRun(new Date()) === null) throw new Error('a day that exists (31 February and 31 April do not)');
+  let next: Date | null;
+  try {
+    next = cronIn(pattern, zone).nextRun(new Date());
+  } catch {
+    throw new Error(SCHEDULE);
+  }
+  if (next === null) throw new Error('a day that exists (31 February and 31 April do not)');
   return { kind: 'cron', pattern, zone };
 }
 
-function parsed(pattern: string, zone: string): Cron | null {
-  try {
-    return new Cron(pattern, { timezone: zone, mode: '5-part', paused: true });
-  } catch {
-    return null;
-  }
+function cronIn(pattern: string, timezone: string): Cron {
+  return new Cron(pattern, { timezone, mode: '5-part', paused: true });
 }
 
 export function isZone(zone: string): boolean {
@@ -67,7 +67,7 @@ export function nextDue(schedule: Schedule, due: Date, now: Date = due): Date {
     const periods = Math.max(1, Math.floor((now.getTime() - due.getTime()) / schedule.ms) + 1);
     return new Date(due.getTime() + periods * schedule.ms);
   }
-  const next = new Cron(schedule.pattern, { timezone: schedule.zone, mode: '5-part', paused: true }).nextRun(now);
+  const next = cronIn(schedule.pattern, schedule.zone).nextRun(now);
   if (next === null) throw new Error(`the schedule ${schedule.pattern} has no time after ${now.toISOString()}`);
   return next;
 }

@@ -1,7 +1,6 @@
 import { type Channel, type Notify, type Secret, whyNoAddress } from '../file/channels.ts';
 import type { Database } from '../store/database.ts';
 import type { Notice } from '../store/notice.ts';
-import { noteStale, remind } from '../store/watched.ts';
 import { markDelivered, markUndelivered, type Parcel, plan, takeParcels } from './outbox.ts';
 import { bytesOf, post, SendError, sendToWebhook, slackMessage } from './send/webhook.ts';
 
@@ -10,7 +9,7 @@ export interface SendWatch {
   readonly sent: (notice: Notice, channel: string, began: number, isDelivered: boolean) => void;
 }
 
-export interface DelivererOptions {
+export interface Delivering {
   readonly database: Database;
   /** Where notices go now; the file may change. */
   readonly notify: () => Notify | null;
@@ -20,50 +19,30 @@ export interface DelivererOptions {
   readonly onError: (error: unknown) => void;
 }
 
-const LASTING_EVERY_MS = 30_000;
 /** An attempt takes less than its lease, so that two do not send at the same time. */
 const LEASE_MS = 60_000;
 const SEND_MS = 15_000;
 
-/** Sends what is in the outbox, and says again what lasts. Any number may run: each notice is taken by one of them. */
-export class Deliverer {
-  readonly #options: DelivererOptions;
-  #looked = Number.NEGATIVE_INFINITY;
+/** Sends what is in the outbox now. Any number of processes may: each notice is taken by one of them. */
+export async function deliver(delivering: Delivering): Promise<void> {
+  const { database, notify, onError } = delivering;
+  const channels = notify()?.channels ?? [];
+  await plan(database, channels);
+  const names = channels.map(({ name }) => name);
+  const parcels = await takeParcels(database, names, LEASE_MS);
+  await Promise.all(parcels.map((parcel) => deliverOne(parcel, channels, delivering).catch(onError)));
+}
 
-  constructor(options: DelivererOptions) {
-    this.#options = options;
-  }
-
-  async turn(): Promise<void> {
-    const { database, notify, onError } = this.#options;
-    const settings = notify();
-    await this.#lasting(settings);
-    const channels = settings?.channels ?? [];
-    await plan(database, channels);
-    const names = channels.map(({ name }) => name);
-    const parcels = await takeParcels(database, names, LEASE_MS);
-    await Promise.all(parcels.map((parcel) => this.#deliver(parcel, channels).catch(onError)));
-  }
-
-  async #lasting(settings: Notify | null): Promise<void> {
-    if (performance.now() - this.#looked < LASTING_EVERY_MS) return;
-    this.#looked = performance.now();
-    const { database } = this.#options;
-    await noteStale(database);
-    if (settings?.remind != null) await remind(database, settings.remind);
-  }
-
-  async #deliver(parcel: Parcel, channels: readonly Channel[]): Promise<void> {
-    const { database, env, watch, onError } = this.#options;
-    const channel = channels.find(({ name }) => name === parcel.channel);
-    if (channel === undefined) return;
-    const began = Date.now();
-    const why = await send(parcel.notice, channel, env).then(() => null, whyUnsent);
-    watch?.sent(parcel.notice, channel.name, began, why === null);
-    if (why === null) return await markDelivered(database, parcel);
-    await markUndelivered(database, parcel, why);
-    onError(new SendError(`${channel.place}: a notice to ${channel.name} is not delivered yet: ${why}.`));
-  }
+async function deliverOne(parcel: Parcel, channels: readonly Channel[], delivering: Delivering): Promise<void> {
+  const { database, env, watch, onError } = delivering;
+  const channel = channels.find(({ name }) => name === parcel.channel);
+  if (channel === undefined) return;
+  const began = Date.now();
+  const why = await send(parcel.notice, channel, env).then(() => null, whyUnsent);
+  watch?.sent(parcel.notice, channel.name, began, why === null);
+  if (why === null) return await markDelivered(database, parcel);
+  await markUndelivered(database, parcel, why);
+  onError(new SendError(`${channel.place}: a notice to ${channel.name} is not delivered yet: ${why}.`));
 }
 
 function whyUnsent(error: unknown): string {

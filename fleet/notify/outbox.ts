@@ -68,18 +68,17 @@ export async function takeParcels(
     await sql.query(
       `update counterproof_fleet.deliveries set failed_at = counterproof_fleet.fleet_now(),
          error = coalesce(error, 'it was not sent within a day')
-       where ${OPEN} and ${TOO_OLD} and (lease_until is null or lease_until <= counterproof_fleet.fleet_now())
+       where ${OPEN} and ${TOO_OLD} and next_at <= counterproof_fleet.fleet_now()
          and (attempts > 0 or made_at < counterproof_fleet.fleet_now() - 2 * ${TRIED_MS} * ${MS} or not channel = any($1::text[]))`,
       [channels],
     );
     return await sql.query<Parcel>(
       `update counterproof_fleet.deliveries d
-       set attempts = attempts + 1, lease_until = counterproof_fleet.fleet_now() + $2 * ${MS}
+       set attempts = attempts + 1, next_at = counterproof_fleet.fleet_now() + $2 * ${MS}
        from counterproof_fleet.notices n
        where n.id = d.notice and (d.notice, d.channel) in (
          select notice, channel from counterproof_fleet.deliveries
          where ${OPEN} and channel = any($1::text[]) and next_at <= counterproof_fleet.fleet_now()
-           and (lease_until is null or lease_until <= counterproof_fleet.fleet_now())
          order by next_at limit $3 for update skip locked)
        returning n.content as notice, d.channel, d.attempts`,
       [channels, leaseMs, AT_ONCE],
@@ -90,7 +89,7 @@ export async function takeParcels(
 export async function markDelivered(sql: Sql, { notice, channel }: Parcel): Promise<void> {
   await sql.query(
     `update counterproof_fleet.deliveries
-     set delivered_at = counterproof_fleet.fleet_now(), lease_until = null, failed_at = null, error = null
+     set delivered_at = counterproof_fleet.fleet_now(), failed_at = null, error = null
      where notice = $1 and channel = $2 and delivered_at is null`,
     [notice.id, channel],
   );
@@ -101,7 +100,7 @@ export async function markUndelivered(sql: Sql, { notice, channel, attempts }: P
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), MOST_PAUSE_MS);
   await sql.query(
     `update counterproof_fleet.deliveries
-     set lease_until = null, error = $4, next_at = counterproof_fleet.fleet_now() + $5 * ${MS},
+     set error = $4, next_at = counterproof_fleet.fleet_now() + $5 * ${MS},
        failed_at = case when ${TOO_OLD} then counterproof_fleet.fleet_now() end
      where notice = $1 and channel = $2 and attempts = $3 and ${OPEN}`,
     [notice.id, channel, attempts, why, pause],

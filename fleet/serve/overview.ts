@@ -164,10 +164,6 @@ export async function pastOf(sql: Sql, name: string) {
   };
 }
 
-export async function hasReport({ evidence }: ListedVisit, files: Files): Promise<boolean> {
-  return evidence !== null && (await files.has(evidenceFile(evidence)));
-}
-
 /** The page of a visit: the one that is in its bundle, or one of its evidence. Null where neither is kept. */
 export async function reportOf(visit: ListedVisit, sql: Sql, files: Files): Promise<string | null> {
   const { bundle, deployment, evidence, kind } = visit;

@@ -7,12 +7,12 @@ import { foreign, type PageFile, SAFE_HEADERS } from '../../ui/serving.ts';
 import { DELIVERY_STATE } from '../notify/outbox.ts';
 import { pageFile } from '../page-files.ts';
 import type { Database } from '../store/database.ts';
-import { type Files, filesOf } from '../store/files.ts';
+import { evidenceFile, type Files, filesOf } from '../store/files.ts';
 import { BOUNDS_S } from '../store/signs.ts';
 import { visitWith } from '../store/visits.ts';
 import { STATES, VISIT_KINDS } from '../visit/outcome.ts';
 import type { Fleet } from './fleet.ts';
-import { changedSince, hasReport, nowIn, overview, pastOf, reportOf, type ShownDeployment } from './overview.ts';
+import { changedSince, nowIn, overview, pastOf, reportOf, type ShownDeployment } from './overview.ts';
 
 interface Answer extends PageFile {
   readonly status: number;
@@ -120,7 +120,8 @@ async function detailOf(database: Database, files: Files, id: string) {
   if (visit === null) return null;
   const { requirements: _, ...shown } = visit;
   // Whether `/reports/ID` shows it.
-  return { ...shown, hasReport: await hasReport(visit, files) };
+  const hasReport = visit.evidence !== null && (await files.read(evidenceFile(visit.evidence))) !== null;
+  return { ...shown, hasReport };
 }
 
 async function reportAnswer(database: Database, files: Files, id: string): Promise<Answer> {

@@ -9,7 +9,6 @@ export interface Files {
   readonly write: (name: string, bytes: Uint8Array) => Promise<void>;
   /** Null where it was forgotten. */
   readonly read: (name: string) => Promise<Uint8Array | null>;
-  readonly has: (name: string) => Promise<boolean>;
   /** The names of a kind, some at a time: of a large fleet there are hundreds of thousands. */
   readonly names: (kind: string) => AsyncIterable<readonly string[]>;
   /** Removes those that are not new: their visit may not be recorded yet. Gives how many it removed. */
@@ -57,7 +56,6 @@ export function filesIn(folder: string): Files {
       }
     },
     read: (name) => readFile(join(folder, name)).catch(() => null),
-    has: async (name) => (await stat(join(folder, name)).catch(() => null)) !== null,
     names: (kind) => namesIn(folder, kind),
     remove: async (names) => {
       let removed = 0;
@@ -111,8 +109,6 @@ function filesInTable(database: Database): Files {
       );
       return row?.bytes ?? null;
     },
-    has: async (name) =>
-      (await database.query('select 1 from counterproof_fleet.files where name = $1', [name])).length > 0,
     names: (kind) => namesInTable(database, kind),
     remove: async (names) => {
       const removed = await database.query(

@@ -123,7 +123,6 @@ export const MIGRATIONS: readonly string[] = [
       made_at timestamptz not null,
       attempts integer not null default 0,
       next_at timestamptz not null,
-      lease_until timestamptz,
       delivered_at timestamptz,
       failed_at timestamptz,
       error text,

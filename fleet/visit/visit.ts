@@ -54,7 +54,7 @@ export function visitFrom(env: NodeJS.ProcessEnv, sending?: Sending, before?: Pr
       const visit = asked.kind === 'sample' ? sampled(opened.visit) : opened.visit;
       const send = sending?.(asked.id, visit.transport) ?? visit.transport;
       const { run, pack } = await check({ ...visit, transport: guarded(send, maySend, limits) });
-      const quiet = limits.quietFor(base.host, isDecided(run));
+      const quiet = limits.quietFor(base.host, run.verdict === 'conformant' || run.verdict === 'nonconformant');
       return ended({ ...foundIn(run, asked.kind, quiet, hidden), left: { run, evidence: await pack() } });
     } catch (error) {
       if (!(error instanceof CannotStart)) throw error;
@@ -70,10 +70,6 @@ export function visitFrom(env: NodeJS.ProcessEnv, sending?: Sending, before?: Pr
 /** A check names the variables of the command line; here the file says where each key is. */
 function inWordsOfTheFile(text: string): string {
   return KEY_NAMES.reduce((words, name) => words.replaceAll(KEY_VARIABLES[name], `keys.${name}`), text);
-}
-
-function isDecided({ verdict }: Run): boolean {
-  return verdict === 'conformant' || verdict === 'nonconformant';
 }
 
 /** Throws a KeyError. */

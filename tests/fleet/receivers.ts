@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { Channel, Smtp, Way } from '../../fleet/file/channels.ts';
 import { scheduleOf } from '../../fleet/file/schedule.ts';
-import { Deliverer, type DelivererOptions } from '../../fleet/notify/deliverer.ts';
+import { type Delivering, deliver } from '../../fleet/notify/deliverer.ts';
 import type { Notice } from '../../fleet/store/notice.ts';
 import { addressOf, listening } from '../support/odd-servers.ts';
 
@@ -131,11 +131,11 @@ export const SECRETS = { HOOK_SECRET: SECRET, SMTP_PASSWORD: SMTP_USER.password 
 /** To channels that are called c0, c1 and so on; `errors` gets what goes wrong. */
 export function delivererTo(
   ways: readonly Way[],
-  given: Pick<DelivererOptions, 'database'> & Partial<DelivererOptions>,
+  given: Pick<Delivering, 'database'> & Partial<Delivering>,
   errors: unknown[] = [],
   only: Channel['only'] = {},
-): Deliverer {
+): { readonly turn: () => Promise<void> } {
   const channels = ways.map((way, index) => ({ ...way, name: `c${index}`, only, place: `fleet.yaml:${index}: x` }));
   const notify = () => ({ remind: DAILY, channels });
-  return new Deliverer({ env: SECRETS, notify, onError: (error) => errors.push(error), ...given });
+  return { turn: () => deliver({ env: SECRETS, notify, onError: (error) => errors.push(error), ...given }) };
 }
