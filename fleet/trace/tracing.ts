@@ -17,22 +17,10 @@ export interface Watch extends VisitWatch, SendWatch {
   readonly sending: Sending;
 }
 
-type Attributes = Readonly<Record<string, string | number | boolean>>;
+type Attributes = Readonly<Record<string, string | number>>;
 
-interface Span {
-  readonly trace: string;
-  readonly id: string;
-  readonly parent: string | null;
-  readonly name: string;
-  readonly kind: keyof typeof KINDS;
-  /** Milliseconds since 1970. */
-  readonly began: number;
-  readonly ended: number;
-  readonly attributes: Attributes;
-  readonly isError?: boolean;
-}
-
-const KINDS = { internal: 1, client: 3 } as const;
+const INTERNAL = 1;
+const CLIENT = 3;
 const ERROR = 2;
 
 /** Spans in the JSON form of OTLP, as opentelemetry-proto 1.x has it: ids in hex, times and whole numbers as text. */
@@ -41,38 +29,22 @@ function payloadOf(spans: readonly Span[], resource: Attributes): string {
     resourceSpans: [
       {
         resource: { attributes: pairsOf(resource) },
-        scopeSpans: [{ scope: { name: 'counterproof', version: suiteVersion }, spans: spans.map(written) }],
+        scopeSpans: [{ scope: { name: 'counterproof', version: suiteVersion }, spans }],
       },
     ],
   });
-}
-
-function written({ trace, id, parent, name, kind, began, ended, attributes, isError = false }: Span) {
-  return {
-    traceId: trace,
-    spanId: id,
-    ...(parent === null ? {} : { parentSpanId: parent }),
-    name,
-    kind: KINDS[kind],
-    startTimeUnixNano: nanoseconds(began),
-    endTimeUnixNano: nanoseconds(Math.max(began, ended)),
-    attributes: pairsOf(attributes),
-    status: isError ? { code: ERROR } : {},
-  };
 }
 
 function nanoseconds(ms: number): string {
   return `${Math.round(ms)}000000`;
 }
 
+/** Numbers are whole. */
 function pairsOf(attributes: Attributes) {
-  return Object.entries(attributes).map(([key, value]) => ({ key, value: anyValue(value) }));
-}
-
-function anyValue(value: string | number | boolean) {
-  if (typeof value === 'string') return { stringValue: value };
-  if (typeof value === 'boolean') return { boolValue: value };
-  return Number.isInteger(value) ? { intValue: String(value) } : { doubleValue: value };
+  return Object.entries(attributes).map(([key, value]) => ({
+    key,
+    value: typeof value === 'string' ? { stringValue: value } : { intValue: String(value) },
+  }));
 }
 
 export interface Tracing {
@@ -260,7 +232,7 @@ class Tracer implements Watch {
       const answers = [...statuses].map(([status, count]) => [`counterproof.answers.${status}`, count] as const);
       const counts = { 'counterproof.requests': sent, 'counterproof.requests.unanswered': unanswered };
       const attributes = { ...counts, ...Object.fromEntries(answers) };
-      const about = { parent: open.check, kind: 'client', attributes, isError: unanswered > 0 } as const;
+      const about = { parent: open.check, kind: CLIENT, attributes, isError: unanswered > 0 };
       return spanOf(taken.id, operation, [began, ended], about);
     });
     const attributes = { ...attributesOf(taken), 'counterproof.result': outcome?.result ?? 'given back' };
@@ -286,26 +258,37 @@ class Tracer implements Watch {
 
   readonly sent = ({ id, kind, visit }: Notice, channel: string, began: number, isDelivered: boolean): void => {
     const attributes = { 'counterproof.notice': kind, 'counterproof.channel': channel };
-    const about = {
-      kind: 'client',
-      attributes,
-      isError: !isDelivered,
-      ...(visit === null ? { parent: null } : {}),
-    } as const;
+    const root = visit === null ? { parent: null } : {};
+    const about = { kind: CLIENT, attributes, isError: !isDelivered, ...root };
     this.#add([spanOf(visit?.id ?? id, 'notify', [began, Date.now()], about)]);
   };
 }
 
-/** A part of a visit, where nothing else is said. */
-function spanOf(
-  visit: string,
-  name: string,
-  [began, ended]: readonly [number, number],
-  about: Partial<Span> = {},
-): Span {
+interface About {
+  readonly id?: string;
+  /** Null for the first span of a trace; left out, it is a part of the visit. */
+  readonly parent?: string | null;
+  readonly kind?: number;
+  readonly attributes?: Attributes;
+  readonly isError?: boolean;
+}
+
+type Span = ReturnType<typeof spanOf>;
+
+function spanOf(visit: string, name: string, [began, ended]: readonly [number, number], about: About = {}) {
   // The id of a visit is that of its trace, and names its first span: another process that notifies of it knows both.
-  const own = { trace: visit.replaceAll('-', ''), id: newId(), parent: rootOf(visit), name, began, ended };
-  return { ...own, kind: 'internal', attributes: {}, ...about };
+  const { id = newId(), parent = rootOf(visit), kind = INTERNAL, attributes = {}, isError = false } = about;
+  return {
+    traceId: visit.replaceAll('-', ''),
+    spanId: id,
+    ...(parent === null ? {} : { parentSpanId: parent }),
+    name,
+    kind,
+    startTimeUnixNano: nanoseconds(began),
+    endTimeUnixNano: nanoseconds(Math.max(began, ended)),
+    attributes: pairsOf(attributes),
+    status: isError ? { code: ERROR } : {},
+  };
 }
 
 function askedOf(asked: Map<string, Asked>, operation: string, now: number): Asked {

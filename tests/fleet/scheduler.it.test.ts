@@ -35,17 +35,6 @@ describe.each(await usePlaces())('the scheduler on $engine', ({ database, place 
     ]);
   });
 
-  it('makes up once what was missed, and goes on at the times of the schedule', async () => {
-    await sync(database, [deployment('one', { schedule: 'every 1h' })]);
-    await enqueueDue(database);
-    const before = await nextDue();
-    await shiftClock(database, '5 hours 30 minutes');
-    expect(await enqueueDue(database)).toBe(1);
-    expect(await enqueueDue(database)).toBe(0);
-    expect((await visits()).map(({ late }) => late)).toEqual([false, true]);
-    expect(Number((await nextDue())?.at) - Number(before?.at)).toBe(5 * 3_600_000);
-  });
-
   it('spreads those that come at one moment over their interval, and leaves a few as they are', async () => {
     const many = Array.from({ length: 60 }, (_, index) => deployment(`d-${index}`, { samples: 'every 30m' }));
     await sync(database, many);

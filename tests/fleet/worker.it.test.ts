@@ -80,21 +80,6 @@ describe.each(await usePlaces())('workers on $engine', ({ database }) => {
     expect(errors).toEqual([]);
   });
 
-  it('with tags visit deployments with one of them', async () => {
-    const seen: string[] = [];
-    const visit = async ({ deployment: { name } }: AskedVisit) => {
-      seen.push(name);
-      return CONFORMANT;
-    };
-    await due(deployment('one', { tags: ['eu', 'live'] }), deployment('two', { tags: ['us'] }), deployment('three'));
-    worker('eu', visit, { tags: ['eu', 'ap'] });
-    await done('one', 1);
-    expect(seen).toEqual(['one']);
-    worker('all', visit);
-    await done(null, 3);
-    expect(seen.toSorted()).toEqual(['one', 'three', 'two']);
-  });
-
   it('that lost their lock record nothing, and the visit is done again', async () => {
     await due(deployment('one'));
     const slow = await takenBy('slow', 1000);
@@ -156,23 +141,6 @@ describe.each(await usePlaces())('workers on $engine', ({ database }) => {
     await shiftClock(database, '2 minutes');
     await done('one', 3);
     expect(looked.flat().toSorted()).toEqual(['PAGE-04', 'PAGE-05']);
-  });
-
-  it('keep their lock as long as they live', async () => {
-    await due(deployment('one'));
-    const free = Promise.withResolvers<void>();
-    /** A busy machine renews it in time, too. */
-    const LEASE_MS = 3000;
-    worker('slow', async () => free.promise.then(() => CONFORMANT), { leaseMs: LEASE_MS });
-    await expect.poll(async () => (await standings(database))[0]?.visitedBy).toBe('slow');
-    const until = async () => {
-      const [row] = await database.query<{ until: Date }>('select until from counterproof_fleet.locks');
-      return row?.until.getTime() ?? 0;
-    };
-    const first = await until();
-    await expect.poll(until).toBeGreaterThan(first + LEASE_MS);
-    free.resolve();
-    await done('one', 1);
   });
 
   it('give back what they are at when they are stopped, and another does it at once', async () => {
