@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
+import { text as textIn } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { requirement } from '../../contract/requirements/index.ts';
 import { answering, running } from '../../contract/serving/server.ts';
@@ -19,7 +20,7 @@ interface Answer extends PageFile {
 }
 
 /** Answers a GET: pages and JSON that only read, so that they need no token. */
-type Site = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+type Site = (request: IncomingMessage) => Promise<Answer>;
 
 /** A report has its script and style in itself, and a policy that names them by their hashes; nothing else is loaded or sent. */
 const REPORT_POLICY = [
@@ -34,18 +35,10 @@ const REPORT_POLICY = [
 /** `folder` has the evidence of visits; null where the database has it. */
 export function siteOf(database: Database, folder: string | null, host: string): Site {
   const files = filesOf(database, folder);
-  return async (request, response) => {
+  return async (request) => {
     const port = request.socket.localPort ?? 0;
     const refused = foreign({ method: request.method ?? '', headers: request.headers, port }, { host, token: null });
-    const answer =
-      refused === null ? await answerTo(request, database, files) : json(refused.status, { error: refused.why });
-    const { status, type, text, policy } = answer;
-    response.writeHead(status, {
-      ...SAFE_HEADERS,
-      'content-type': type,
-      ...(policy === undefined ? {} : { 'content-security-policy': policy }),
-    });
-    response.end(request.method === 'HEAD' ? undefined : text);
+    return refused === null ? await answerTo(request, database, files) : json(refused.status, { error: refused.why });
   };
 }
 
@@ -132,7 +125,6 @@ async function reportAnswer(database: Database, files: Files, id: string): Promi
 }
 
 export const HOST = '127.0.0.1';
-const MOST_BYTES = 16 * 1024 * 1024;
 
 const call = v.object({ method: v.string(), arguments: v.array(v.unknown()) });
 
@@ -152,7 +144,14 @@ export async function serve(fleet: Fleet, token: string, { port, host }: At, sit
   const server = createServer(
     answering(async (request, response) => {
       const isReading = request.method === 'GET' || request.method === 'HEAD';
-      await (isReading ? site(request, response) : answer(request, response, fleet, token));
+      const answer = isReading ? await site(request) : await called(request, fleet, token);
+      const { status, type, text, policy } = answer;
+      response.writeHead(status, {
+        ...SAFE_HEADERS,
+        'content-type': type,
+        ...(policy === undefined ? {} : { 'content-security-policy': policy }),
+      });
+      response.end(request.method === 'HEAD' ? undefined : text);
     }),
   );
   const { port: taken, close } = await running(server, port, host);
@@ -165,22 +164,18 @@ function reachable(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, fleet: Fleet, token: string): Promise<void> {
-  const end = (status: number, body: unknown) => {
-    response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
-    response.end(JSON.stringify(body));
-  };
-  if (!isAllowed(request, token)) return end(401, { error: 'give the token of up.json as a bearer token.' });
-  if (request.method !== 'POST' || request.url !== '/fleet') return end(404, { error: 'POST /fleet is all there is.' });
+async function called(request: IncomingMessage, fleet: Fleet, token: string): Promise<Answer> {
+  if (!isAllowed(request, token)) return json(401, { error: 'give the token of up.json as a bearer token.' });
+  if (request.method !== 'POST' || request.url !== '/fleet') return json(404, { error: 'POST /fleet is all there is.' });
   try {
-    const { method, arguments: given } = v.parse(call, JSON.parse(await bodyOf(request)));
+    const { method, arguments: given } = v.parse(call, JSON.parse(await textIn(request)));
     const known: Readonly<Record<string, unknown>> = { ...fleet };
     const verb = Object.hasOwn(known, method) ? known[method] : undefined;
-    if (typeof verb !== 'function') return end(404, { error: `there is no ${method}.` });
+    if (typeof verb !== 'function') return json(404, { error: `there is no ${method}.` });
     const result: unknown = await verb(...given);
-    end(200, { result: result ?? null });
+    return json(200, { result: result ?? null });
   } catch (error) {
-    end(500, { error: error instanceof Error ? error.message : String(error) });
+    return json(500, { error: error instanceof Error ? error.message : String(error) });
   }
 }
 
@@ -188,17 +183,6 @@ async function answer(request: IncomingMessage, response: ServerResponse, fleet:
 function isAllowed({ headers }: IncomingMessage, token: string): boolean {
   const [given, wanted] = [Buffer.from(headers.authorization ?? ''), Buffer.from(`Bearer ${token}`)];
   return given.length === wanted.length && timingSafeEqual(given, wanted);
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  let bytes = 0;
-  for await (const part of request) {
-    bytes += part.length;
-    if (bytes > MOST_BYTES) throw new Error('the request is too large.');
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString('utf8');
 }
 
 /** How far the queue lags, in seconds: what is due, may begin, and has not begun. */
