@@ -83,8 +83,6 @@ export const MIGRATIONS: readonly string[] = [
       outcome text not null,
       fails boolean not null,
       since timestamptz not null,
-      seen_at timestamptz not null,
-      visit uuid not null,
       primary key (deployment, requirement)
     );
     create index states_failing on counterproof_fleet.requirement_states (deployment) where fails;

@@ -201,7 +201,7 @@ async function sinceWhen(sql: Sql, { deployment, kind }: Taken, { result }: Visi
 }
 
 /** A sample sees too little to say that something is kept, and a failure in it is looked at again first. */
-async function keepStates(sql: Sql, { id, deployment, kind }: Taken, seen: readonly Seen[]): Promise<void> {
+async function keepStates(sql: Sql, { deployment, kind }: Taken, seen: readonly Seen[]): Promise<void> {
   const decided =
     kind === 'full'
       ? seen
@@ -210,13 +210,12 @@ async function keepStates(sql: Sql, { id, deployment, kind }: Taken, seen: reado
         : [];
   if (decided.length === 0) return;
   await sql.query(
-    `insert into counterproof_fleet.requirement_states as kept (deployment, requirement, outcome, fails, since, seen_at, visit)
-     select $1, requirement, outcome, fails, counterproof_fleet.fleet_now(), counterproof_fleet.fleet_now(), $2
-     from jsonb_to_recordset($3::jsonb) as seen (requirement text, outcome text, fails boolean)
+    `insert into counterproof_fleet.requirement_states as kept (deployment, requirement, outcome, fails, since)
+     select $1, requirement, outcome, fails, counterproof_fleet.fleet_now()
+     from jsonb_to_recordset($2::jsonb) as seen (requirement text, outcome text, fails boolean)
      on conflict (deployment, requirement) do update set outcome = excluded.outcome, fails = excluded.fails,
-       since = case when kept.outcome = excluded.outcome and kept.fails = excluded.fails then kept.since else excluded.since end,
-       seen_at = excluded.seen_at, visit = excluded.visit`,
-    [deployment.name, id, JSON.stringify(decided)],
+       since = case when kept.outcome = excluded.outcome and kept.fails = excluded.fails then kept.since else excluded.since end`,
+    [deployment.name, JSON.stringify(decided)],
   );
 }
 

@@ -216,7 +216,7 @@ describe.each(places)('with thousands of deployments on $engine', ({ database: o
         generate_series(current_date - 10, current_date, interval '1 day') day;
       insert into counterproof_fleet.watched (deployment, asked_at) select name, now() from counterproof_fleet.deployments;
       insert into counterproof_fleet.requirement_states
-        select name, 'PAGE-' || n, 'passed', false, now(), now(), gen_random_uuid()
+        select name, 'PAGE-' || n, 'passed', false, now()
         from counterproof_fleet.deployments, generate_series(1, 5) n;
       update counterproof_fleet.deployments set next_due = now() + interval '1 hour';
       update counterproof_fleet.deployments set next_due = now() where name in ('d-7', 'd-8');

@@ -10,11 +10,11 @@ import { deployment, fresh, openVisits, shiftClock, usePlaces } from './places.t
 import {
   DAILY,
   delivererTo,
+  documentedReceiver,
   emailTo,
   type HttpReceiver,
   hookAt,
   httpReceiver,
-  isSigned,
   type MailReceiver,
   mailReceiver,
   noticeIn,
@@ -94,9 +94,16 @@ describe.each(await usePlaces())('notices on $engine', ({ database }) => {
     expect([chat.path, signed.path, others]).toEqual(['/chat', '/hook', []]);
     const notice = noticeIn(signed);
     expect(isNotice(notice)).toBe(true);
-    expect(isSigned(signed, SECRET)).toBe(true);
-    expect(isSigned({ ...signed, body: `${signed.body} ` }, SECRET)).toBe(false);
-    expect(signed.headers['webhook-id']).toBe(notice.id);
+    const { headers, body } = signed;
+    const { isOurs } = await documentedReceiver();
+    const signature = String(headers['webhook-signature']);
+    expect(isOurs({ ...headers, 'webhook-signature': `v1,AAAA ${signature}` }, body, SECRET)).toBe(true);
+    expect(isOurs({ ...headers, 'webhook-signature': 'v1,AAAA' }, body, SECRET)).toBe(false);
+    expect(isOurs({ ...headers, 'webhook-id': 'two' }, body, SECRET)).toBe(false);
+    expect(isOurs(headers, `${body} `, SECRET)).toBe(false);
+    expect(isOurs(headers, body, `whsec_${Buffer.alloc(32, 8).toString('base64')}`)).toBe(false);
+    expect(headers['webhook-id']).toBe(notice.id);
+    expect(Math.abs(Date.now() / 1000 - Number(headers['webhook-timestamp']))).toBeLessThan(300);
     expect(JSON.parse(chat.body)).toMatchObject({
       text: 'one breaks PAGE-02: A walk ends',
       blocks: [{ type: 'header' }, { type: 'section', text: { type: 'mrkdwn' } }],

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
@@ -7,6 +6,7 @@ import { scheduleOf } from '../../fleet/file/schedule.ts';
 import { type Delivering, deliver } from '../../fleet/notify/deliverer.ts';
 import type { Notice } from '../../fleet/store/notice.ts';
 import { addressOf, listening } from '../support/odd-servers.ts';
+import { blocksOf } from '../support/pages.ts';
 
 /** 32 bytes, as Standard Webhooks writes them. */
 export const SECRET = `whsec_${Buffer.from('0123456789abcdef0123456789abcdef').toString('base64')}`;
@@ -65,13 +65,14 @@ export async function httpReceiver(): Promise<HttpReceiver> {
   return receiver;
 }
 
-/** What a receiver does that follows the specification, in the words of the specification. */
-export function isSigned({ headers, body }: Received, secret: string): boolean {
-  const [id, timestamp] = [headers['webhook-id'], headers['webhook-timestamp']];
-  if (Math.abs(Date.now() / 1000 - Number(timestamp)) > 300) return false;
-  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
-  const wanted = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
-  return String(headers['webhook-signature']).split(' ').includes(`v1,${wanted}`);
+interface Receiver {
+  readonly isOurs: (headers: IncomingHttpHeaders, body: string, secret: string) => boolean;
+}
+
+/** What a receiver does that follows the page about fleets. */
+export async function documentedReceiver(): Promise<Receiver> {
+  const block = blocksOf('docs/fleet.md').find(({ info }) => info === 'js receiver');
+  return await import(`data:text/javascript,${encodeURIComponent(block?.text ?? '')}`);
 }
 
 export function noticeIn({ body }: Received): Notice {

@@ -70,13 +70,13 @@ export async function injectFaults({ seed, faults, only, say }: Injecting): Prom
   await writeFile(file, fileOf(`http://127.0.0.1:${road.port}`, receiver.url));
   const crashes: string[] = [];
   const port = Number(new URL(postgres.url).port);
-  const options = {
-    database: { url: postgres.url, port },
-    file,
-    env: { SHOP_KEY: 'a-key', HOOK_SECRET: SECRET },
-    onCrash: (why: string) => crashes.push(why),
+  const env = { SHOP_KEY: 'a-key', HOOK_SECRET: SECRET };
+  const make = async (role: 'up' | 'work') => {
+    const link = await Link.to(port);
+    const db = postgres.url.replace(`:${port}/`, `:${link.port}/`);
+    const args = [`--role=${role}`, `--db=${db}`, `--file=${file}`];
+    return new Managed(args, env, link, (why) => crashes.push(why));
   };
-  const make = async (role: 'up' | 'work') => new Managed({ ...options, role }, await Link.to(port));
   const workers = [await make('work'), await make('work'), await make('work')];
   const schedulers = [await make('up'), await make('up')];
   const spare = await make('up');

@@ -5,21 +5,16 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Link } from './link.ts';
 
-export interface ManagedOptions {
-  readonly role: 'up' | 'work';
-  readonly database: { readonly url: string; readonly port: number };
-  readonly file: string;
-  readonly env: Readonly<Record<string, string>>;
-  /** It ended in a way that no fault explains. */
-  readonly onCrash: (why: string) => void;
-}
-
 const AGAIN_MS = 500;
 /** It could not start: the database does not answer. */
 const NOT_STARTED = 2;
 
 export class Managed {
-  readonly #options: ManagedOptions;
+  readonly #args: readonly string[];
+  readonly #env: NodeJS.ProcessEnv;
+  /** It ended in a way that no fault explains. */
+  readonly #onCrash: (why: string) => void;
+  /** Between it and the database. */
   readonly link: Link;
   #child: ChildProcess | null = null;
   #isWanted = false;
@@ -29,9 +24,11 @@ export class Managed {
   /** A fault is being done to it. */
   isBusy = false;
 
-  constructor(options: ManagedOptions, link: Link) {
-    this.#options = options;
+  constructor(args: readonly string[], env: NodeJS.ProcessEnv, link: Link, onCrash: (why: string) => void) {
+    this.#args = args;
+    this.#env = env;
     this.link = link;
+    this.#onCrash = onCrash;
   }
 
   get pid(): number {
@@ -66,19 +63,15 @@ export class Managed {
       const [code, signal] = await once(child, 'close');
       const isAsked = !this.#isWanted && (code === 0 || signal === 'SIGTERM');
       if (code !== NOT_STARTED && signal !== 'SIGKILL' && !isAsked)
-        this.#options.onCrash(`${this.#options.role} ${child.pid} ended with ${code ?? signal}: ${this.#said}`);
+        this.#onCrash(`${this.#args[0]} ${child.pid} ended with ${code ?? signal}: ${this.#said}`);
       if (this.#isWanted) await sleep(AGAIN_MS);
     }
   }
 
   #spawn(shiftMs: number): ChildProcess {
-    const { role, database, file, env } = this.#options;
-    const db = database.url.replace(`:${database.port}/`, `:${this.link.port}/`);
-    const args = [`--role=${role}`, `--db=${db}`, `--file=${file}`, `--shift=${shiftMs}`];
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'process.ts'), ...args], {
-      env: { PATH: process.env.PATH, ...env },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
+    const args = [join(import.meta.dirname, 'process.ts'), ...this.#args, `--shift=${shiftMs}`];
+    const env = { PATH: process.env.PATH, ...this.#env };
+    const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
     child.stderr.on('data', (text: Buffer) => {
       this.#said = text.toString();
     });

@@ -1,6 +1,5 @@
 /** A process of a fleet, as `fleet up` or `fleet work`, but for its visits: four requests, which say who sent them and when. */
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { StoreError } from '../../../fleet/store/database.ts';
 import { saidOnce, startUp, startWorker, type Working } from '../../../fleet/up.ts';
@@ -8,7 +7,6 @@ import type { AskedVisit, VisitOutcome } from '../../../fleet/visit/outcome.ts';
 import { CONFORMANT } from '../places.ts';
 import { LEASE_MS, STEPS } from './outside.ts';
 
-const TRIES = 2;
 const ANSWER_MS = 6000;
 
 /** This process's clock is so much ahead; what ought to count is the clock of the database. */
@@ -37,16 +35,11 @@ async function visit(
 }
 
 async function asked(url: string, headers: Record<string, string>, maySend: () => boolean): Promise<string | null> {
-  for (let attempt = 1; attempt <= TRIES; attempt++) {
-    if (!maySend()) throw new Error('the visit was given back');
-    const sent = { ...headers, 'x-worker': String(process.pid), 'x-sent': String(process.hrtime.bigint()) };
-    const answer = await fetch(url, { headers: sent, signal: AbortSignal.timeout(ANSWER_MS) })
-      .then((response) => response.text())
-      .catch(() => null);
-    if (answer !== null) return answer;
-    await sleep(50);
-  }
-  return null;
+  if (!maySend()) throw new Error('the visit was given back');
+  const sent = { ...headers, 'x-worker': String(process.pid), 'x-sent': String(process.hrtime.bigint()) };
+  return await fetch(url, { headers: sent, signal: AbortSignal.timeout(ANSWER_MS) })
+    .then((response) => response.text())
+    .catch(() => null);
 }
 
 const text = { type: 'string', default: '' } as const;
