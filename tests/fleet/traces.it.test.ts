@@ -178,28 +178,16 @@ describe('a receiver', () => {
     expect(await history(database, 'one', 100)).toHaveLength(count);
   };
 
-  it('that never answers delays no visit, and is said in one line', async () => {
-    receiver.answers = () => new Promise(() => undefined);
+  it.each<[string, HttpReceiver['answers'], string]>([
+    ['never answers', () => new Promise(() => undefined), 'no answer within 0.5 s'],
+    ['refuses', () => 400, 'it answered 400'],
+    ['is down', () => 0, 'it cannot be reached (UND_ERR_SOCKET)'],
+  ])('that %s delays and breaks no visit, and is said in one line', async (_, answers, why) => {
+    receiver.answers = answers;
     const tracing = traced();
     await visits(tracing, 3);
     await tracing.close();
-    expect(errors.map(String)).toEqual(['SendError: traces are not taken: no answer within 0.5 s.']);
-  });
-
-  it('that is down or refuses breaks none', async () => {
-    receiver.answers = () => 400;
-    const refused = traced();
-    await visits(refused, 1);
-    await refused.close();
-    const gone = await httpReceiver();
-    await gone.close();
-    const down = traced({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: gone.url });
-    await worker(down, async () => CONFORMANT).finish((await ask(database, 'one')) ?? '');
-    await down.close();
-    expect(errors.map(String)).toEqual([
-      'SendError: traces are not taken: it answered 400.',
-      'SendError: traces are not taken: it cannot be reached (ECONNREFUSED).',
-    ]);
+    expect(errors.map(String)).toEqual([`SendError: traces are not taken: ${why}.`]);
   });
 
   it('that comes back gets what it did not take', async () => {

@@ -12,12 +12,6 @@ export class SendError extends Error {
   }
 }
 
-/** As Standard Webhooks has it: HMAC-SHA256 of id, time and body, with the bytes of a secret that is written as whsec_ and base64. */
-export function signatureOf(secret: string, id: string, timestamp: number, body: string): string {
-  const hmac = createHmac('sha256', bytesOf(secret)).update(`${id}.${timestamp}.${body}`);
-  return `v1,${hmac.digest('base64')}`;
-}
-
 const LEAST_BYTES = 24;
 const MOST_BYTES = 64;
 
@@ -32,13 +26,15 @@ export function bytesOf(secret: string): Buffer {
   return bytes;
 }
 
+/** Signed as Standard Webhooks has it: HMAC-SHA256 of id, time and body, with the bytes of a secret that is written as whsec_ and base64. */
 export async function sendToWebhook(notice: Notice, url: string, secret: string, timeoutMs: number): Promise<void> {
   const body = JSON.stringify(notice);
   const timestamp = Math.floor(Date.now() / 1000);
+  const hmac = createHmac('sha256', bytesOf(secret)).update(`${notice.id}.${timestamp}.${body}`);
   await post(url, body, timeoutMs, {
     'webhook-id': notice.id,
     'webhook-timestamp': String(timestamp),
-    'webhook-signature': signatureOf(secret, notice.id, timestamp, body),
+    'webhook-signature': `v1,${hmac.digest('base64')}`,
   });
 }
 
