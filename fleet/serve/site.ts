@@ -166,7 +166,8 @@ function reachable(host: string): string {
 
 async function called(request: IncomingMessage, fleet: Fleet, token: string): Promise<Answer> {
   if (!isAllowed(request, token)) return json(401, { error: 'give the token of up.json as a bearer token.' });
-  if (request.method !== 'POST' || request.url !== '/fleet') return json(404, { error: 'POST /fleet is all there is.' });
+  if (request.method !== 'POST' || request.url !== '/fleet')
+    return json(404, { error: 'POST /fleet is all there is.' });
   try {
     const { method, arguments: given } = v.parse(call, JSON.parse(await textIn(request)));
     const known: Readonly<Record<string, unknown>> = { ...fleet };

@@ -25,7 +25,8 @@ export async function sync(database: Database, deployments: readonly Deployment[
     const kept = new Map(rows.map((row) => [row.name, row]));
     const isThere = ({ name }: { readonly name: string }) => kept.get(name)?.removed_at === null;
     const added = deployments.filter((one) => !isThere(one));
-    const changed = deployments.filter((one) => isThere(one) && !isDeepStrictEqual(kept.get(one.name)?.spec, asKept(one)));
+    const isSame = (one: Deployment) => isDeepStrictEqual(kept.get(one.name)?.spec, JSON.parse(JSON.stringify(one)));
+    const changed = deployments.filter((one) => isThere(one) && !isSame(one));
     await write(sql, [...added, ...changed], kept);
     const names = new Set(namesOf(deployments));
     const removed = others === 'stay' ? [] : rows.filter((row) => isThere(row) && !names.has(row.name));
@@ -128,9 +129,4 @@ export async function resume(database: Database, name: string): Promise<boolean>
     );
     return true;
   });
-}
-
-/** As it comes out of JSON. */
-function asKept(deployment: Deployment): unknown {
-  return JSON.parse(JSON.stringify(deployment));
 }

@@ -182,7 +182,10 @@ export async function migrate(database: Database): Promise<void> {
     await database.transaction(async (sql) => {
       await sql.query('select pg_advisory_xact_lock($1)::text as locked', [MIGRATION_LOCK]);
       const version = await versionIn(sql);
-      refuseNewer(version);
+      if (version > MIGRATIONS.length)
+        throw new StoreError(
+          `the database has version ${version} of the tables, and this counterproof knows ${MIGRATIONS.length}: install the version that made them, or a newer one.`,
+        );
       for (const migration of MIGRATIONS.slice(version)) await sql.script(migration);
       if (version < MIGRATIONS.length)
         await sql.query('update counterproof_fleet.version set number = $1', [MIGRATIONS.length]);
@@ -202,11 +205,4 @@ async function versionIn(sql: Sql): Promise<number> {
     `);
   const [row] = await sql.query<{ number: number }>('select number from counterproof_fleet.version');
   return row?.number ?? 0;
-}
-
-function refuseNewer(version: number): void {
-  if (version > MIGRATIONS.length)
-    throw new StoreError(
-      `the database has version ${version} of the tables, and this counterproof knows ${MIGRATIONS.length}: install the version that made them, or a newer one.`,
-    );
 }

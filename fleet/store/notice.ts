@@ -70,7 +70,8 @@ export function noticeOf({ kind, episode }: Said, { id, at, deployment, visit }:
     since: episode.since,
     requirements,
     visit,
-    reason: ENDED[kind] ?? asText(episode.reason),
+    // It may hold what a deployment wrote: to its reader it stays the same, and to a chat it is no markup.
+    reason: ENDED[kind] ?? episode.reason.replaceAll(MARKUP, `$&${ZERO_WIDTH_SPACE}`),
     reproduce: requirements.length === 0 || kind === 'recovery' ? null : commandOf(deployment, requirements),
   } as const;
   const [subject, opening] = headOf(facts);
@@ -80,11 +81,6 @@ export function noticeOf({ kind, episode }: Said, { id, at, deployment, visit }:
 const ZERO_WIDTH_SPACE = '\u200b';
 /** What ends a block of code, mentions or links, also in a chat or a mail program that makes a link of `evil.example`. */
 const MARKUP = /[`@#<>|[\]\\]|:(?=\S)|\.(?=\S)/g;
-
-/** A reason may hold what a deployment wrote: to its reader it stays the same, and to a chat it is no markup. */
-function asText(reason: string): string {
-  return reason.replaceAll(MARKUP, `$&${ZERO_WIDTH_SPACE}`);
-}
 
 function commandOf(deployment: Deployment, requirements: readonly NoticeRequirement[]): string {
   const only = requirements.map(({ id }) => id).join(',');

@@ -19,10 +19,6 @@ interface Running {
   readonly limitMs?: number;
 }
 
-interface WithEnvironment extends Running {
-  readonly env: NodeJS.ProcessEnv;
-}
-
 /** Reads the keys of a deployment. They are handed to the visit, and kept nowhere. */
 export async function keysFrom(
   sources: KeySources,
@@ -33,7 +29,7 @@ export async function keysFrom(
   for (const name of KEY_NAMES) {
     const source = sources[name];
     if (source === undefined) continue;
-    const key = 'env' in source ? keyIn(env, source.env, name) : await keyOf(source.command, name, { ...running, env });
+    const key = 'env' in source ? keyIn(env, source.env, name) : await keyOf(source.command, name, env, running);
     refuse(key, name, source);
     if (name !== 'good' && key === keys.get('good'))
       throw new KeyError(`${holderOf(name, source)} is the same as the good key: give the key that it names.`);
@@ -53,9 +49,9 @@ function keyIn(env: NodeJS.ProcessEnv, variable: string, name: KeyName): string 
 }
 
 /** What it prints is repeated nowhere. */
-async function keyOf(command: string, name: KeyName, running: WithEnvironment): Promise<string> {
+async function keyOf(command: string, name: KeyName, env: NodeJS.ProcessEnv, running: Running): Promise<string> {
   const holder = holderOf(name, { command });
-  const printed = await printedBy(command, running).catch((error: unknown) => {
+  const printed = await printedBy(command, env, running).catch((error: unknown) => {
     throw error instanceof KeyError ? new KeyError(`${holder} ${error.message}.`) : error;
   });
   const lines = printed.replace(/\r?\n$/, '').split('\n');
@@ -66,7 +62,11 @@ async function keyOf(command: string, name: KeyName, running: WithEnvironment): 
 }
 
 /** Throws a KeyError that says what it did instead. It has a group of processes, which ends as a whole. */
-async function printedBy(command: string, { signal, limitMs = COMMAND_MS, env }: WithEnvironment): Promise<string> {
+async function printedBy(
+  command: string,
+  env: NodeJS.ProcessEnv,
+  { signal, limitMs = COMMAND_MS }: Running,
+): Promise<string> {
   const child = spawn(command, {
     shell: true,
     detached: true,

@@ -77,8 +77,8 @@ describe('the compose file', () => {
     expect(services.postgres.healthcheck?.test).toContain('--host');
   });
 
-  it.each(ofFleet)('gives %s a command, variables and folders that the program has', (name, service) => {
-    const { command, image, environment, env_file } = service;
+  it.each(ofFleet)('gives %s a command, variables, folders, ports and times that the program has', (name, service) => {
+    const { command, image, environment, env_file, ports, stop_grace_period } = service;
     expect(command.slice(0, 2)).toEqual(['fleet', name]);
     const { values } = parseOptions(command.slice(1), HELP.options);
     const [, stage] = image.split(':');
@@ -86,6 +86,9 @@ describe('the compose file', () => {
     for (const word of [`--target ${stage} --tag ${image} `, ...env_file])
       expect(text.split('services:')[0]).toContain(word);
     expect(Object.keys(environment)).toEqual([FLEET_DB]);
+    expect(durationMs(stop_grace_period)).toBeGreaterThan(STOP_MS);
+    // The dashboard is there on loopback alone.
+    expect(ports).toEqual(name === 'up' ? [`127.0.0.1:${values.port}:${values.port}`] : []);
     const mounts = service.volumes.map((volume) => volume.split(':'));
     if (name === 'up') {
       const [folderOfFile] = mounts.filter(([, at = '']) => values.file.startsWith(`${at}/`));
@@ -98,17 +101,6 @@ describe('the compose file', () => {
     );
     const kept = mounts.filter(([, at = '', mode]) => written.startsWith(`${at}/`) && mode !== 'ro');
     expect(kept.map(([from = '']) => [from, Object.hasOwn(volumes, from)])).toEqual([['work', true]]);
-  });
-
-  it('gives more time to stop than a fleet takes', () => {
-    for (const { stop_grace_period } of [services.up, services.work])
-      expect(durationMs(stop_grace_period)).toBeGreaterThan(STOP_MS);
-  });
-
-  it('shows the dashboard on loopback alone, at the port that is served', () => {
-    const { values } = parseOptions(services.up.command.slice(1), HELP.options);
-    expect(services.up.ports).toEqual([`127.0.0.1:${values.port}:${values.port}`]);
-    expect(services.work.ports).toEqual([]);
   });
 
   it('visits with one scheduler and two workers, and stops', PATIENT, async () => {

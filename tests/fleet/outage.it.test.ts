@@ -1,8 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { useFolder } from '../../contract/testing/folder.ts';
-import { addDeployment } from '../../fleet/file/edit-file.ts';
 import type { Database } from '../../fleet/store/database.ts';
 import { filesIn } from '../../fleet/store/files.ts';
 import { openPglite } from '../../fleet/store/pglite.ts';
@@ -102,17 +101,4 @@ it('says that evidence cannot be written, and leaves no part of it', async (test
   expect(existsSync(join(disk.folder, 'evidence/ab.ndjson.gz'))).toBe(false);
   await write();
   expect(readFileSync(join(disk.folder, 'evidence/ab.ndjson.gz'))).toHaveLength(100_000);
-});
-
-it('the file of a fleet stays as it was', async (test) => {
-  if (disk === null) return test.skip();
-  const file = join(disk.folder, 'fleet.yaml');
-  const one = { name: 'one', url: 'http://127.0.0.1:4010', schedule: 'every 1h', keys: { good: { env: 'A' } } };
-  await addDeployment(file, one);
-  const before = readFileSync(file, 'utf8');
-  await disk.fill();
-  await expect(addDeployment(file, { ...one, name: 'two' })).rejects.toThrow('fleet.yaml cannot be written (ENOSPC)');
-  expect(readFileSync(file, 'utf8')).toBe(before);
-  await disk.free();
-  writeFileSync(file, before);
 });

@@ -7,7 +7,7 @@ import { standings } from '../../fleet/store/facts.ts';
 import { enqueueDue } from '../../fleet/store/queue.ts';
 import { beat, history, record, releaseAll, take } from '../../fleet/store/visits.ts';
 import { lookAgain } from '../../fleet/store/watched.ts';
-import type { AskedVisit, VisitFunction, VisitOutcome } from '../../fleet/visit/outcome.ts';
+import type { VisitFunction, VisitOutcome } from '../../fleet/visit/outcome.ts';
 import { Worker } from '../../fleet/work/worker.ts';
 import { CONFORMANT, deployment, openVisits, remade, shiftClock, taken, usePlaces } from './places.ts';
 
@@ -32,7 +32,7 @@ describe.each(await usePlaces())('workers on $engine', ({ database }) => {
 
   const options = () => ({ database, tags: null, concurrency: 4, leaseMs: LONG_MS, everyMs: 20 });
 
-  function worker(name: string, visit: VisitFunction, more: { tags?: string[]; leaseMs?: number } = {}): Worker {
+  function worker(name: string, visit: VisitFunction, more: { leaseMs?: number } = {}): Worker {
     const made = new Worker({ ...options(), name, visit, ...more, onError: (error) => errors.push(error) });
     workers.push(made);
     made.start();

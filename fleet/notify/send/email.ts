@@ -53,7 +53,7 @@ function whyUnsent(error: unknown): string {
   if (code === 'EAUTH') return `the server refuses user and password${numbered(responseCode)}`;
   if (code === 'ETLS') return `the server has no TLS that works${numbered(responseCode)}, so nothing was sent`;
   if (typeof responseCode === 'number') return `the server refused it (${responseCode})`;
-  const cause = [originalCode, code].find((each) => typeof each === 'string') ?? firstLine(message);
+  const cause = [originalCode, code].find((each) => typeof each === 'string') ?? String(message).split('\n', 1)[0];
   return `${WORDS.find(([causes]) => causes.test(cause))?.[1] ?? 'the server cannot be reached'} (${cause})`;
 }
 
@@ -65,8 +65,4 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
 
 function numbered(code: unknown): string {
   return typeof code === 'number' ? ` (${code})` : '';
-}
-
-function firstLine(message: unknown): string {
-  return typeof message === 'string' ? (message.split('\n', 1)[0] ?? '') : 'it gave no reason';
 }
