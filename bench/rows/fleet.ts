@@ -118,11 +118,9 @@ async function prepared(open: Open, yaml: string, { deployments }: Size): Promis
   const database = await open();
   await migrate(database);
   await sync(database, readFleet(yaml, 'fleet.yaml').deployments);
-  await database.query(
-    `update counterproof_fleet.deployments d set next_due = counterproof_fleet.fleet_now() + n.number * interval '1 day' / $1
-     from (select name, row_number() over (order by name) as number from counterproof_fleet.deployments) n where n.name = d.name`,
-    [deployments],
-  );
+  await database.query`
+    update counterproof_fleet.deployments d set next_due = counterproof_fleet.fleet_now() + n.number * interval '1 day' / ${deployments}
+    from (select name, row_number() over (order by name) as number from counterproof_fleet.deployments) n where n.name = d.name`;
   await database.close();
 }
 
@@ -277,7 +275,7 @@ async function withDeployments(count: number): Promise<readonly Finding[]> {
   );
   await enqueueDue(database);
   await database.script('analyze');
-  const rows = await database.query<{ id: string }>('select id from counterproof_fleet.visits limit $1', [VISITS]);
+  const rows = await database.query<{ id: string }>`select id from counterproof_fleet.visits limit ${VISITS}`;
   const visit = await costOf(asked, rows.length, async (index) => {
     const taken = await take(database, rows[index]?.id ?? '', { name: 'bench', leaseMs: 60_000 });
     if (taken !== null) await record(database, taken, OUTCOME);
@@ -313,9 +311,9 @@ async function costOf(asked: Asked, times: number, work: (index: number) => Prom
 function counting(database: Database, asked: Asked): Database {
   const noting = (sql: Sql): Sql => ({
     ...sql,
-    query: (text, values) => {
+    query: (texts, ...between) => {
       asked.statements += 1;
-      return sql.query(text, values);
+      return sql.query(texts, ...between);
     },
   });
   return { ...database, ...noting(database), transaction: (work) => database.transaction((sql) => work(noting(sql))) };

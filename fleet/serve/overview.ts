@@ -5,7 +5,7 @@ import { render } from '../../reports/index.ts';
 import { viewOf } from '../../reports/view.ts';
 import { REPORT_FILES } from '../../reports/words/file-names.ts';
 import type { Deployment } from '../file/deployment.ts';
-import { iso, type Sql } from '../store/database.ts';
+import { iso, type Part, part, type Sql } from '../store/database.ts';
 import { type Standing, standings } from '../store/facts.ts';
 import { bundleFile, evidenceFile, type Files } from '../store/files.ts';
 import type { ListedVisit } from '../store/visits.ts';
@@ -30,21 +30,19 @@ interface Row {
 export async function overview(sql: Sql, names: readonly string[] | null = null): Promise<readonly ShownDeployment[]> {
   if (names?.length === 0) return [];
   const all = await standings(sql, names);
-  const rows = await sql.query<Row>(
-    `with clock as materialized (select (counterproof_fleet.fleet_now() at time zone 'UTC')::date as today)
-     select d.name,
-       (select ${iso('max(s.since)')} from counterproof_fleet.requirement_states s
-        where s.deployment = d.name and s.since > interval '1 second' + (
-          select v.ended_at from counterproof_fleet.visits v
-          where v.deployment = d.name and v.kind = 'full' and v.ended_at is not null and v.outcomes is not null
-          order by v.ended_at limit 1)
-       ) as changed,
-       (select json_object_agg(today - day, json_build_array(letter, p95))
-        from counterproof_fleet.days k where k.deployment = d.name and day > today - ${DAYS}) as days
-     from counterproof_fleet.deployments d, clock
-     where d.removed_at is null and ($1::text[] is null or d.name = any($1::text[]))`,
-    [names],
-  );
+  const rows = await sql.query<Row>`
+    with clock as materialized (select (counterproof_fleet.fleet_now() at time zone 'UTC')::date as today)
+    select d.name,
+      (select ${iso('max(s.since)')} from counterproof_fleet.requirement_states s
+       where s.deployment = d.name and s.since > interval '1 second' + (
+         select v.ended_at from counterproof_fleet.visits v
+         where v.deployment = d.name and v.kind = 'full' and v.ended_at is not null and v.outcomes is not null
+         order by v.ended_at limit 1)
+      ) as changed,
+      (select json_object_agg(today - day, json_build_array(letter, p95))
+       from counterproof_fleet.days k where k.deployment = d.name and day > today - ${DAYS}::integer) as days
+    from counterproof_fleet.deployments d, clock
+    where d.removed_at is null and (${names}::text[] is null or d.name = any(${names}::text[]))`;
   const known = new Map(rows.map((row) => [row.name, row]));
   return all.map((one) => shown(one, known.get(one.name)));
 }
@@ -86,31 +84,27 @@ export type Now = Awaited<ReturnType<typeof nowIn>>;
 
 /** What is going on; `waiting` are visits that are due and not begun. */
 export async function nowIn(sql: Sql) {
-  const [row] = await sql.query<{ readonly now: string; readonly waiting: number }>(
-    `select ${iso('counterproof_fleet.fleet_now()')} as now, (
-       select count(*)::integer from counterproof_fleet.visits
-       where ended_at is null and started_at is null and due <= counterproof_fleet.fleet_now()) as waiting`,
-  );
-  const running = await sql.query<{ deployment: string; kind: VisitKind; since: string | null }>(
-    `select l.deployment, v.kind, ${iso('v.started_at')} as since
-     from counterproof_fleet.locks l join counterproof_fleet.visits v on v.id = l.visit
-     where l.until > counterproof_fleet.fleet_now() order by v.started_at, l.deployment`,
-  );
-  const quiet = await sql.query<{ host: string; until: string; because: string }>(
-    `select host, ${iso('until')} as until, because from counterproof_fleet.quiet_hosts q
-     where q.until > counterproof_fleet.fleet_now() order by host`,
-  );
+  const [row] = await sql.query<{ readonly now: string; readonly waiting: number }>`
+    select ${iso('counterproof_fleet.fleet_now()')} as now, (
+      select count(*)::integer from counterproof_fleet.visits
+      where ended_at is null and started_at is null and due <= counterproof_fleet.fleet_now()) as waiting`;
+  const running = await sql.query<{ deployment: string; kind: VisitKind; since: string | null }>`
+    select l.deployment, v.kind, ${iso('v.started_at')} as since
+    from counterproof_fleet.locks l join counterproof_fleet.visits v on v.id = l.visit
+    where l.until > counterproof_fleet.fleet_now() order by v.started_at, l.deployment`;
+  const quiet = await sql.query<{ host: string; until: string; because: string }>`
+    select host, ${iso('until')} as until, because from counterproof_fleet.quiet_hosts q
+    where q.until > counterproof_fleet.fleet_now() order by host`;
   return { now: row?.now ?? '', running, waiting: row?.waiting ?? 0, quiet };
 }
 
 /** Deployments with a visit that began, ended or became due since then. */
 export async function changedSince(sql: Sql, since: Date): Promise<readonly string[]> {
-  const rows = await sql.query<{ name: string }>(
-    `select deployment as name from counterproof_fleet.visits where ended_at >= $1
-     union select deployment from counterproof_fleet.visits where ended_at is null and greatest(queued_at, started_at) >= $1
-     union select name from counterproof_fleet.deployments where greatest(added_at, paused_at) >= $1`,
-    [since.toISOString()],
-  );
+  const rows = await sql.query<{ name: string }>`
+    select deployment as name from counterproof_fleet.visits where ended_at >= ${since.toISOString()}
+    union select deployment from counterproof_fleet.visits where ended_at is null and greatest(queued_at,
+      started_at) >= ${since.toISOString()}
+    union select name from counterproof_fleet.deployments where greatest(added_at, paused_at) >= ${since.toISOString()}`;
   return rows.map(({ name }) => name);
 }
 
@@ -131,26 +125,21 @@ export type ShownVisit = Awaited<ReturnType<typeof pastOf>>['visits'][number];
 
 /** The last visits of a deployment, the newest first: so many full and confirming ones, and so many of any kind. */
 export async function pastOf(sql: Sql, name: string) {
-  const last = (which: string, most: number) =>
-    `(select id from counterproof_fleet.visits where deployment = $1 and ended_at is not null
+  const last = (which: Part, most: number) =>
+    part`(select id from counterproof_fleet.visits where deployment = ${name} and ended_at is not null
       and result not in ('covered', 'dropped') ${which} order by ended_at desc limit ${most})`;
-  const rows = await sql.query<VisitRow>(
-    `select id, kind, ${iso('due')} as due, late, ${iso('ended_at')} as ended, result, reason, coalesce(requests, 0) as requests,
-       coalesce(duration_ms, 0) as "durationMs", case kind when 'full' then summary->'musts' end as musts,
-       summary->'p95' as p95s, requirement_list as list, outcomes
-     from counterproof_fleet.visits
-     where id in (${last("and kind <> 'sample'", FULL_ONES)} union ${last('', OTHERS)}) order by ended_at desc, id`,
-    [name],
-  );
-  const lists = await sql.query<{ digest: string; ids: string[] }>(
-    'select digest, ids from counterproof_fleet.requirement_lists where digest = any($1::text[])',
-    [[...new Set(rows.map(({ list }) => list).filter((list) => list !== null))]],
-  );
-  const states = await sql.query<Seen & { readonly since: string }>(
-    `select requirement, outcome, fails, ${iso('since')} as since from counterproof_fleet.requirement_states
-     where deployment = $1 order by requirement`,
-    [name],
-  );
+  const rows = await sql.query<VisitRow>`
+    select id, kind, ${iso('due')} as due, late, ${iso('ended_at')} as ended, result, reason, coalesce(requests, 0) as requests,
+      coalesce(duration_ms, 0) as "durationMs", case kind when 'full' then summary->'musts' end as musts,
+      summary->'p95' as p95s, requirement_list as list, outcomes
+    from counterproof_fleet.visits
+    where id in (${last(part`and kind <> 'sample'`, FULL_ONES)} union ${last(part``, OTHERS)}) order by ended_at desc, id`;
+  const digests = [...new Set(rows.map(({ list }) => list).filter((list) => list !== null))];
+  const lists = await sql.query<{ digest: string; ids: string[] }>`
+    select digest, ids from counterproof_fleet.requirement_lists where digest = any(${digests}::text[])`;
+  const states = await sql.query<Seen & { readonly since: string }>`
+    select requirement, outcome, fails, ${iso('since')} as since from counterproof_fleet.requirement_states
+    where deployment = ${name} order by requirement`;
   const lettered: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
     lists.map(({ digest, ids }) => [digest, ids]),
   );
@@ -173,10 +162,8 @@ export async function reportOf(visit: ListedVisit, sql: Sql, files: Files): Prom
     return Buffer.from(found?.content ?? '').toString('utf8');
   }
   const bytes = evidence === null ? null : await files.read(evidenceFile(evidence));
-  const [row] = await sql.query<{ spec: Deployment }>(
-    'select spec from counterproof_fleet.deployments where name = $1',
-    [deployment],
-  );
+  const [row] = await sql.query<{ spec: Deployment }>`
+    select spec from counterproof_fleet.deployments where name = ${deployment}`;
   if (bytes === null || row === undefined) return null;
   const [file] = await render('html', viewOf(await judgeEvidence(bytes, decisionsOf(row.spec, kind))));
   return String(file?.content ?? '');

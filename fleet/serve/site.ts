@@ -7,7 +7,7 @@ import { answering, running } from '../../contract/serving/server.ts';
 import { foreign, type PageFile, SAFE_HEADERS } from '../../ui/serving.ts';
 import { DELIVERY_STATE } from '../notify/outbox.ts';
 import { pageFile } from '../page-files.ts';
-import type { Database } from '../store/database.ts';
+import { type Database, type Part, part } from '../store/database.ts';
 import { evidenceFile, type Files, filesOf } from '../store/files.ts';
 import { BOUNDS_S } from '../store/signs.ts';
 import { visitWith } from '../store/visits.ts';
@@ -187,16 +187,16 @@ function isAllowed({ headers }: IncomingMessage, token: string): boolean {
 }
 
 /** How far the queue lags, in seconds: what is due, may begin, and has not begun. */
-const LAG = `select greatest(0, coalesce(extract(epoch from counterproof_fleet.fleet_now() - min(due)), 0))::float8 as figure
+const LAG = part`select greatest(0, coalesce(extract(epoch from counterproof_fleet.fleet_now() - min(due)), 0))::float8 as figure
   from counterproof_fleet.visits
   where ended_at is null and started_at is null and due <= counterproof_fleet.fleet_now()
     and (not_before is null or not_before <= counterproof_fleet.fleet_now())`;
-const VISITS = 'select coalesce(sum(looks), 0)::float8 as figure from counterproof_fleet.days';
-const WORKERS =
-  'select count(*)::integer as figure from counterproof_fleet.workers where until > counterproof_fleet.fleet_now()';
+const VISITS = part`select coalesce(sum(looks), 0)::float8 as figure from counterproof_fleet.days`;
+const WORKERS = part`
+  select count(*)::integer as figure from counterproof_fleet.workers where until > counterproof_fleet.fleet_now()`;
 
-async function figureOf(database: Database, statement: string): Promise<number> {
-  const [row] = await database.query<{ figure: number }>(statement);
+async function figureOf(database: Database, statement: Part): Promise<number> {
+  const [row] = await database.query<{ figure: number }>`${statement}`;
   return row?.figure ?? 0;
 }
 
@@ -206,9 +206,9 @@ export async function healthOf(database: Database): Promise<object> {
 }
 
 async function deliveriesOf(database: Database): Promise<readonly Sample[]> {
-  const rows = await database.query<{ channel: string; state: string; count: number }>(
-    `select channel, ${DELIVERY_STATE} as state, count(*)::integer as count from counterproof_fleet.deliveries d group by 1, 2 order by 1, 2`,
-  );
+  const rows = await database.query<{ channel: string; state: string; count: number }>`
+    select channel, ${DELIVERY_STATE} as state,
+      count(*)::integer as count from counterproof_fleet.deliveries d group by 1, 2 order by 1, 2`;
   return rows.map(({ channel, state, count }) => [{ channel, state }, count]);
 }
 
@@ -221,9 +221,8 @@ interface Timed {
 
 /** Each bucket has those before it too. */
 async function visitTimes(database: Database): Promise<Metric> {
-  const rows = await database.query<Timed>(
-    'select kind, bound, visits::float8 as visits, ms::float8 as ms from counterproof_fleet.visit_times',
-  );
+  const rows = await database.query<Timed>`
+    select kind, bound, visits::float8 as visits, ms::float8 as ms from counterproof_fleet.visit_times`;
   const samples = VISIT_KINDS.flatMap((kind) => {
     const own = rows.filter((row) => row.kind === kind);
     const upTo = (most: number) =>
@@ -245,7 +244,7 @@ async function visitTimes(database: Database): Promise<Metric> {
  */
 export async function metricsOf(database: Database): Promise<string> {
   const { running, waiting, quiet } = await nowIn(database);
-  const figure = async (statement: string): Promise<readonly Sample[]> => [[{}, await figureOf(database, statement)]];
+  const figure = async (statement: Part): Promise<readonly Sample[]> => [[{}, await figureOf(database, statement)]];
   const all = await overview(database);
   const counts = STATES.map((state): Sample => [{ state }, all.filter((one) => one.state === state).length]);
   const states = all.map(({ name, state }): Sample => [{ deployment: name, state }, 1]);

@@ -1,12 +1,52 @@
+/** A part of a statement: its texts, and what stands between them. */
+export class Part {
+  readonly texts: readonly string[];
+  readonly between: readonly unknown[];
+
+  constructor(texts: readonly string[], between: readonly unknown[]) {
+    this.texts = texts;
+    this.between = between;
+  }
+}
+
+/** A part of a statement, for another one; what is put into it is a part too, or a value. */
+export function part(texts: TemplateStringsArray, ...between: readonly unknown[]): Part {
+  return new Part(texts, between);
+}
+
+/** A column of a time as text, as JSON has it. */
+export function iso(column: string): Part {
+  return new Part([`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`], []);
+}
+
 export interface Sql {
-  /** One statement, with values in the places $1, $2 and so on. The caller names the columns: both engines answer as PostgreSQL does. */
-  readonly query: <Row extends object>(text: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
+  /** One statement, with values in it. The caller names the columns: both engines answer as PostgreSQL does. */
+  readonly query: <Row extends object>(
+    texts: TemplateStringsArray,
+    ...between: readonly unknown[]
+  ) => Promise<readonly Row[]>;
   /** Several statements, without values. */
   readonly script: (text: string) => Promise<void>;
 }
 
-/** A column of a time as text, as JSON has it. */
-export const iso = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+type Ask = <Row extends object>(text: string, values: unknown[]) => Promise<{ readonly rows: readonly Row[] }>;
+
+export function sqlOf(ask: Ask, script: (text: string) => Promise<unknown>): Sql {
+  return {
+    query: async <Row extends object>(texts: TemplateStringsArray, ...between: readonly unknown[]) => {
+      const values: unknown[] = [];
+      const text = textOf(new Part(texts, between), values);
+      return (await ask<Row>(text, values)).rows;
+    },
+    script: async (text) => void (await script(text)),
+  };
+}
+
+/** With values in the places $1, $2 and so on. */
+function textOf({ texts, between }: Part, values: unknown[]): string {
+  const places = between.map((one) => (one instanceof Part ? textOf(one, values) : `$${values.push(one)}`));
+  return texts.map((text, index) => `${text}${places[index] ?? ''}`).join('');
+}
 
 /** Where a fleet is kept: PGlite in a folder, or a PostgreSQL. */
 export interface Database extends Sql {

@@ -18,10 +18,8 @@ interface Kept {
  */
 export async function sync(database: Database, deployments: readonly Deployment[], others: 'leave' | 'stay' = 'leave') {
   return await database.transaction(async (sql) => {
-    const rows = await sql.query<Kept>(
-      `select name, spec, removed_at, paused_at, next_due, next_sample
-       from counterproof_fleet.deployments order by name for update`,
-    );
+    const rows = await sql.query<Kept>`select name, spec, removed_at, paused_at, next_due, next_sample
+      from counterproof_fleet.deployments order by name for update`;
     const kept = new Map(rows.map((row) => [row.name, row]));
     const isThere = ({ name }: { readonly name: string }) => kept.get(name)?.removed_at === null;
     const added = deployments.filter((one) => !isThere(one));
@@ -41,7 +39,7 @@ function namesOf(some: readonly { readonly name: string }[]): readonly string[] 
 
 async function write(sql: Sql, some: readonly Deployment[], kept: ReadonlyMap<string, Kept>): Promise<void> {
   if (some.length === 0) return;
-  const [clock] = await sql.query<{ now: Date }>('select counterproof_fleet.fleet_now() as now');
+  const [clock] = await sql.query<{ now: Date }>`select counterproof_fleet.fleet_now() as now`;
   const now = clock?.now ?? new Date();
   const values = some.map((deployment, index) => ({
     name: deployment.name,
@@ -50,15 +48,12 @@ async function write(sql: Sql, some: readonly Deployment[], kept: ReadonlyMap<st
     sample:
       sampleAnew(deployment, kept.get(deployment.name), now, { index, count: some.length })?.toISOString() ?? null,
   }));
-  await sql.query(
-    `insert into counterproof_fleet.deployments (name, spec, added_at, next_due, next_sample)
-     select name, spec, $2, due, sample
-     from jsonb_to_recordset($1::jsonb)
-       as new (name text, spec jsonb, due timestamptz, sample timestamptz)
-     on conflict (name) do update set spec = excluded.spec,
-       next_due = excluded.next_due, next_sample = excluded.next_sample, removed_at = null`,
-    [JSON.stringify(values), now.toISOString()],
-  );
+  await sql.query`insert into counterproof_fleet.deployments (name, spec, added_at, next_due, next_sample)
+    select name, spec, ${now.toISOString()}, due, sample
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
+      as new (name text, spec jsonb, due timestamptz, sample timestamptz)
+    on conflict (name) do update set spec = excluded.spec,
+      next_due = excluded.next_due, next_sample = excluded.next_sample, removed_at = null`;
 }
 
 /** At once for what is new or back; at the next time of a schedule that changed; as before otherwise. */
@@ -84,31 +79,24 @@ function sampleAnew(
 
 /** Visits that wait are dropped; one that runs goes on. */
 async function remove(sql: Sql, name: string): Promise<void> {
-  await sql.query(
-    `update counterproof_fleet.deployments set removed_at = counterproof_fleet.fleet_now(), next_due = null, next_sample = null
-     where name = $1`,
-    [name],
-  );
+  await sql.query`
+    update counterproof_fleet.deployments set removed_at = counterproof_fleet.fleet_now(), next_due = null, next_sample = null
+    where name = ${name}`;
   await drop(sql, name, 'the deployment was removed');
 }
 
 async function drop(sql: Sql, name: string, reason: string): Promise<void> {
-  await sql.query(
-    `update counterproof_fleet.visits set ended_at = counterproof_fleet.fleet_now(), result = 'dropped', reason = $2
-     where deployment = $1 and ended_at is null and started_at is null`,
-    [name, reason],
-  );
+  await sql.query`
+    update counterproof_fleet.visits set ended_at = counterproof_fleet.fleet_now(), result = 'dropped', reason = ${reason}
+    where deployment = ${name} and ended_at is null and started_at is null`;
 }
 
 /** False where there is no such deployment. */
 export async function pause(database: Database, name: string): Promise<boolean> {
   return await database.transaction(async (sql) => {
-    const found = await sql.query(
-      `update counterproof_fleet.deployments set next_due = null, next_sample = null,
-         paused_at = coalesce(paused_at, counterproof_fleet.fleet_now())
-       where name = $1 and removed_at is null returning name`,
-      [name],
-    );
+    const found = await sql.query`update counterproof_fleet.deployments set next_due = null, next_sample = null,
+        paused_at = coalesce(paused_at, counterproof_fleet.fleet_now())
+      where name = ${name} and removed_at is null returning name`;
     if (found.length > 0) await drop(sql, name, 'the deployment was paused');
     return found.length > 0;
   });
@@ -117,16 +105,13 @@ export async function pause(database: Database, name: string): Promise<boolean> 
 /** Due at once. False where there is no such deployment. */
 export async function resume(database: Database, name: string): Promise<boolean> {
   return await database.transaction(async (sql) => {
-    const [found] = await sql.query<{ spec: Deployment; paused_at: Date | null; now: Date }>(
-      `select spec, paused_at, counterproof_fleet.fleet_now() as now
-       from counterproof_fleet.deployments where name = $1 and removed_at is null for update`,
-      [name],
-    );
+    const [found] = await sql.query<{ spec: Deployment; paused_at: Date | null; now: Date }>`
+      select spec, paused_at, counterproof_fleet.fleet_now() as now
+      from counterproof_fleet.deployments where name = ${name} and removed_at is null for update`;
     if (found === undefined || found.paused_at === null) return found !== undefined;
-    await sql.query(
-      'update counterproof_fleet.deployments set paused_at = null, next_due = $2, next_sample = $3 where name = $1',
-      [name, found.now.toISOString(), sampleAnew(found.spec, undefined, found.now)?.toISOString() ?? null],
-    );
+    await sql.query`
+      update counterproof_fleet.deployments set paused_at = null, next_due = ${found.now.toISOString()},
+        next_sample = ${sampleAnew(found.spec, undefined, found.now)?.toISOString() ?? null} where name = ${name}`;
     return true;
   });
 }

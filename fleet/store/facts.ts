@@ -1,7 +1,7 @@
 import { aboutOf, type Deployment } from '../file/deployment.ts';
 import { scheduleOf } from '../file/schedule.ts';
 import { type Facts, type PastVisit, type Result, type Summary, stateOf, type VisitKind } from '../visit/outcome.ts';
-import { iso, type Sql } from './database.ts';
+import { iso, type Part, part, type Sql } from './database.ts';
 
 /** What `list --json` prints of a deployment. Times are text, so that it is the same here and through the endpoint of `up`. */
 export type ListedDeployment = Omit<Standing, 'deployment' | 'full'>;
@@ -34,10 +34,10 @@ interface JsonVisit {
 }
 
 /** Results of visits, as lists of SQL: of those with a verdict, and of all that asked the deployment. */
-export const VERDICTS = "'conformant', 'nonconformant', 'incomplete'";
-export const ASKED = `${VERDICTS}, 'unreachable'`;
+export const VERDICTS = part`'conformant', 'nonconformant', 'incomplete'`;
+export const ASKED = part`${VERDICTS}, 'unreachable'`;
 
-const lastOf = (results: string, kind = '', summary = 'null') => `(
+const lastOf = (results: Part, kind = part``, summary = part`null`) => part`(
   select to_jsonb(found) from (
     select id, kind, result, reason, ended_at, coalesce(since, ended_at) as since, ${summary} as summary from counterproof_fleet.visits v
     where v.deployment = d.name and v.ended_at is not null and v.result in (${results}) ${kind}
@@ -45,21 +45,19 @@ const lastOf = (results: string, kind = '', summary = 'null') => `(
 
 /** What is known of all deployments that were not removed, or of some. */
 export async function standings(sql: Sql, names: readonly string[] | null = null): Promise<readonly Standing[]> {
-  const rows = await sql.query<Row>(
-    `select d.spec, counterproof_fleet.fleet_now() as now, d.paused_at, ${iso('d.next_due')} as "nextVisit",
-       (select l.worker from counterproof_fleet.locks l
-        where l.deployment = d.name and l.visit is not null and l.until > counterproof_fleet.fleet_now()) as "visitedBy",
-       ${lastOf(`${ASKED}, 'broken'`)} as last,
-       ${lastOf(ASKED)} as asked,
-       ${lastOf(VERDICTS, "and v.kind = 'full'", "summary - 'failed'")} as full_one,
-       (select jsonb_agg(jsonb_build_object('requirement', s.requirement, 'since', s.since) order by s.since, s.requirement)
-        from counterproof_fleet.requirement_states s where s.deployment = d.name and s.fails) as failing,
-       (select s.since from counterproof_fleet.requirement_states s where s.deployment = d.name and s.outcome = 'passed'
-        order by s.since desc limit 1) as recovered
-     from counterproof_fleet.deployments d
-     where d.removed_at is null and ($1::text[] is null or d.name = any($1::text[])) order by d.name`,
-    [names],
-  );
+  const rows = await sql.query<Row>`
+    select d.spec, counterproof_fleet.fleet_now() as now, d.paused_at, ${iso('d.next_due')} as "nextVisit",
+      (select l.worker from counterproof_fleet.locks l
+       where l.deployment = d.name and l.visit is not null and l.until > counterproof_fleet.fleet_now()) as "visitedBy",
+      ${lastOf(part`${ASKED}, 'broken'`)} as last,
+      ${lastOf(ASKED)} as asked,
+      ${lastOf(VERDICTS, part`and v.kind = 'full'`, part`summary - 'failed'`)} as full_one,
+      (select jsonb_agg(jsonb_build_object('requirement', s.requirement, 'since', s.since) order by s.since, s.requirement)
+       from counterproof_fleet.requirement_states s where s.deployment = d.name and s.fails) as failing,
+      (select s.since from counterproof_fleet.requirement_states s where s.deployment = d.name and s.outcome = 'passed'
+       order by s.since desc limit 1) as recovered
+    from counterproof_fleet.deployments d
+    where d.removed_at is null and (${names}::text[] is null or d.name = any(${names}::text[])) order by d.name`;
   return rows.map(standing);
 }
 

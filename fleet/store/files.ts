@@ -84,10 +84,9 @@ async function* namesIn(folder: string, kind: string): AsyncIterable<readonly st
 
 async function* namesInTable(database: Database, kind: string): AsyncIterable<readonly string[]> {
   for (let after: string | undefined = `${kind}/`; after !== undefined; ) {
-    const rows: readonly { name: string }[] = await database.query(
-      'select name from counterproof_fleet.files where name > $1 and starts_with(name, $2) order by name limit $3',
-      [after, `${kind}/`, AT_ONCE],
-    );
+    const rows: readonly { name: string }[] = await database.query`
+      select name from counterproof_fleet.files where name > ${after} and starts_with(name,
+        ${`${kind}/`}) order by name limit ${AT_ONCE}`;
     yield rows.map(({ name }) => name);
     after = rows.at(-1)?.name;
   }
@@ -96,26 +95,19 @@ async function* namesInTable(database: Database, kind: string): AsyncIterable<re
 function filesInTable(database: Database): Files {
   return {
     write: async (name, bytes) => {
-      await database.query(
-        `insert into counterproof_fleet.files (name, bytes, kept_at) values ($1, $2, counterproof_fleet.fleet_now())
-         on conflict (name) do update set bytes = excluded.bytes, kept_at = excluded.kept_at`,
-        [name, bytes],
-      );
+      await database.query`
+        insert into counterproof_fleet.files (name, bytes, kept_at) values (${name}, ${bytes}, counterproof_fleet.fleet_now())
+        on conflict (name) do update set bytes = excluded.bytes, kept_at = excluded.kept_at`;
     },
     read: async (name) => {
-      const [row] = await database.query<{ bytes: Uint8Array }>(
-        'select bytes from counterproof_fleet.files where name = $1',
-        [name],
-      );
+      const [row] = await database.query<{ bytes: Uint8Array }>`
+        select bytes from counterproof_fleet.files where name = ${name}`;
       return row?.bytes ?? null;
     },
     names: (kind) => namesInTable(database, kind),
     remove: async (names) => {
-      const removed = await database.query(
-        `delete from counterproof_fleet.files where name = any($1::text[])
-           and kept_at < counterproof_fleet.fleet_now() - $2 * interval '1 millisecond' returning 1`,
-        [names, LEAST_AGE_MS],
-      );
+      const removed = await database.query`delete from counterproof_fleet.files where name = any(${names}::text[])
+          and kept_at < counterproof_fleet.fleet_now() - ${LEAST_AGE_MS} * interval '1 millisecond' returning 1`;
       return removed.length;
     },
   };
@@ -137,10 +129,8 @@ export interface KeptLink extends Link {
 
 /** Of the last bundle; null where there is none yet. */
 export async function headOf(sql: Sql, deployment: string): Promise<Pick<Link, 'number' | 'digest'> | null> {
-  const [row] = await sql.query<Pick<Link, 'number' | 'digest'>>(
-    'select number, digest from counterproof_fleet.bundles where deployment = $1 order by number desc limit 1',
-    [deployment],
-  );
+  const [row] = await sql.query<Pick<Link, 'number' | 'digest'>>`
+    select number, digest from counterproof_fleet.bundles where deployment = ${deployment} order by number desc limit 1`;
   return row ?? null;
 }
 
@@ -149,11 +139,8 @@ export async function headOf(sql: Sql, deployment: string): Promise<Pick<Link, '
  * another has that number by now this throws, and a chain never forks.
  */
 export async function addLink(sql: Sql, deployment: string, visit: string, link: Link): Promise<void> {
-  await sql.query(
-    `insert into counterproof_fleet.bundles (deployment, number, digest, visit, evidence, made_at)
-     values ($1, $2, $3, $4, $5, counterproof_fleet.fleet_now())`,
-    [deployment, link.number, link.digest, visit, link.evidence],
-  );
+  await sql.query`insert into counterproof_fleet.bundles (deployment, number, digest, visit, evidence, made_at)
+    values (${deployment}, ${link.number}, ${link.digest}, ${visit}, ${link.evidence}, counterproof_fleet.fleet_now())`;
 }
 
 /** The oldest first, of one deployment or of all; those after a place in that order. */
@@ -163,25 +150,19 @@ export async function linksOf(
   after: Pick<KeptLink, 'deployment' | 'number'>,
   most: number,
 ): Promise<readonly KeptLink[]> {
-  return await sql.query<KeptLink>(
-    `select deployment, number, digest, visit, evidence from counterproof_fleet.bundles
-     where ($1::text is null or deployment = $1) and (deployment, number) > ($2, $3)
-     order by deployment, number limit $4`,
-    [name, after.deployment, after.number, most],
-  );
+  return await sql.query<KeptLink>`select deployment, number, digest, visit, evidence from counterproof_fleet.bundles
+    where (${name}::text is null or deployment = ${name}) and (deployment, number) > (${after.deployment}, ${after.number})
+    order by deployment, number limit ${most}`;
 }
 
 /** Forgets the oldest of each chain, so that the rest has no hole; the last one stays, since the next has to name it. */
 async function pruneLinks(sql: Sql, days: number, most: number): Promise<number> {
-  const forgotten = await sql.query(
-    `delete from counterproof_fleet.bundles b using (
-       select deployment, max(number) as head,
-         max(number) filter (where made_at < counterproof_fleet.fleet_now() - $1 * interval '1 day') as old
-       from counterproof_fleet.bundles group by deployment) chain
-     where b.deployment = chain.deployment and b.number < chain.head
-       and b.number <= greatest(chain.head - $2, chain.old) returning 1`,
-    [days, Math.max(1, most)],
-  );
+  const forgotten = await sql.query`delete from counterproof_fleet.bundles b using (
+      select deployment, max(number) as head,
+        max(number) filter (where made_at < counterproof_fleet.fleet_now() - ${days} * interval '1 day') as old
+      from counterproof_fleet.bundles group by deployment) chain
+    where b.deployment = chain.deployment and b.number < chain.head
+      and b.number <= greatest(chain.head - ${Math.max(1, most)}, chain.old) returning 1`;
   return forgotten.length;
 }
 
@@ -199,23 +180,18 @@ const KEPT_VISITS = 10;
 
 export async function prune(database: Database, files: Files, retention: Retention) {
   const { days, bundles: most } = retention;
-  const forgotten = await database.query(
-    `delete from counterproof_fleet.visits v
-     where v.ended_at < (select counterproof_fleet.fleet_now()) - $1 * interval '1 day'
-       and v.id not in (
-         select last.id from (select distinct deployment from counterproof_fleet.visits
-           where ended_at < (select counterproof_fleet.fleet_now()) - $1 * interval '1 day') old
-         cross join lateral (select id from counterproof_fleet.visits n
-           where n.deployment = old.deployment and n.ended_at is not null and n.result not in ('covered', 'dropped')
-           order by n.ended_at desc limit $2) last)
-     returning 1`,
-    [days, KEPT_VISITS],
-  );
+  const forgotten = await database.query`delete from counterproof_fleet.visits v
+    where v.ended_at < (select counterproof_fleet.fleet_now()) - ${days} * interval '1 day'
+      and v.id not in (
+        select last.id from (select distinct deployment from counterproof_fleet.visits
+          where ended_at < (select counterproof_fleet.fleet_now()) - ${days} * interval '1 day') old
+        cross join lateral (select id from counterproof_fleet.visits n
+          where n.deployment = old.deployment and n.ended_at is not null and n.result not in ('covered', 'dropped')
+          order by n.ended_at desc limit ${KEPT_VISITS}) last)
+    returning 1`;
   if (forgotten.length > 0)
-    await database.query(
-      `delete from counterproof_fleet.requirement_lists r
-     where not exists (select 1 from counterproof_fleet.visits v where v.requirement_list = r.digest)`,
-    );
+    await database.query`delete from counterproof_fleet.requirement_lists r
+    where not exists (select 1 from counterproof_fleet.visits v where v.requirement_list = r.digest)`;
   const bundles = await pruneLinks(database, days, most);
   const evidence = await pruneFiles(database, files, retention.evidence);
   // PGlite has no process that does it; a PostgreSQL does it by itself.
@@ -225,18 +201,24 @@ export async function prune(database: Database, files: Files, retention: Retenti
 
 /** Removes files that no bundle and none of the newest visits has. Gives how much evidence there was. */
 async function pruneFiles(database: Database, files: Files, most: number): Promise<number> {
-  await pruneKind(files, BUNDLES, bundleFile, (hashes) =>
-    database.query('select digest as held from counterproof_fleet.bundles where digest = any($1::text[])', [hashes]),
+  await pruneKind(
+    files,
+    BUNDLES,
+    bundleFile,
+    (hashes) =>
+      database.query`select digest as held from counterproof_fleet.bundles where digest = any(${hashes}::text[])`,
   );
-  return await pruneKind(files, EVIDENCE, evidenceFile, (hashes) =>
-    database.query(
-      `select evidence as held from counterproof_fleet.bundles where evidence = any($1::text[])
-       union all select v.evidence from counterproof_fleet.visits v where v.evidence = any($1::text[])
-         and v.ended_at > coalesce((select n.ended_at from counterproof_fleet.visits n
-           where n.deployment = v.deployment and n.ended_at is not null and n.evidence is not null
-           order by n.ended_at desc offset $2 limit 1), '-infinity')`,
-      [hashes.map((hash) => `sha256:${hash}`), most],
-    ),
+  return await pruneKind(
+    files,
+    EVIDENCE,
+    evidenceFile,
+    (hashes) =>
+      database.query`
+      select evidence as held from counterproof_fleet.bundles where evidence = any(${hashes.map((hash) => `sha256:${hash}`)}::text[])
+      union all select v.evidence from counterproof_fleet.visits v where v.evidence = any(${hashes.map((hash) => `sha256:${hash}`)}::text[])
+        and v.ended_at > coalesce((select n.ended_at from counterproof_fleet.visits n
+          where n.deployment = v.deployment and n.ended_at is not null and n.evidence is not null
+          order by n.ended_at desc offset ${most} limit 1), '-infinity')`,
   );
 }
 

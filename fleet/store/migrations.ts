@@ -180,7 +180,7 @@ const MIGRATION_LOCK = 7_260_141;
 export async function migrate(database: Database): Promise<void> {
   try {
     await database.transaction(async (sql) => {
-      await sql.query('select pg_advisory_xact_lock($1)::text as locked', [MIGRATION_LOCK]);
+      await sql.query`select pg_advisory_xact_lock(${MIGRATION_LOCK})::text as locked`;
       const version = await versionIn(sql);
       if (version > MIGRATIONS.length)
         throw new StoreError(
@@ -188,7 +188,7 @@ export async function migrate(database: Database): Promise<void> {
         );
       for (const migration of MIGRATIONS.slice(version)) await sql.script(migration);
       if (version < MIGRATIONS.length)
-        await sql.query('update counterproof_fleet.version set number = $1', [MIGRATIONS.length]);
+        await sql.query`update counterproof_fleet.version set number = ${MIGRATIONS.length}`;
     });
   } catch (error) {
     throw error instanceof StoreError ? error : new StoreError(`the database cannot be set up: ${whyUnusable(error)}.`);
@@ -196,13 +196,13 @@ export async function migrate(database: Database): Promise<void> {
 }
 
 async function versionIn(sql: Sql): Promise<number> {
-  const [found] = await sql.query("select 1 from pg_namespace where nspname = 'counterproof_fleet'");
+  const [found] = await sql.query`select 1 from pg_namespace where nspname = 'counterproof_fleet'`;
   if (found === undefined)
     await sql.script(`
       create schema counterproof_fleet;
       create table counterproof_fleet.version (number integer not null);
       insert into counterproof_fleet.version values (0);
     `);
-  const [row] = await sql.query<{ number: number }>('select number from counterproof_fleet.version');
+  const [row] = await sql.query<{ number: number }>`select number from counterproof_fleet.version`;
   return row?.number ?? 0;
 }

@@ -3,7 +3,7 @@ import { requirement, requirements } from '../../contract/requirements/index.ts'
 import { aboutOf, type Deployment } from '../file/deployment.ts';
 import { nextDue, type Schedule, scheduleOf } from '../file/schedule.ts';
 import { type Failing, lettersOf, type PastVisit, type Summary, stateOf, type VisitKind } from '../visit/outcome.ts';
-import type { Sql } from './database.ts';
+import { type Part, part, type Sql } from './database.ts';
 import { ASKED, VERDICTS } from './facts.ts';
 import type { ListedVisit } from './visits.ts';
 
@@ -189,15 +189,13 @@ export async function readMonth(
 ): Promise<readonly DeploymentMonth[]> {
   const span = spanOf(month);
   if (span === null) return [];
-  const rows = await sql.query<Row>(
-    `select name, spec, removed_at, paused_at, next_due, counterproof_fleet.fleet_now() as now
-     from counterproof_fleet.deployments d
-     where added_at < $1 and (removed_at is null or removed_at >= $2) and name > $3
-       and ($4::text is null or name = $4)
-       and ($5::text[] is null or exists (select 1 from jsonb_array_elements_text(spec->'tags') tag where tag = any($5::text[])))
-     order by name limit $6`,
-    [span.to.toISOString(), span.from.toISOString(), after, name, tags, most],
-  );
+  const rows = await sql.query<Row>`
+    select name, spec, removed_at, paused_at, next_due, counterproof_fleet.fleet_now() as now
+    from counterproof_fleet.deployments d
+    where added_at < ${span.to.toISOString()} and (removed_at is null or removed_at >= ${span.from.toISOString()}) and name > ${after}
+      and (${name}::text is null or name = ${name})
+      and (${tags}::text[] is null or exists (select 1 from jsonb_array_elements_text(spec->'tags') tag where tag = any(${tags}::text[])))
+    order by name limit ${most}`;
   const found: DeploymentMonth[] = [];
   for (const row of rows) found.push(await readOne(sql, row, span));
   return found;
@@ -232,49 +230,42 @@ interface VisitRow extends Omit<MonthVisit, 'letters'> {
 
 /** Those of the span, and before it the last full one with a verdict and the last one that asked. */
 async function visitsUntil(sql: Sql, name: string, { from, to }: Span) {
-  const before = (which: string) => `(select id from counterproof_fleet.visits where deployment = $1 and ended_at < $2
-    and result ${which} order by ended_at desc limit 1)`;
-  const rows = await sql.query<VisitRow>(
-    `select v.id, v.kind, v.late, v.result, v.reason, v.evidence, v.ended_at as ended, coalesce(v.since, v.ended_at) as since, v.summary, r.ids, v.outcomes
-     from counterproof_fleet.visits v left join counterproof_fleet.requirement_lists r on r.digest = v.requirement_list
-     where v.deployment = $1 and v.ended_at < $3 and v.result not in ('covered', 'dropped')
-       and (v.ended_at >= $2 or v.id in (
-         ${before(`in (${VERDICTS}) and kind = 'full'`)}
-         union all ${before(`in (${ASKED})`)}))
-     order by v.ended_at, v.id`,
-    [name, from.toISOString(), to.toISOString()],
-  );
+  const before = (which: Part) => part`(select id from counterproof_fleet.visits
+    where deployment = ${name} and ended_at < ${from.toISOString()} and result ${which} order by ended_at desc limit 1)`;
+  const rows = await sql.query<VisitRow>`
+    select v.id, v.kind, v.late, v.result, v.reason, v.evidence, v.ended_at as ended, coalesce(v.since,
+      v.ended_at) as since, v.summary, r.ids, v.outcomes
+    from counterproof_fleet.visits v left join counterproof_fleet.requirement_lists r on r.digest = v.requirement_list
+    where v.deployment = ${name} and v.ended_at < ${to.toISOString()} and v.result not in ('covered', 'dropped')
+      and (v.ended_at >= ${from.toISOString()} or v.id in (
+        ${before(part`in (${VERDICTS}) and kind = 'full'`)}
+        union all ${before(part`in (${ASKED})`)}))
+    order by v.ended_at, v.id`;
   return rows.map(({ ids, outcomes, ...row }): MonthVisit => ({ ...row, letters: lettersOf(ids, outcomes) }));
 }
 
 async function overdue(sql: Sql, row: Row, { from, to }: Span): Promise<readonly Overdue[]> {
-  const late = await sql.query<{ due: Date; begun: Date }>(
-    `select due, queued_at as begun from counterproof_fleet.visits
-     where deployment = $1 and kind = 'full' and late and due < $3 and queued_at >= $2`,
-    [row.name, from.toISOString(), to.toISOString()],
-  );
+  const late = await sql.query<{ due: Date; begun: Date }>`select due, queued_at as begun from counterproof_fleet.visits
+    where deployment = ${row.name} and kind = 'full' and late and due < ${to.toISOString()} and queued_at >= ${from.toISOString()}`;
   const { next_due: next, paused_at: paused, removed_at: removed } = row;
   const isWaiting = next !== null && paused === null && removed === null && next < to;
   return isWaiting ? [...late, { due: next, begun: null }] : late;
 }
 
 async function daysOf(sql: Sql, name: string, { from, to }: Span): Promise<string> {
-  const rows = await sql.query<{ day: number; letter: string }>(
-    `select extract(day from day)::integer as day, letter from counterproof_fleet.days
-     where deployment = $1 and day >= ($2::timestamptz at time zone 'UTC')::date and day < ($3::timestamptz at time zone 'UTC')::date`,
-    [name, from.toISOString(), to.toISOString()],
-  );
+  const rows = await sql.query<{ day: number; letter: string }>`
+    select extract(day from day)::integer as day, letter from counterproof_fleet.days
+    where deployment = ${name} and day >= (${from.toISOString()}::timestamptz at time zone 'UTC')::date
+      and day < (${to.toISOString()}::timestamptz at time zone 'UTC')::date`;
   const letters = new Map(rows.map(({ day, letter }) => [day, letter]));
   const length = (to.getTime() - from.getTime()) / 86_400_000;
   return Array.from({ length }, (_, index) => letters.get(index + 1) ?? '.').join('');
 }
 
 async function chainAt(sql: Sql, name: string, { from, to }: Span) {
-  const [head] = await sql.query<{ number: number; digest: string; made: number }>(
-    `select number, digest, (select count(*)::integer from counterproof_fleet.bundles
-       where deployment = $1 and made_at >= $2 and made_at < $3) as made
-     from counterproof_fleet.bundles where deployment = $1 and made_at < $3 order by number desc limit 1`,
-    [name, from.toISOString(), to.toISOString()],
-  );
+  const [head] = await sql.query<{ number: number; digest: string; made: number }>`
+    select number, digest, (select count(*)::integer from counterproof_fleet.bundles
+      where deployment = ${name} and made_at >= ${from.toISOString()} and made_at < ${to.toISOString()}) as made
+    from counterproof_fleet.bundles where deployment = ${name} and made_at < ${to.toISOString()} order by number desc limit 1`;
   return head ?? null;
 }

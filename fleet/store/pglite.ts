@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { makeOwnFolder } from '../../contract/make-folder.ts';
-import { type Database, type Sql, StoreError } from './database.ts';
+import { type Database, type Sql, StoreError, sqlOf } from './database.ts';
 
 const run = promisify(execFile);
 
@@ -37,9 +37,9 @@ export async function openPglite(folder: string | null, dump?: Blob): Promise<Da
   };
   return {
     kind: 'pglite',
-    ...sqlOf(async (work) => work(await opened()).catch(worded)),
+    ...sqlOn(async (work) => work(await opened()).catch(worded)),
     transaction: async (work) =>
-      await (await opened()).transaction((tx) => work(sqlOf((ask) => ask(tx).catch(worded)))).catch(worded),
+      await (await opened()).transaction((tx) => work(sqlOn((ask) => ask(tx).catch(worded)))).catch(worded),
     close: async () => {
       const pglite = await opening;
       if (!pglite.isStopped) await pglite.close();
@@ -132,12 +132,11 @@ async function openIn(folder: string, loaded: Package) {
   return await begun(loaded, path);
 }
 
-function sqlOf(on: <T>(work: (connection: Connection) => Promise<T>) => Promise<T>): Sql {
-  return {
-    query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
-      (await on((connection) => connection.query<Row>(text, [...values]))).rows,
-    script: async (text) => void (await on((connection) => connection.exec(text))),
-  };
+function sqlOn(on: <T>(work: (connection: Connection) => Promise<T>) => Promise<T>): Sql {
+  return sqlOf(
+    <Row extends object>(text: string, values: unknown[]) => on((connection) => connection.query<Row>(text, values)),
+    (text) => on((connection) => connection.exec(text)),
+  );
 }
 
 async function loadPackage(): Promise<Package> {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type Database, DatabaseAway, type Sql, StoreError } from './database.ts';
+import { type Database, DatabaseAway, StoreError, sqlOf } from './database.ts';
 
 const QUERY_TIMEOUT_MS = 30_000;
 /** A transaction whose process is gone, and whose connection was not closed, keeps its locks no longer. */
@@ -27,7 +27,7 @@ export async function openPostgres(url: string): Promise<Database> {
   const ask: Ask = (text, values) => pool.query(text, values).catch(orAway);
   return {
     kind: 'postgres',
-    ...sqlOf(ask),
+    ...sqlOf(ask, ask),
     transaction: async (work) => {
       const client = await pool.connect().catch(orAway);
       let isBroken = false;
@@ -42,7 +42,7 @@ export async function openPostgres(url: string): Promise<Database> {
         });
       try {
         await ask(BEGIN);
-        const done = await work(sqlOf(ask));
+        const done = await work(sqlOf(ask, ask));
         await ask('commit');
         return done;
       } catch (error) {
@@ -59,14 +59,6 @@ export async function openPostgres(url: string): Promise<Database> {
 }
 
 type Ask = <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<pg.QueryResult<Row>>;
-
-function sqlOf(ask: Ask): Sql {
-  return {
-    query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
-      (await ask<Row>(text, [...values])).rows,
-    script: async (text) => void (await ask(text)),
-  };
-}
 
 /** It is starting, ending, or takes no more connections. */
 const AWAY = /^(08...|57P..|53300)$/;

@@ -2,7 +2,7 @@ import type { Deployment } from '../file/deployment.ts';
 import { nextDue, type Place, scheduleOf, spreadOver } from '../file/schedule.ts';
 import type { VisitKind } from '../visit/outcome.ts';
 import { sampleAt } from '../visit/samples.ts';
-import type { Database, Sql } from './database.ts';
+import { type Database, type Part, part, type Sql } from './database.ts';
 
 interface Due {
   readonly name: string;
@@ -13,7 +13,7 @@ interface Due {
 }
 
 /** Asked once for a statement, so that an index serves. */
-const NOW = '(select counterproof_fleet.fleet_now())';
+const NOW = part`(select counterproof_fleet.fleet_now())`;
 
 const AT_ONCE = 200;
 /** What is enqueued later than this after its time is marked late. */
@@ -22,14 +22,14 @@ const LATE_S = 60;
 /** What is visited on a schedule: which column has its next time, and what it looks at. */
 interface Kind {
   readonly kind: VisitKind;
-  readonly column: string;
+  readonly column: Part;
   readonly schedule: (deployment: Deployment) => string | null;
   readonly subjects: (turn: number) => readonly string[] | null;
 }
 
 const KINDS: readonly Kind[] = [
-  { kind: 'full', column: 'next_due', schedule: ({ schedule }) => schedule, subjects: () => null },
-  { kind: 'sample', column: 'next_sample', schedule: ({ samples }) => samples, subjects: sampleAt },
+  { kind: 'full', column: part`next_due`, schedule: ({ schedule }) => schedule, subjects: () => null },
+  { kind: 'sample', column: part`next_sample`, schedule: ({ samples }) => samples, subjects: sampleAt },
 ];
 
 /**
@@ -49,12 +49,10 @@ export async function enqueueDue(database: Database): Promise<number> {
 }
 
 async function enqueueSome({ kind, column, schedule, subjects }: Kind, sql: Sql): Promise<number> {
-  const due = await sql.query<Due>(
-    `select name, spec, ${column} as due, samples, counterproof_fleet.fleet_now() as now from counterproof_fleet.deployments
-     where ${column} <= ${NOW} and removed_at is null and paused_at is null
-     order by ${column} limit $1 for update skip locked`,
-    [AT_ONCE],
-  );
+  const due = await sql.query<Due>`
+    select name, spec, ${column} as due, samples, counterproof_fleet.fleet_now() as now from counterproof_fleet.deployments
+    where ${column} <= ${NOW} and removed_at is null and paused_at is null
+    order by ${column} limit ${AT_ONCE} for update skip locked`;
   if (due.length === 0) return 0;
   const together = Map.groupBy(due, ({ due: at }) => at.getTime());
   const next = due.map((one) => {
@@ -62,20 +60,15 @@ async function enqueueSome({ kind, column, schedule, subjects }: Kind, sql: Sql)
     const place = { index: some.indexOf(one), count: some.length };
     return { name: one.name, next: nextAfter(schedule(one.spec), one, place), subjects: subjects(one.samples) };
   });
-  await sql.query(
-    `insert into counterproof_fleet.visits (deployment, due, kind, late, subjects, queued_at)
-     select d.name, d.${column}, $2, d.${column} < counterproof_fleet.fleet_now() - $3 * interval '1 second', n.subjects,
-       counterproof_fleet.fleet_now()
-     from counterproof_fleet.deployments d
-       join jsonb_to_recordset($1::jsonb) as n (name text, subjects text[]) on n.name = d.name
-     on conflict (deployment, due, kind) do nothing`,
-    [JSON.stringify(next), kind, LATE_S],
-  );
-  await sql.query(
-    `update counterproof_fleet.deployments d set ${column} = n.next, samples = samples + $2
-     from jsonb_to_recordset($1::jsonb) as n (name text, next timestamptz) where d.name = n.name`,
-    [JSON.stringify(next), kind === 'sample' ? 1 : 0],
-  );
+  await sql.query`insert into counterproof_fleet.visits (deployment, due, kind, late, subjects, queued_at)
+    select d.name, d.${column}, ${kind}, d.${column} < counterproof_fleet.fleet_now() - ${LATE_S} * interval '1 second', n.subjects,
+      counterproof_fleet.fleet_now()
+    from counterproof_fleet.deployments d
+      join jsonb_to_recordset(${JSON.stringify(next)}::jsonb) as n (name text, subjects text[]) on n.name = d.name
+    on conflict (deployment, due, kind) do nothing`;
+  await sql.query`
+    update counterproof_fleet.deployments d set ${column} = n.next, samples = samples + ${kind === 'sample' ? 1 : 0}
+    from jsonb_to_recordset(${JSON.stringify(next)}::jsonb) as n (name text, next timestamptz) where d.name = n.name`;
   return due.length;
 }
 
@@ -94,13 +87,11 @@ export async function waitingVisits(
   tags: readonly string[] | null,
   most: number,
 ): Promise<readonly string[]> {
-  const rows = await sql.query<{ id: string }>(
-    `select v.id from counterproof_fleet.visits v join counterproof_fleet.deployments d on d.name = v.deployment
-     where v.ended_at is null and (v.not_before is null or v.not_before <= ${NOW})
-       and not exists (select 1 from counterproof_fleet.locks l where l.deployment = v.deployment and l.until > ${NOW})
-       and ($1::text[] is null or exists (select 1 from jsonb_array_elements_text(d.spec->'tags') tag where tag = any($1::text[])))
-     order by v.due limit $2`,
-    [tags, most],
-  );
+  const rows = await sql.query<{ id: string }>`
+    select v.id from counterproof_fleet.visits v join counterproof_fleet.deployments d on d.name = v.deployment
+    where v.ended_at is null and (v.not_before is null or v.not_before <= ${NOW})
+      and not exists (select 1 from counterproof_fleet.locks l where l.deployment = v.deployment and l.until > ${NOW})
+      and (${tags}::text[] is null or exists (select 1 from jsonb_array_elements_text(d.spec->'tags') tag where tag = any(${tags}::text[])))
+    order by v.due limit ${most}`;
   return rows.map(({ id }) => id);
 }

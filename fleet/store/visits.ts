@@ -12,7 +12,7 @@ import {
   type VisitKind,
   type VisitOutcome,
 } from '../visit/outcome.ts';
-import { type Database, iso, type Sql } from './database.ts';
+import { type Database, iso, part, type Sql } from './database.ts';
 import { ASKED } from './facts.ts';
 import { addLink, type Link } from './files.ts';
 import { countDay, countTime } from './signs.ts';
@@ -37,7 +37,7 @@ interface Waiting extends Pick<Taken, 'kind' | 'subjects' | 'attempts' | 'waited
   readonly spec: Deployment;
 }
 
-const MS = "interval '1 millisecond'";
+const MS = part`interval '1 millisecond'`;
 
 /**
  * Takes a visit with the lock of its deployment, in one transaction: null where it has ended, another worker is at its deployment, or its
@@ -45,36 +45,30 @@ const MS = "interval '1 millisecond'";
  */
 export async function take(database: Database, id: string, worker: Worker): Promise<Taken | null> {
   return await database.transaction(async (sql) => {
-    const [visit] = await sql.query<Waiting>(
-      `select v.deployment, d.spec, v.kind, v.subjects, v.attempts + 1 as attempts,
-         greatest(0, extract(epoch from counterproof_fleet.fleet_now() - v.due) * 1000)::float8 as "waitedMs"
-       from counterproof_fleet.visits v join counterproof_fleet.deployments d on d.name = v.deployment
-       where v.id = $1 and v.ended_at is null for update of v skip locked`,
-      [id],
-    );
+    const [visit] = await sql.query<Waiting>`
+      select v.deployment, d.spec, v.kind, v.subjects, v.attempts + 1 as attempts,
+        greatest(0, extract(epoch from counterproof_fleet.fleet_now() - v.due) * 1000)::float8 as "waitedMs"
+      from counterproof_fleet.visits v join counterproof_fleet.deployments d on d.name = v.deployment
+      where v.id = ${id} and v.ended_at is null for update of v skip locked`;
     if (visit === undefined) return null;
-    const isQuiet = await sql.query(
-      `update counterproof_fleet.visits v set not_before = q.until from counterproof_fleet.quiet_hosts q
-       where v.id = $1 and q.host = $2 and q.until > counterproof_fleet.fleet_now() returning 1`,
-      [id, new URL(visit.spec.url).host],
-    );
+    const isQuiet = await sql.query`
+      update counterproof_fleet.visits v set not_before = q.until from counterproof_fleet.quiet_hosts q
+      where v.id = ${id} and q.host = ${new URL(visit.spec.url).host} and q.until > counterproof_fleet.fleet_now() returning 1`;
     if (isQuiet.length > 0) return null;
     const fence = await lock(sql, visit.deployment, id, worker);
     if (fence === null) return null;
-    await sql.query(
-      `update counterproof_fleet.visits set ended_at = counterproof_fleet.fleet_now(), result = 'covered', reason = $3
-       where id in (
-         select id from counterproof_fleet.visits
-         where deployment = $1 and id <> $2 and ended_at is null and due <= counterproof_fleet.fleet_now()
-           and ((kind = $4 and kind <> 'confirm') or ($4 = 'full' and kind = 'sample'))
-         for update skip locked)`,
-      [visit.deployment, id, `visit ${id} stands for it`, visit.kind],
-    );
-    await sql.query(
-      `update counterproof_fleet.visits set started_at = counterproof_fleet.fleet_now(), worker = $2, attempts = attempts + 1
-       where id = $1`,
-      [id, worker.name],
-    );
+    await sql.query`
+      update counterproof_fleet.visits set ended_at = counterproof_fleet.fleet_now(), result = 'covered',
+        reason = ${`visit ${id} stands for it`}
+      where id in (
+        select id from counterproof_fleet.visits
+        where deployment = ${visit.deployment} and id <> ${id} and ended_at is null and due <= counterproof_fleet.fleet_now()
+          and ((kind = ${visit.kind} and kind <> 'confirm') or (${visit.kind} = 'full' and kind = 'sample'))
+        for update skip locked)`;
+    await sql.query`
+      update counterproof_fleet.visits set started_at = counterproof_fleet.fleet_now(), worker = ${worker.name},
+        attempts = attempts + 1
+      where id = ${id}`;
     const { spec: deployment, kind, subjects, attempts, waitedMs } = visit;
     return { id, deployment, kind, subjects, attempts, waitedMs, fence };
   });
@@ -82,15 +76,13 @@ export async function take(database: Database, id: string, worker: Worker): Prom
 
 /** The number of the lock, or null where another worker holds it. */
 async function lock(sql: Sql, deployment: string, visit: string, { name, leaseMs }: Worker): Promise<number | null> {
-  const [row] = await sql.query<{ fence: number }>(
-    `insert into counterproof_fleet.locks as held (deployment, fence, visit, worker, until)
-     values ($1, 1, $2, $3, counterproof_fleet.fleet_now() + $4 * ${MS})
-     on conflict (deployment) do update set fence = held.fence + 1, visit = excluded.visit, worker = excluded.worker,
-       until = excluded.until
-     where held.until <= counterproof_fleet.fleet_now()
-     returning fence`,
-    [deployment, visit, name, leaseMs],
-  );
+  const [row] = await sql.query<{ fence: number }>`
+    insert into counterproof_fleet.locks as held (deployment, fence, visit, worker, until)
+    values (${deployment}, 1, ${visit}, ${name}, counterproof_fleet.fleet_now() + ${leaseMs} * ${MS})
+    on conflict (deployment) do update set fence = held.fence + 1, visit = excluded.visit, worker = excluded.worker,
+      until = excluded.until
+    where held.until <= counterproof_fleet.fleet_now()
+    returning fence`;
   return row?.fence ?? null;
 }
 
@@ -98,11 +90,9 @@ type Held = Pick<Taken, 'id' | 'fence' | 'deployment'>;
 
 /** Keeps the lock for another lease. False where it is another's by now. */
 export async function beat(sql: Sql, { deployment, fence }: Held, leaseMs: number): Promise<boolean> {
-  const rows = await sql.query(
-    `update counterproof_fleet.locks set until = counterproof_fleet.fleet_now() + $3 * ${MS}
-     where deployment = $1 and fence = $2 and visit is not null returning fence`,
-    [deployment.name, fence, leaseMs],
-  );
+  const rows = await sql.query`
+    update counterproof_fleet.locks set until = counterproof_fleet.fleet_now() + ${leaseMs} * ${MS}
+    where deployment = ${deployment.name} and fence = ${fence} and visit is not null returning fence`;
   return rows.length > 0;
 }
 
@@ -110,27 +100,21 @@ export async function beat(sql: Sql, { deployment, fence }: Held, leaseMs: numbe
 export async function giveBack(database: Database, held: Held): Promise<void> {
   await database.transaction(async (sql) => {
     if (!(await release(sql, held))) return;
-    await sql.query(
-      `update counterproof_fleet.visits set started_at = null, worker = null, attempts = attempts - 1
-       where id = $1 and ended_at is null`,
-      [held.id],
-    );
+    await sql.query`update counterproof_fleet.visits set started_at = null, worker = null, attempts = attempts - 1
+      where id = ${held.id} and ended_at is null`;
   });
 }
 
 /** False where the lock is another's by now. */
 async function release(sql: Sql, { id, deployment, fence }: Held): Promise<boolean> {
-  const rows = await sql.query(
-    `update counterproof_fleet.locks set until = '-infinity', visit = null
-     where deployment = $1 and fence = $2 and visit = $3 returning fence`,
-    [deployment.name, fence, id],
-  );
+  const rows = await sql.query`update counterproof_fleet.locks set until = '-infinity', visit = null
+    where deployment = ${deployment.name} and fence = ${fence} and visit = ${id} returning fence`;
   return rows.length > 0;
 }
 
 /** In a folder one process works: what it finds locked was left by one that has ended. */
 export async function releaseAll(sql: Sql): Promise<void> {
-  await sql.query("update counterproof_fleet.locks set until = '-infinity', visit = null");
+  await sql.query`update counterproof_fleet.locks set until = '-infinity', visit = null`;
 }
 
 /** Records a visit and frees its lock, in one transaction. False, and nothing is recorded, where the lock is another's by now. */
@@ -143,23 +127,13 @@ export async function record(
   return await database.transaction(async (sql) => {
     if (!(await release(sql, taken))) return false;
     const list = await requirementList(sql, outcome.seen);
-    await sql.query(
-      `update counterproof_fleet.visits set ended_at = counterproof_fleet.fleet_now(), result = $2, reason = $3, requests = $4,
-         duration_ms = $5, evidence = $6, summary = $7::jsonb, requirement_list = $8, outcomes = $9, since = $10
-       where id = $1`,
-      [
-        taken.id,
-        outcome.result,
-        outcome.reason,
-        outcome.requests,
-        Math.round(outcome.durationMs),
-        outcome.evidence,
-        outcome.summary === null ? null : JSON.stringify(outcome.summary),
-        list,
-        list === null ? null : outcome.seen.map(letterOf).join(''),
-        (await sinceWhen(sql, taken, outcome))?.toISOString() ?? null,
-      ],
-    );
+    await sql.query`
+      update counterproof_fleet.visits set ended_at = counterproof_fleet.fleet_now(), result = ${outcome.result},
+        reason = ${outcome.reason}, requests = ${outcome.requests}, duration_ms = ${Math.round(outcome.durationMs)},
+        evidence = ${outcome.evidence}, summary = ${outcome.summary === null ? null : JSON.stringify(outcome.summary)}::jsonb,
+        requirement_list = ${list}, outcomes = ${list === null ? null : outcome.seen.map(letterOf).join('')},
+        since = ${(await sinceWhen(sql, taken, outcome))?.toISOString() ?? null}
+      where id = ${taken.id}`;
     if (link !== null) await addLink(sql, taken.deployment.name, taken.id, link);
     await countDay(sql, taken, outcome);
     await keepStates(sql, taken, outcome.seen);
@@ -170,12 +144,9 @@ export async function record(
     await noteVisit(sql, taken, outcome);
     const { quiet } = outcome;
     if (quiet !== null)
-      await sql.query(
-        `insert into counterproof_fleet.quiet_hosts (host, until, because)
-         values ($1, counterproof_fleet.fleet_now() + $2 * ${MS}, $3)
-         on conflict (host) do update set until = excluded.until, because = excluded.because`,
-        [quiet.host, Math.round(quiet.ms), quiet.because],
-      );
+      await sql.query`insert into counterproof_fleet.quiet_hosts (host, until, because)
+        values (${quiet.host}, counterproof_fleet.fleet_now() + ${Math.round(quiet.ms)} * ${MS}, ${quiet.because})
+        on conflict (host) do update set until = excluded.until, because = excluded.because`;
     await countTime(sql, taken.kind, outcome);
     return true;
   });
@@ -189,13 +160,11 @@ async function sinceWhen(sql: Sql, { deployment, kind }: Taken, { result }: Visi
   if (result !== 'unreachable' && kind !== 'full') return null;
   const counts =
     result === 'unreachable'
-      ? ''
-      : "and (kind = 'full' or result = 'unreachable' or (kind = 'confirm' and result = 'nonconformant'))";
-  const [before] = await sql.query<{ result: Result; kind: VisitKind; since: Date }>(
-    `select result, kind, coalesce(since, ended_at) as since from counterproof_fleet.visits
-     where deployment = $1 and ended_at is not null and result in (${ASKED}) ${counts} order by ended_at desc limit 1`,
-    [deployment.name],
-  );
+      ? part``
+      : part`and (kind = 'full' or result = 'unreachable' or (kind = 'confirm' and result = 'nonconformant'))`;
+  const [before] = await sql.query<{ result: Result; kind: VisitKind; since: Date }>`
+    select result, kind, coalesce(since, ended_at) as since from counterproof_fleet.visits
+    where deployment = ${deployment.name} and ended_at is not null and result in (${ASKED}) ${counts} order by ended_at desc limit 1`;
   const isSame = before?.result === result && (result === 'unreachable' || before.kind === 'full');
   return isSame ? before.since : null;
 }
@@ -209,49 +178,40 @@ async function keepStates(sql: Sql, { deployment, kind }: Taken, seen: readonly 
         ? seen.filter(({ outcome }) => outcome === 'passed' || outcome === 'failed')
         : [];
   if (decided.length === 0) return;
-  await sql.query(
-    `insert into counterproof_fleet.requirement_states as kept (deployment, requirement, outcome, fails, since)
-     select $1, requirement, outcome, fails, counterproof_fleet.fleet_now()
-     from jsonb_to_recordset($2::jsonb) as seen (requirement text, outcome text, fails boolean)
-     on conflict (deployment, requirement) do update set outcome = excluded.outcome, fails = excluded.fails,
-       since = case when kept.outcome = excluded.outcome and kept.fails = excluded.fails then kept.since else excluded.since end`,
-    [deployment.name, JSON.stringify(decided)],
-  );
+  await sql.query`
+    insert into counterproof_fleet.requirement_states as kept (deployment, requirement, outcome, fails, since)
+    select ${deployment.name}, requirement, outcome, fails, counterproof_fleet.fleet_now()
+    from jsonb_to_recordset(${JSON.stringify(decided)}::jsonb) as seen (requirement text, outcome text, fails boolean)
+    on conflict (deployment, requirement) do update set outcome = excluded.outcome, fails = excluded.fails,
+      since = case when kept.outcome = excluded.outcome and kept.fails = excluded.fails then kept.since else excluded.since end`;
 }
 
 async function requirementList(sql: Sql, seen: readonly Seen[]): Promise<string | null> {
   if (seen.length === 0) return null;
   const ids = seen.map(({ requirement }) => requirement);
   const digest = createHash('sha256').update(ids.join(' ')).digest('hex').slice(0, 16);
-  await sql.query(
-    'insert into counterproof_fleet.requirement_lists (digest, ids) values ($1, $2::text[]) on conflict do nothing',
-    [digest, ids],
-  );
+  await sql.query`
+    insert into counterproof_fleet.requirement_lists (digest, ids) values (${digest}, ${ids}::text[]) on conflict do nothing`;
   return digest;
 }
 
 /** A visit that was asked for, due now; one that was due already is this one. Null where there is no such deployment. */
 export async function ask(database: Database, name: string): Promise<string | null> {
   return await database.transaction(async (sql) => {
-    const [found] = await sql.query<{ spec: Deployment; next_due: Date | null; now: Date }>(
-      `select spec, next_due, counterproof_fleet.fleet_now() as now
-       from counterproof_fleet.deployments where name = $1 and removed_at is null for update`,
-      [name],
-    );
+    const [found] = await sql.query<{ spec: Deployment; next_due: Date | null; now: Date }>`
+      select spec, next_due, counterproof_fleet.fleet_now() as now
+      from counterproof_fleet.deployments where name = ${name} and removed_at is null for update`;
     if (found === undefined) return null;
     const { spec, next_due, now } = found;
     const isDue = next_due !== null && next_due <= now;
-    if (isDue)
-      await sql.query('update counterproof_fleet.deployments set next_due = $2 where name = $1', [
-        name,
-        nextDue(scheduleOf(spec.schedule, spec.zone), next_due, now).toISOString(),
-      ]);
-    const [row] = await sql.query<{ id: string }>(
-      `insert into counterproof_fleet.visits (deployment, due, kind, queued_at)
-       values ($1, $2, 'full', counterproof_fleet.fleet_now())
-       on conflict (deployment, due, kind) do update set kind = excluded.kind returning id`,
-      [name, (isDue ? next_due : now).toISOString()],
-    );
+    if (isDue) {
+      const next = nextDue(scheduleOf(spec.schedule, spec.zone), next_due, now).toISOString();
+      await sql.query`update counterproof_fleet.deployments set next_due = ${next} where name = ${name}`;
+    }
+    const [row] = await sql.query<{ id: string }>`
+      insert into counterproof_fleet.visits (deployment, due, kind, queued_at)
+      values (${name}, ${(isDue ? next_due : now).toISOString()}, 'full', counterproof_fleet.fleet_now())
+      on conflict (deployment, due, kind) do update set kind = excluded.kind returning id`;
     return row?.id ?? null;
   });
 }
@@ -283,7 +243,7 @@ interface Row extends Omit<ListedVisit, 'requirements'> {
   readonly outcomes: string | null;
 }
 
-const LISTED = `select v.id, v.deployment, v.kind, ${iso('v.due')} as due, v.late, ${iso('v.started_at')} as started,
+const LISTED = part`select v.id, v.deployment, v.kind, ${iso('v.due')} as due, v.late, ${iso('v.started_at')} as started,
     ${iso('v.ended_at')} as ended, v.worker, v.result, v.reason, v.requests, v.duration_ms as "durationMs", v.evidence,
     case when b.number is not null then json_build_object('number', b.number, 'digest', b.digest) end as bundle,
     v.summary, r.ids, v.outcomes
@@ -297,7 +257,7 @@ function listed({ ids, outcomes, ...visit }: Row): ListedVisit {
 }
 
 export async function visitWith(sql: Sql, id: string): Promise<ListedVisit | null> {
-  const [row] = await sql.query<Row>(`${LISTED} where v.id = $1`, [id]);
+  const [row] = await sql.query<Row>`${LISTED} where v.id = ${id}`;
   return row === undefined ? null : listed(row);
 }
 
@@ -308,13 +268,11 @@ export async function history(
   most: number,
   before: string | null = null,
 ): Promise<readonly ListedVisit[]> {
-  const rows = await sql.query<Row>(
-    `${LISTED} where ($1::text is null or v.deployment = $1) and v.ended_at is not null
-       and v.result not in ('covered', 'dropped')
-       and ($3::uuid is null
-         or (v.ended_at, v.id) < (select b.ended_at, b.id from counterproof_fleet.visits b where b.id = $3::uuid))
-     order by v.ended_at desc, v.id desc limit $2`,
-    [name, most, before],
-  );
+  const rows = await sql.query<Row>`
+    ${LISTED} where (${name}::text is null or v.deployment = ${name}) and v.ended_at is not null
+      and v.result not in ('covered', 'dropped')
+      and (${before}::uuid is null
+        or (v.ended_at, v.id) < (select b.ended_at, b.id from counterproof_fleet.visits b where b.id = ${before}::uuid))
+    order by v.ended_at desc, v.id desc limit ${most}`;
   return rows.map(listed);
 }

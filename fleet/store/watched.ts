@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Deployment } from '../file/deployment.ts';
 import { nextDue, type Schedule, scheduleOf, staleAfter } from '../file/schedule.ts';
 import type { AskedVisit, VisitOutcome } from '../visit/outcome.ts';
-import type { Database, Sql } from './database.ts';
+import { type Database, part, type Sql } from './database.ts';
 import { asksSoon, begun, type Episode, type Known, NOTHING_KNOWN, newsOf, type Said } from './news.ts';
 import { type Noting, noticeOf } from './notice.ts';
 
@@ -17,24 +17,20 @@ export async function noteVisit(
   { id, kind, deployment }: Pick<AskedVisit, 'id' | 'kind' | 'deployment'>,
   { result, reason, evidence, seen }: VisitOutcome,
 ): Promise<void> {
-  const [row] = await sql.query<Watched>(
-    `insert into counterproof_fleet.watched as w (deployment) values ($1)
-     on conflict (deployment) do update set deployment = w.deployment
-     returning kept, suspects, silent, episodes, counterproof_fleet.fleet_now() as now,
-       $3 = 'full' and not exists (select 1 from counterproof_fleet.visits v where v.deployment = $1 and v.id <> $2
-         and v.kind = 'full' and v.result in ('conformant', 'nonconformant')) as "isFirst"`,
-    [deployment.name, id, kind],
-  );
+  const [row] = await sql.query<Watched>`
+    insert into counterproof_fleet.watched as w (deployment) values (${deployment.name})
+    on conflict (deployment) do update set deployment = w.deployment
+    returning kept, suspects, silent, episodes, counterproof_fleet.fleet_now() as now,
+      ${kind} = 'full' and not exists (select 1 from counterproof_fleet.visits v where v.deployment = ${deployment.name} and v.id <> ${id}
+        and v.kind = 'full' and v.result in ('conformant', 'nonconformant')) as "isFirst"`;
   const { now, isFirst, ...known } = row ?? { ...NOTHING_KNOWN, now: new Date(), isFirst: false };
   const ended = now.toISOString();
   const news = newsOf(known, { id, kind, ended, result, reason, evidence, seen, isFirst });
   const { kept, suspects, silent, episodes } = news.known;
-  const asJson = (value: unknown) => (value === null ? null : JSON.stringify(value));
-  await sql.query(
-    `update counterproof_fleet.watched set asked_at = coalesce($2, asked_at), kept = $3::text[], suspects = $4::jsonb, silent = $5::jsonb,
-       episodes = $6::jsonb where deployment = $1`,
-    [deployment.name, result === 'broken' ? null : ended, kept, ...[suspects, silent, episodes].map(asJson)],
-  );
+  await sql.query`
+    update counterproof_fleet.watched set asked_at = coalesce(${result === 'broken' ? null : ended}, asked_at), kept = ${kept}::text[],
+      suspects = ${JSON.stringify(suspects)}::jsonb, silent = ${silent && JSON.stringify(silent)}::jsonb,
+      episodes = ${JSON.stringify(episodes)}::jsonb where deployment = ${deployment.name}`;
   const visit = { id, kind, ended, evidence };
   for (const said of news.said) await writeNotice(sql, said, { deployment, visit, at: ended });
   if (news.confirm.length > 0) await lookAgain(sql, deployment.name, news.confirm);
@@ -45,47 +41,37 @@ export async function noteVisit(
 async function writeNotice(sql: Sql, said: Said, noting: Noting): Promise<void> {
   const id = randomUUID();
   const content = JSON.stringify(noticeOf(said, { ...noting, id }));
-  await sql.query(
-    `insert into counterproof_fleet.notices (id, deployment, episode, kind, round, at, content)
-     values ($1, $2, $3, $4, $5, $6, $7::jsonb) on conflict (deployment, episode, kind, round) do nothing`,
-    [id, noting.deployment.name, said.episode.id, said.kind, noting.round ?? '', noting.at, content],
-  );
+  await sql.query`insert into counterproof_fleet.notices (id, deployment, episode, kind, round, at, content)
+    values (${id}, ${noting.deployment.name}, ${said.episode.id}, ${said.kind}, ${noting.round ?? ''}, ${noting.at},
+      ${content}::jsonb) on conflict (deployment, episode, kind, round) do nothing`;
 }
 
 /** A visit at once, of what was broken in one look; one that waits already gets these requirements. */
 export async function lookAgain(sql: Sql, deployment: string, requirements: readonly string[]): Promise<void> {
-  const waiting = await sql.query(
-    `update counterproof_fleet.visits set subjects = array(select distinct unnest(subjects || $2::text[])) where id in (
-       select id from counterproof_fleet.visits
-       where deployment = $1 and kind = 'confirm' and ended_at is null and started_at is null
-       order by due limit 1 for update skip locked)
-     returning id`,
-    [deployment, requirements],
-  );
+  const waiting = await sql.query`
+    update counterproof_fleet.visits set subjects = array(select distinct unnest(subjects || ${requirements}::text[])) where id in (
+      select id from counterproof_fleet.visits
+      where deployment = ${deployment} and kind = 'confirm' and ended_at is null and started_at is null
+      order by due limit 1 for update skip locked)
+    returning id`;
   if (waiting.length > 0) return;
-  await sql.query(
-    `insert into counterproof_fleet.visits (deployment, due, kind, subjects, queued_at)
-     select name, counterproof_fleet.fleet_now(), 'confirm', $2::text[], counterproof_fleet.fleet_now()
-     from counterproof_fleet.deployments where name = $1 and removed_at is null and paused_at is null
-     on conflict (deployment, due, kind) do nothing`,
-    [deployment, requirements],
-  );
+  await sql.query`insert into counterproof_fleet.visits (deployment, due, kind, subjects, queued_at)
+    select name, counterproof_fleet.fleet_now(), 'confirm', ${requirements}::text[], counterproof_fleet.fleet_now()
+    from counterproof_fleet.deployments where name = ${deployment} and removed_at is null and paused_at is null
+    on conflict (deployment, due, kind) do nothing`;
 }
 
-const SOON = "(counterproof_fleet.fleet_now() + interval '1 minute')";
+const SOON = part`(counterproof_fleet.fleet_now() + interval '1 minute')`;
 
 /** A full visit in a minute of what gave no answer, unless one is due before. */
 async function askSoon(sql: Sql, deployment: string): Promise<void> {
-  await sql.query(
-    `insert into counterproof_fleet.visits (deployment, due, kind, queued_at, not_before)
-     select name, ${SOON}, 'full', counterproof_fleet.fleet_now(), ${SOON}
-     from counterproof_fleet.deployments d
-     where name = $1 and removed_at is null and paused_at is null and (next_due is null or next_due > ${SOON})
-       and not exists (select 1 from counterproof_fleet.visits v
-         where v.deployment = d.name and v.kind = 'full' and v.ended_at is null and v.started_at is null)
-     on conflict (deployment, due, kind) do nothing`,
-    [deployment],
-  );
+  await sql.query`insert into counterproof_fleet.visits (deployment, due, kind, queued_at, not_before)
+    select name, ${SOON}, 'full', counterproof_fleet.fleet_now(), ${SOON}
+    from counterproof_fleet.deployments d
+    where name = ${deployment} and removed_at is null and paused_at is null and (next_due is null or next_due > ${SOON})
+      and not exists (select 1 from counterproof_fleet.visits v
+        where v.deployment = d.name and v.kind = 'full' and v.ended_at is null and v.started_at is null)
+    on conflict (deployment, due, kind) do nothing`;
 }
 
 interface Open {
@@ -97,11 +83,9 @@ interface Open {
 /** Says again what lasts, once for each time of the schedule; what was missed meanwhile is said once. Gives the number of reminders. */
 export async function remind(database: Database, schedule: Schedule): Promise<number> {
   return await database.transaction(async (sql) => {
-    const open = await sql.query<Open>(
-      `select d.spec, w.episodes, counterproof_fleet.fleet_now() as now
-       from counterproof_fleet.watched w join counterproof_fleet.deployments d on d.name = w.deployment
-       where w.episodes <> '[]' and d.removed_at is null and d.paused_at is null for update of w skip locked`,
-    );
+    const open = await sql.query<Open>`select d.spec, w.episodes, counterproof_fleet.fleet_now() as now
+      from counterproof_fleet.watched w join counterproof_fleet.deployments d on d.name = w.deployment
+      where w.episodes <> '[]' and d.removed_at is null and d.paused_at is null for update of w skip locked`;
     let said = 0;
     for (const { spec, episodes, now } of open) {
       const due = episodes.filter(({ lastSaid }) => nextDue(schedule, new Date(lastSaid)) <= now);
@@ -128,10 +112,8 @@ function lastDue(schedule: Schedule, from: string, now: Date): string {
 }
 
 async function keepEpisodes(sql: Sql, { name }: Deployment, episodes: readonly Episode[]): Promise<void> {
-  await sql.query('update counterproof_fleet.watched set episodes = $2::jsonb where deployment = $1', [
-    name,
-    JSON.stringify(episodes),
-  ]);
+  await sql.query`
+    update counterproof_fleet.watched set episodes = ${JSON.stringify(episodes)}::jsonb where deployment = ${name}`;
 }
 
 interface Unvisited extends Open {
@@ -142,10 +124,10 @@ interface Unvisited extends Open {
 }
 
 /** The shortest interval that a schedule may have, twice. */
-const LEAST_STALE = "interval '20 seconds'";
+const LEAST_STALE = part`interval '20 seconds'`;
 
 /** Of most, nothing waits and nothing was broken: what schedule they have does not matter then. */
-const UNVISITED = `select d.spec, w.episodes, coalesce(w.asked_at, d.added_at) as visited, v.queued_at, v.started_at,
+const UNVISITED = part`select d.spec, w.episodes, coalesce(w.asked_at, d.added_at) as visited, v.queued_at, v.started_at,
     counterproof_fleet.fleet_now() as now
   from counterproof_fleet.watched w join counterproof_fleet.deployments d on d.name = w.deployment
     cross join lateral (select queued_at, started_at from counterproof_fleet.visits v
@@ -158,12 +140,11 @@ const UNVISITED = `select d.spec, w.episodes, coalesce(w.asked_at, d.added_at) a
 /** Says which deployments are not visited any more, each once. Gives their number. */
 export async function noteStale(database: Database): Promise<number> {
   return await database.transaction(async (sql) => {
-    await sql.query(
-      `insert into counterproof_fleet.watched (deployment) select name from counterproof_fleet.deployments d
-       where not exists (select 1 from counterproof_fleet.watched w where w.deployment = d.name)
-       order by name on conflict do nothing`,
-    );
-    const late = (await sql.query<Unvisited>(UNVISITED)).filter(isStale);
+    await sql.query`
+      insert into counterproof_fleet.watched (deployment) select name from counterproof_fleet.deployments d
+      where not exists (select 1 from counterproof_fleet.watched w where w.deployment = d.name)
+      order by name on conflict do nothing`;
+    const late = (await sql.query<Unvisited>`${UNVISITED}`).filter(isStale);
     for (const { spec, episodes, visited, started_at, now } of late) {
       const reason = started_at === null ? 'no worker took its visit' : 'its visit does not end';
       const [at, since] = [now.toISOString(), visited.toISOString()];

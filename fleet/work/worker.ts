@@ -161,6 +161,8 @@ export class Worker {
 
   async #take(id: string): Promise<boolean> {
     const { database, name, leaseMs } = this.#options;
+    // It may wait again before it has ended here.
+    if (this.#running.has(id)) return false;
     const asked = performance.now();
     const taken = await take(database, id, { name, leaseMs });
     if (taken === null) return false;

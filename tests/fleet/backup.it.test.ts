@@ -65,7 +65,7 @@ async function allOf(database: Database) {
     standings: await fleet.list(),
     history: await fleet.history(null, 1000),
     notices: await notices(database, null, 1000),
-    due: await database.query('select name, next_due, next_sample from counterproof_fleet.deployments order by name'),
+    due: await database.query`select name, next_due, next_sample from counterproof_fleet.deployments order by name`,
     open: await openVisits(database),
   };
 }

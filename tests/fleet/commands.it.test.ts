@@ -262,7 +262,7 @@ const { database, place } = await usePlace('postgres');
 describe('a fleet in a PostgreSQL', () => {
   it('of a newer version is refused in one line', async () => {
     await migrate(database);
-    await database.query('update counterproof_fleet.version set number = 99');
+    await database.query`update counterproof_fleet.version set number = 99`;
     const says = `the database has version 99 of the tables, and this counterproof knows ${MIGRATIONS.length}:`;
     expectRefused(await fleet(['list', '--db', place.url]), 'fleet', says);
   });

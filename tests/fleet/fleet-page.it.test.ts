@@ -52,7 +52,7 @@ async function fourDeployments(): Promise<void> {
   await visited(database, 'east', 0.6, found([]));
   await visited(database, 'west', 0.4, UNREACHABLE);
   // No worker is there for the second look at what was broken.
-  await database.query('delete from counterproof_fleet.visits where ended_at is null');
+  await database.query`delete from counterproof_fleet.visits where ended_at is null`;
 }
 
 describe('the fleet as a table', () => {

@@ -246,7 +246,7 @@ describe.each(await usePlaces())('notices on $engine', ({ database }) => {
   it('say that a deployment is not visited any more, and that it is again', async () => {
     await looked(database, 'one', 'full', KEPT);
     await looked(database, 'two', 'full', KEPT);
-    await database.query('update counterproof_fleet.deployments set next_due = counterproof_fleet.fleet_now()');
+    await database.query`update counterproof_fleet.deployments set next_due = counterproof_fleet.fleet_now()`;
     await shiftClock(database, '5 hours');
     // The fleet itself did not run: what is due is on its way.
     expect(await noteStale(database)).toBe(0);
@@ -272,18 +272,16 @@ describe.each(await usePlaces())('notices on $engine', ({ database }) => {
 
   it('say that nothing answers after three visits, and that something does', async () => {
     const soon = async () =>
-      await database.query(
-        "select 1 from counterproof_fleet.visits where deployment = 'one' and kind = 'full' and ended_at is null and not_before is not null",
-      );
-    await database.query(
-      "update counterproof_fleet.deployments set next_due = counterproof_fleet.fleet_now() + interval '1 hour'",
-    );
+      await database.query`
+        select 1 from counterproof_fleet.visits where deployment = 'one' and kind = 'full' and ended_at is null
+          and not_before is not null`;
+    await database.query`
+      update counterproof_fleet.deployments set next_due = counterproof_fleet.fleet_now() + interval '1 hour'`;
     for (const isAskedSoon of [true, true, false, false, false]) {
       await looked(database, 'one', 'full', [], { result: 'unreachable', reason: 'nothing listens' });
       expect((await soon()).length > 0).toBe(isAskedSoon);
-      await database.query(
-        "update counterproof_fleet.visits set ended_at = now(), result = 'dropped' where ended_at is null",
-      );
+      await database.query`
+        update counterproof_fleet.visits set ended_at = now(), result = 'dropped' where ended_at is null`;
     }
     await looked(database, 'one', 'full', KEPT);
     expect(await kinds()).toEqual(['unreachable', 'reachable']);

@@ -143,7 +143,7 @@ describe('the compose file', () => {
     const kept = await openPostgres(`postgres://${POSTGRES_USER}:${POSTGRES_PASSWORD}@${host}/${POSTGRES_DB}`);
     const found = (await history(kept, null, 10)).map(({ deployment, result }) => `${deployment} ${result}`);
     expect(found.toSorted()).toEqual(['a conformant', 'b conformant', 'c conformant']);
-    expect(await kept.query('select name from counterproof_fleet.workers')).toEqual([]);
+    expect(await kept.query`select name from counterproof_fleet.workers`).toEqual([]);
     await kept.close();
     await link.close();
   });
@@ -267,11 +267,11 @@ describe('a stop in the middle of a visit', () => {
   const one = (more: string) => write('fleet.yaml', `name: one, url: '${url}', ${more}`);
 
   async function handedBack(kept: Database): Promise<void> {
-    expect(await kept.query('select started_at, ended_at, worker, attempts from counterproof_fleet.visits')).toEqual([
+    expect(await kept.query`select started_at, ended_at, worker, attempts from counterproof_fleet.visits`).toEqual([
       { started_at: null, ended_at: null, worker: null, attempts: 0 },
     ]);
     expect(
-      await kept.query('select 1 from counterproof_fleet.locks where until > counterproof_fleet.fleet_now()'),
+      await kept.query`select 1 from counterproof_fleet.locks where until > counterproof_fleet.fleet_now()`,
     ).toEqual([]);
   }
 

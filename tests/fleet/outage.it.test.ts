@@ -57,10 +57,11 @@ beforeEach(async () => {
 
 /** Writes until nothing more can be written; gives what is said then. */
 async function written(database: Database): Promise<string> {
-  const text = "select pg_logical_emit_message(true, 'x', repeat('x', 200000))::text";
   for (let times = 0; times < 1000; times++) {
     try {
-      await database.transaction((sql) => sql.query(text));
+      await database.transaction(
+        (sql) => sql.query`select pg_logical_emit_message(true, 'x', repeat('x', 200000))::text`,
+      );
     } catch (error) {
       return String(error);
     }
@@ -77,15 +78,15 @@ it('a database in a folder goes on when there is room, with all that was recorde
   const database = await openPglite(folder);
   await database.script('create table kept (number integer)');
   for (let turn = 1; turn <= 2; turn++) {
-    await database.query('insert into kept values ($1)', [turn]);
+    await database.query`insert into kept values (${turn})`;
     await disk.fill();
     const says = `the disk of ${folder} is full: what was recorded stays, and the rest is done when there are 64 MB.`;
     expect(await written(database)).toContain(says);
     // What is asked of it afterwards, by several at once, is refused with the same words and does not hang.
-    const asked = await Promise.allSettled([1, 2, 3].map(() => database.query('insert into kept values (99)')));
+    const asked = await Promise.allSettled([1, 2, 3].map(() => database.query`insert into kept values (99)`));
     for (const one of asked) expect(String(one.status === 'rejected' ? one.reason : one)).toContain(says);
     await disk.free();
-    expect(await database.query('select number from kept where number < 99 order by number')).toHaveLength(turn);
+    expect(await database.query`select number from kept where number < 99 order by number`).toHaveLength(turn);
   }
   await database.close();
 });

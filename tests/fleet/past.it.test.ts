@@ -148,7 +148,7 @@ describe.each(places)('the tables on $engine', ({ database, place }) => {
     await emptied(database);
     const all = await Promise.all([0, 1, 2].map(() => place.open()));
     await Promise.all(all.map((each) => migrate(each)));
-    expect(await database.query('select number from counterproof_fleet.version')).toEqual([
+    expect(await database.query`select number from counterproof_fleet.version`).toEqual([
       { number: MIGRATIONS.length },
     ]);
     for (const each of all) await each.close();

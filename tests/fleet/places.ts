@@ -122,11 +122,8 @@ type OpenVisit = Pick<ListedVisit, 'id' | 'deployment' | 'kind' | 'late'> & Pick
 
 /** Of one deployment, or of all: full ones first, then as they are due. */
 export async function openVisits(database: Database, name: string | null = null): Promise<readonly OpenVisit[]> {
-  return await database.query<OpenVisit>(
-    `select id, deployment, kind, late, subjects from counterproof_fleet.visits
-     where ended_at is null and ($1::text is null or deployment = $1) order by kind = 'full' desc, due, deployment`,
-    [name],
-  );
+  return await database.query<OpenVisit>`select id, deployment, kind, late, subjects from counterproof_fleet.visits
+    where ended_at is null and (${name}::text is null or deployment = ${name}) order by kind = 'full' desc, due, deployment`;
 }
 
 /** A visit that a worker is at. */

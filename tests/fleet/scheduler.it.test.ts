@@ -8,14 +8,12 @@ describe.each(await usePlaces())('the scheduler on $engine', ({ database, place 
   beforeEach(() => remade(database));
 
   const visits = async () =>
-    await database.query<{ id: string; deployment: string; late: boolean; result: string | null }>(
-      'select id, deployment, late, result from counterproof_fleet.visits order by due, deployment',
-    );
+    await database.query<{ id: string; deployment: string; late: boolean; result: string | null }>`
+      select id, deployment, late, result from counterproof_fleet.visits order by due, deployment`;
 
   const nextDue = async () => {
-    const [row] = await database.query<{ at: Date; now: Date }>(
-      'select next_due as at, counterproof_fleet.fleet_now() as now from counterproof_fleet.deployments',
-    );
+    const [row] = await database.query<{ at: Date; now: Date }>`
+      select next_due as at, counterproof_fleet.fleet_now() as now from counterproof_fleet.deployments`;
     return row;
   };
 
@@ -39,9 +37,8 @@ describe.each(await usePlaces())('the scheduler on $engine', ({ database, place 
     const many = Array.from({ length: 60 }, (_, index) => deployment(`d-${index}`, { samples: 'every 30m' }));
     await sync(database, many);
     const dues = async (column: string) => {
-      const rows = await database.query<{ at: Date }>(
-        `select ${column} as at from counterproof_fleet.deployments order by 1`,
-      );
+      const rows = await database.query<{ at: Date }>`
+        select ${column} as at from counterproof_fleet.deployments order by 1`;
       return rows.map(({ at }) => at.getTime());
     };
     const apart = (all: readonly number[]) => all.slice(1).map((ms, index) => Math.round(ms - (all[index] ?? 0)));

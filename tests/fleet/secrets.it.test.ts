@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { useFolder } from '../../contract/testing/folder.ts';
-import type { Database } from '../../fleet/store/database.ts';
+import { type Database, Part } from '../../fleet/store/database.ts';
 import { openPglite } from '../../fleet/store/pglite.ts';
 import { openPostgres } from '../../fleet/store/postgres.ts';
 import { needlesOf } from '../../proof/hostile/kit.ts';
@@ -40,16 +40,18 @@ function filesBelow(folder: string): Map<string, Uint8Array> {
 /** Every row of every table, and the files that are kept in a table. */
 async function tablesOf(database: Database): Promise<Map<string, Uint8Array>> {
   const kept = new Map<string, Uint8Array>();
-  const tables = await database.query<{ table: string }>(
-    `select quote_ident(schemaname) || '.' || quote_ident(tablename) as table from pg_tables where schemaname like 'counterproof%'`,
-  );
+  const tables = await database.query<{ table: string }>`
+    select quote_ident(schemaname) || '.' || quote_ident(tablename) as table from pg_tables where schemaname like 'counterproof%'`;
   for (const { table } of tables) {
     if (table === 'counterproof_fleet.files') continue;
-    const rows = await database.query<{ row: string }>(`select to_jsonb(t)::text as row from ${table} t`);
+    const rows = await database.query<{ row: string }>`select to_jsonb(t)::text as row from ${new Part([table], [])} t`;
     kept.set(table, Buffer.from(rows.map(({ row }) => row).join('\n')));
   }
-  const files = 'select name, bytes from counterproof_fleet.files';
-  for (const { name, bytes } of await database.query<{ name: string; bytes: Uint8Array }>(files)) kept.set(name, bytes);
+  const files = await database.query<{
+    name: string;
+    bytes: Uint8Array;
+  }>`select name, bytes from counterproof_fleet.files`;
+  for (const { name, bytes } of files) kept.set(name, bytes);
   return kept;
 }
 

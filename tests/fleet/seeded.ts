@@ -73,13 +73,12 @@ export async function looked(
   seen: readonly Seen[],
   more: Partial<VisitOutcome> = {},
 ): Promise<string> {
-  const rows = await database.query<{ id: string }>(
-    kind === 'confirm'
-      ? 'select id from counterproof_fleet.visits where deployment = $1 and kind = $2 and ended_at is null'
-      : `insert into counterproof_fleet.visits (deployment, due, kind, queued_at)
-         values ($1, clock_timestamp(), $2, counterproof_fleet.fleet_now()) returning id`,
-    [name, kind],
-  );
+  const rows = await (kind === 'confirm'
+    ? database.query<{ id: string }>`
+        select id from counterproof_fleet.visits where deployment = ${name} and kind = ${kind} and ended_at is null`
+    : database.query<{ id: string }>`
+        insert into counterproof_fleet.visits (deployment, due, kind, queued_at)
+        values (${name}, clock_timestamp(), ${kind}, counterproof_fleet.fleet_now()) returning id`);
   const [row] = rows;
   if (row === undefined || rows.length > 1) throw new Error(`${rows.length} visits wait`);
   const outcome: VisitOutcome = { ...CONFORMANT, result: 'incomplete', seen, ...more };

@@ -158,7 +158,7 @@ describe('a visit', () => {
     const deliverer = delivererTo([hookAt(hook.url)], { database, watch: tracing.watch }, errors);
     hook.answers = () => (hook.received.length === 1 ? 500 : 200);
     await deliverer.turn();
-    await database.query('update counterproof_fleet.deliveries set next_at = counterproof_fleet.fleet_now()');
+    await database.query`update counterproof_fleet.deliveries set next_at = counterproof_fleet.fleet_now()`;
     await deliverer.turn();
     await tracing.close();
     await hook.close();

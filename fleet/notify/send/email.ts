@@ -53,7 +53,9 @@ function whyUnsent(error: unknown): string {
   if (code === 'EAUTH') return `the server refuses user and password${numbered(responseCode)}`;
   if (code === 'ETLS') return `the server has no TLS that works${numbered(responseCode)}, so nothing was sent`;
   if (typeof responseCode === 'number') return `the server refused it (${responseCode})`;
-  const cause = [originalCode, code].find((each) => typeof each === 'string') ?? String(message).split('\n', 1)[0];
+  const cause =
+    [originalCode, code].find((each) => typeof each === 'string') ??
+    `${message ?? 'it gave no reason'}`.replace(/\n.*$/s, '');
   return `${WORDS.find(([causes]) => causes.test(cause))?.[1] ?? 'the server cannot be reached'} (${cause})`;
 }
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '../../../fleet/store/database.ts';
+import { type Database, type Part, part } from '../../../fleet/store/database.ts';
 import { openPostgres } from '../../../fleet/store/postgres.ts';
 import { type Dice, diceOf } from '../../../proof/third/switches.ts';
 import { postgresServer } from '../../../reference-impl/testing/postgres-server.ts';
@@ -141,9 +141,8 @@ function toggle(broken: Set<string>, dice: Dice): void {
 
 async function firstVisits(database: Database): Promise<void> {
   await until('the first visits', async () => {
-    const rows = await database
-      .query('select distinct deployment from counterproof_fleet.visits where ended_at is not null')
-      .catch(() => []);
+    const rows =
+      await database.query`select distinct deployment from counterproof_fleet.visits where ended_at is not null`;
     return rows.length === NAMES.length;
   });
 }
@@ -153,18 +152,17 @@ async function firstVisits(database: Database): Promise<void> {
  * not be sent any more when the fleet is stopped.
  */
 async function settled(database: Database, say: (line: string) => void): Promise<string> {
-  const [clock] = await database.query<{ now: Date }>('select counterproof_fleet.fleet_now() as now');
+  const [clock] = await database.query<{ now: Date }>`select counterproof_fleet.fleet_now() as now`;
   const now = clock?.now.toISOString() ?? '';
   let at = now;
   await until('all visits and notices', async () => {
-    const [left] = await database.query<{ now: Date; open: number; visited: number; waiting: number }>(
-      `select counterproof_fleet.fleet_now() as now, (select count(*) from counterproof_fleet.visits where ended_at is null and due <= $1)::integer as open,
-         (select count(distinct deployment) from counterproof_fleet.visits
-          where due > $1 and result in ('conformant', 'nonconformant'))::integer as visited,
-         (select count(*) from counterproof_fleet.notices n where planned_at is null or exists (
-           select 1 from counterproof_fleet.deliveries d where d.notice = n.id and d.delivered_at is null))::integer as waiting`,
-      [now],
-    );
+    const [left] = await database.query<{ now: Date; open: number; visited: number; waiting: number }>`
+      select counterproof_fleet.fleet_now() as now,
+        (select count(*) from counterproof_fleet.visits where ended_at is null and due <= ${now})::integer as open,
+        (select count(distinct deployment) from counterproof_fleet.visits
+         where due > ${now} and result in ('conformant', 'nonconformant'))::integer as visited,
+        (select count(*) from counterproof_fleet.notices n where planned_at is null or exists (
+          select 1 from counterproof_fleet.deliveries d where d.notice = n.id and d.delivered_at is null))::integer as waiting`;
     at = left?.now.toISOString() ?? at;
     return left?.open === 0 && left.visited === NAMES.length && left.waiting === 0;
   }).catch((error: unknown) => say(String(error)));
@@ -179,23 +177,21 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<void> 
   }
 }
 
-const DAY = "interval '1 day'";
+const DAY = part`interval '1 day'`;
 
 /** A fleet that was stopped has no visit with a worker, and none that was forgotten. */
 async function handedBack(all: readonly Managed[], database: Database): Promise<readonly string[]> {
-  const postpone = async (by: string) =>
-    await database.query(
-      `update counterproof_fleet.deployments set next_due = next_due ${by}, next_sample = next_sample ${by}`,
-    );
-  await postpone(`+ ${DAY}`);
+  const postpone = async (by: Part) =>
+    await database.query`
+      update counterproof_fleet.deployments set next_due = next_due ${by}, next_sample = next_sample ${by}`;
+  await postpone(part`+ ${DAY}`);
   await until('the last visits', async () => {
-    const open = await database.query('select 1 from counterproof_fleet.visits where ended_at is null');
+    const open = await database.query`select 1 from counterproof_fleet.visits where ended_at is null`;
     return open.length === 0;
   }).catch(() => undefined);
   await Promise.all(all.map((one) => one.end('SIGTERM')));
-  await postpone(`- ${DAY}`);
-  const held = await database.query<{ deployment: string; worker: string }>(
-    'select deployment, worker from counterproof_fleet.locks where visit is not null',
-  );
+  await postpone(part`- ${DAY}`);
+  const held = await database.query<{ deployment: string; worker: string }>`
+    select deployment, worker from counterproof_fleet.locks where visit is not null`;
   return held.map(({ deployment, worker }) => `${deployment} is still held by ${worker}`);
 }

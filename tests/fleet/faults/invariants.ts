@@ -18,10 +18,9 @@ export interface Seen {
 
 /** A line for each way in which something is not as it has to be. */
 export async function brokenInvariants(database: Database, seen: Seen): Promise<readonly string[]> {
-  const visits = await database.query<Row>(
-    `select id, deployment, kind, due, late, queued_at, ended_at, result, reason, worker
-     from counterproof_fleet.visits order by ended_at, id`,
-  );
+  const visits = await database.query<Row>`
+    select id, deployment, kind, due, late, queued_at, ended_at, result, reason, worker
+    from counterproof_fleet.visits order by ended_at, id`;
   return [
     ...(await lost(database, visits, seen.everyMs)),
     ...(await recordedTwice(database, visits)),
@@ -36,9 +35,8 @@ const LATE_MS = 60_000;
 
 /** Each due time has a visit, or had passed when the one before it was enqueued; each visit has ended. */
 async function lost(database: Database, visits: readonly Row[], everyMs: number): Promise<readonly string[]> {
-  const next = await database.query<{ name: string; full: Date; sample: Date | null }>(
-    'select name, next_due as full, next_sample as sample from counterproof_fleet.deployments',
-  );
+  const next = await database.query<{ name: string; full: Date; sample: Date | null }>`
+    select name, next_due as full, next_sample as sample from counterproof_fleet.deployments`;
   return next.flatMap(({ name, full, sample }) => {
     const of = (kind: string) => visits.filter((one) => one.deployment === name && one.kind === kind);
     return [
@@ -68,9 +66,8 @@ function gaps(visits: readonly Row[], next: Date, everyMs: number): readonly str
 
 /** A day counts each visit when it is recorded. */
 async function recordedTwice(database: Database, visits: readonly Row[]): Promise<readonly string[]> {
-  const days = await database.query<{ deployment: string; looks: number }>(
-    'select deployment, sum(looks)::integer as looks from counterproof_fleet.days group by 1',
-  );
+  const days = await database.query<{ deployment: string; looks: number }>`
+    select deployment, sum(looks)::integer as looks from counterproof_fleet.days group by 1`;
   const isDone = ({ result }: Row) => result !== null && result !== 'covered' && result !== 'dropped';
   const done = Map.groupBy(visits.filter(isDone), ({ deployment }) => deployment);
   return days
@@ -107,9 +104,8 @@ type Notice = Pick<Row, 'id' | 'deployment' | 'kind'>;
 
 /** What visits show is notified once, and nothing else is. */
 async function wronglyNotified(database: Database, visits: readonly Row[]): Promise<readonly string[]> {
-  const all = await database.query<Notice>(
-    'select id, deployment, kind from counterproof_fleet.notices order by at, kind',
-  );
+  const all = await database.query<Notice>`
+    select id, deployment, kind from counterproof_fleet.notices order by at, kind`;
   const sampled = new Set(visits.filter(({ kind }) => kind === 'sample').map(({ deployment }) => deployment));
   const of = Map.groupBy(visits, ({ deployment }) => deployment);
   return [...of].flatMap(([name, its]) => {
@@ -149,10 +145,8 @@ function expectedNotices(results: readonly (string | null)[]): readonly string[]
 
 /** Each notice arrives under its own id and no other. */
 async function wronglyReceived(database: Database, { received, settledAt }: Seen): Promise<readonly string[]> {
-  const all = await database.query<Notice & { readonly is_due: boolean }>(
-    'select id, deployment, kind, at <= $1 as is_due from counterproof_fleet.notices',
-    [settledAt],
-  );
+  const all = await database.query<Notice & { readonly is_due: boolean }>`
+    select id, deployment, kind, at <= ${settledAt} as is_due from counterproof_fleet.notices`;
   const ids = new Set(all.map(({ id }) => id));
   const arrived = new Set(received);
   return [
