@@ -103,18 +103,14 @@ export interface ListedNotice extends Notice {
   }[];
 }
 
-interface Row {
-  readonly content: Notice;
-  readonly deliveries: ListedNotice['deliveries'] | null;
-}
-
 /** The newest first; of one deployment, or of all. */
 export async function notices(sql: Sql, name: string | null, most: number): Promise<readonly ListedNotice[]> {
-  const rows = await sql.query<Row>`select n.content, (
+  const rows = await sql.query<{ content: Notice; deliveries: ListedNotice['deliveries'] }>`
+    select n.content, coalesce((
       select jsonb_agg(jsonb_build_object('channel', d.channel, 'attempts', d.attempts, 'error', d.error, 'state',
-        ${DELIVERY_STATE})
-        order by d.channel)
-      from counterproof_fleet.deliveries d where d.notice = n.id) as deliveries
-    from counterproof_fleet.notices n where (${name}::text is null or n.deployment = ${name}) order by n.at desc, n.id limit ${most}`;
-  return rows.map(({ content, deliveries }) => ({ ...content, deliveries: deliveries ?? [] }));
+        ${DELIVERY_STATE}) order by d.channel)
+      from counterproof_fleet.deliveries d where d.notice = n.id), '[]') as deliveries
+    from counterproof_fleet.notices n where (${name}::text is null or n.deployment = ${name})
+    order by n.at desc, n.id limit ${most}`;
+  return rows.map(({ content, deliveries }) => ({ ...content, deliveries }));
 }

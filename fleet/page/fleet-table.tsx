@@ -32,12 +32,13 @@ export function FleetTable({ feed, filter }: { readonly feed: Feed; readonly fil
   const found = chosen(all, filter);
   const height = rowHeight(found);
   const { sort, q, state, tag, owner } = filter;
+  const tally = [...new Set([found.length, all.length])].map((count) => count.toLocaleString('en')).join(' of ');
   const tags = all.flatMap((one) => one.tags);
   const owners = all.flatMap((one) => one.owner ?? []);
   return (
     <section class="fleet" aria-label="Fleet">
       <h1>
-        Fleet <span class="tally">{countWords(found.length, all.length)}</span>
+        Fleet <span class="tally">{tally}</span>
       </h1>
       <Going feed={feed} />
       <StateChips {...{ all, filter }} />
@@ -79,10 +80,6 @@ export function FleetTable({ feed, filter }: { readonly feed: Feed; readonly fil
       <DayLegend />
     </section>
   );
-}
-
-function countWords(found: number, all: number): string {
-  return found === all ? all.toLocaleString('en') : `${found.toLocaleString('en')} of ${all.toLocaleString('en')}`;
 }
 
 function isNarrow(): boolean {

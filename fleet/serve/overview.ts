@@ -134,18 +134,15 @@ export async function pastOf(sql: Sql, name: string) {
       summary->'p95' as p95s, requirement_list as list, outcomes
     from counterproof_fleet.visits
     where id in (${last(part`and kind <> 'sample'`, FULL_ONES)} union ${last(part``, OTHERS)}) order by ended_at desc, id`;
-  const digests = [...new Set(rows.map(({ list }) => list).filter((list) => list !== null))];
-  const lists = await sql.query<{ digest: string; ids: string[] }>`
-    select digest, ids from counterproof_fleet.requirement_lists where digest = any(${digests}::text[])`;
+  const digests = rows.map(({ list }) => list);
+  const [named] = await sql.query<{ lists: Readonly<Record<string, readonly string[]>> | null }>`
+    select json_object_agg(digest, ids) as lists from counterproof_fleet.requirement_lists where digest = any(${digests}::text[])`;
   const states = await sql.query<Seen & { readonly since: string }>`
     select requirement, outcome, fails, ${iso('since')} as since from counterproof_fleet.requirement_states
     where deployment = ${name} order by requirement`;
-  const lettered: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-    lists.map(({ digest, ids }) => [digest, ids]),
-  );
   return {
     visits: rows.map(({ p95s, ...visit }) => ({ ...visit, p95: slowest(p95s ?? {}) })),
-    lists: lettered,
+    lists: named?.lists ?? {},
     /** What is known now of each. */
     states,
     /** The 95th percentile in ms by operation, in the last full visit. */

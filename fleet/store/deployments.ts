@@ -44,16 +44,15 @@ async function write(sql: Sql, some: readonly Deployment[], kept: ReadonlyMap<st
   const values = some.map((deployment, index) => ({
     name: deployment.name,
     spec: deployment,
-    due: dueAnew(deployment, kept.get(deployment.name), now)?.toISOString() ?? null,
-    sample:
-      sampleAnew(deployment, kept.get(deployment.name), now, { index, count: some.length })?.toISOString() ?? null,
+    due: dueAnew(deployment, kept.get(deployment.name), now),
+    sample: sampleAnew(deployment, kept.get(deployment.name), now, { index, count: some.length }),
   }));
   await sql.query`insert into counterproof_fleet.deployments (name, spec, added_at, next_due, next_sample)
     select name, spec, ${now.toISOString()}, due, sample
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
       as new (name text, spec jsonb, due timestamptz, sample timestamptz)
-    on conflict (name) do update set spec = excluded.spec,
-      next_due = excluded.next_due, next_sample = excluded.next_sample, removed_at = null`;
+    on conflict (name) do update set spec = excluded.spec, next_due = excluded.next_due,
+      next_sample = excluded.next_sample, removed_at = null`;
 }
 
 /** At once for what is new or back; at the next time of a schedule that changed; as before otherwise. */

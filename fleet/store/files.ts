@@ -85,8 +85,8 @@ async function* namesIn(folder: string, kind: string): AsyncIterable<readonly st
 async function* namesInTable(database: Database, kind: string): AsyncIterable<readonly string[]> {
   for (let after: string | undefined = `${kind}/`; after !== undefined; ) {
     const rows: readonly { name: string }[] = await database.query`
-      select name from counterproof_fleet.files where name > ${after} and starts_with(name,
-        ${`${kind}/`}) order by name limit ${AT_ONCE}`;
+      select name from counterproof_fleet.files where name > ${after} and starts_with(name, ${`${kind}/`})
+      order by name limit ${AT_ONCE}`;
     yield rows.map(({ name }) => name);
     after = rows.at(-1)?.name;
   }
@@ -132,15 +132,6 @@ export async function headOf(sql: Sql, deployment: string): Promise<Pick<Link, '
   const [row] = await sql.query<Pick<Link, 'number' | 'digest'>>`
     select number, digest from counterproof_fleet.bundles where deployment = ${deployment} order by number desc limit 1`;
   return row ?? null;
-}
-
-/**
- * Makes a bundle the next one, in the transaction that records its visit. It names the one before it, so it is made for one number: where
- * another has that number by now this throws, and a chain never forks.
- */
-export async function addLink(sql: Sql, deployment: string, visit: string, link: Link): Promise<void> {
-  await sql.query`insert into counterproof_fleet.bundles (deployment, number, digest, visit, evidence, made_at)
-    values (${deployment}, ${link.number}, ${link.digest}, ${visit}, ${link.evidence}, counterproof_fleet.fleet_now())`;
 }
 
 /** The oldest first, of one deployment or of all; those after a place in that order. */
@@ -201,25 +192,19 @@ export async function prune(database: Database, files: Files, retention: Retenti
 
 /** Removes files that no bundle and none of the newest visits has. Gives how much evidence there was. */
 async function pruneFiles(database: Database, files: Files, most: number): Promise<number> {
-  await pruneKind(
-    files,
-    BUNDLES,
-    bundleFile,
-    (hashes) =>
-      database.query`select digest as held from counterproof_fleet.bundles where digest = any(${hashes}::text[])`,
-  );
-  return await pruneKind(
-    files,
-    EVIDENCE,
-    evidenceFile,
-    (hashes) =>
-      database.query`
-      select evidence as held from counterproof_fleet.bundles where evidence = any(${hashes.map((hash) => `sha256:${hash}`)}::text[])
-      union all select v.evidence from counterproof_fleet.visits v where v.evidence = any(${hashes.map((hash) => `sha256:${hash}`)}::text[])
+  const inBundles: Holder = (hashes) => database.query`
+    select digest as held from counterproof_fleet.bundles where digest = any(${hashes}::text[])`;
+  const inUse: Holder = (hashes) => {
+    const digests = hashes.map((hash) => `sha256:${hash}`);
+    return database.query`
+      select evidence as held from counterproof_fleet.bundles where evidence = any(${digests}::text[])
+      union all select v.evidence from counterproof_fleet.visits v where v.evidence = any(${digests}::text[])
         and v.ended_at > coalesce((select n.ended_at from counterproof_fleet.visits n
           where n.deployment = v.deployment and n.ended_at is not null and n.evidence is not null
-          order by n.ended_at desc offset ${most} limit 1), '-infinity')`,
-  );
+          order by n.ended_at desc offset ${most} limit 1), '-infinity')`;
+  };
+  await pruneKind(files, BUNDLES, bundleFile, inBundles);
+  return await pruneKind(files, EVIDENCE, evidenceFile, inUse);
 }
 
 /** Says which of these are in use. */

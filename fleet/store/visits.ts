@@ -14,7 +14,7 @@ import {
 } from '../visit/outcome.ts';
 import { type Database, iso, part, type Sql } from './database.ts';
 import { ASKED } from './facts.ts';
-import { addLink, type Link } from './files.ts';
+import type { Link } from './files.ts';
 import { countDay, countTime } from './signs.ts';
 import { lookAgain, noteVisit } from './watched.ts';
 
@@ -32,11 +32,6 @@ export interface Worker {
   readonly leaseMs: number;
 }
 
-interface Waiting extends Pick<Taken, 'kind' | 'subjects' | 'attempts' | 'waitedMs'> {
-  readonly deployment: string;
-  readonly spec: Deployment;
-}
-
 const MS = part`interval '1 millisecond'`;
 
 /**
@@ -45,32 +40,31 @@ const MS = part`interval '1 millisecond'`;
  */
 export async function take(database: Database, id: string, worker: Worker): Promise<Taken | null> {
   return await database.transaction(async (sql) => {
-    const [visit] = await sql.query<Waiting>`
-      select v.deployment, d.spec, v.kind, v.subjects, v.attempts + 1 as attempts,
+    const [visit] = await sql.query<Omit<Taken, 'id' | 'fence'>>`
+      select d.spec as deployment, v.kind, v.subjects, v.attempts + 1 as attempts,
         greatest(0, extract(epoch from counterproof_fleet.fleet_now() - v.due) * 1000)::float8 as "waitedMs"
       from counterproof_fleet.visits v join counterproof_fleet.deployments d on d.name = v.deployment
       where v.id = ${id} and v.ended_at is null for update of v skip locked`;
     if (visit === undefined) return null;
     const isQuiet = await sql.query`
       update counterproof_fleet.visits v set not_before = q.until from counterproof_fleet.quiet_hosts q
-      where v.id = ${id} and q.host = ${new URL(visit.spec.url).host} and q.until > counterproof_fleet.fleet_now() returning 1`;
+      where v.id = ${id} and q.host = ${new URL(visit.deployment.url).host} and q.until > counterproof_fleet.fleet_now() returning 1`;
     if (isQuiet.length > 0) return null;
-    const fence = await lock(sql, visit.deployment, id, worker);
+    const fence = await lock(sql, visit.deployment.name, id, worker);
     if (fence === null) return null;
     await sql.query`
       update counterproof_fleet.visits set ended_at = counterproof_fleet.fleet_now(), result = 'covered',
         reason = ${`visit ${id} stands for it`}
       where id in (
         select id from counterproof_fleet.visits
-        where deployment = ${visit.deployment} and id <> ${id} and ended_at is null and due <= counterproof_fleet.fleet_now()
+        where deployment = ${visit.deployment.name} and id <> ${id} and ended_at is null and due <= counterproof_fleet.fleet_now()
           and ((kind = ${visit.kind} and kind <> 'confirm') or (${visit.kind} = 'full' and kind = 'sample'))
         for update skip locked)`;
     await sql.query`
       update counterproof_fleet.visits set started_at = counterproof_fleet.fleet_now(), worker = ${worker.name},
         attempts = attempts + 1
       where id = ${id}`;
-    const { spec: deployment, kind, subjects, attempts, waitedMs } = visit;
-    return { id, deployment, kind, subjects, attempts, waitedMs, fence };
+    return { ...visit, id, fence };
   });
 }
 
@@ -134,7 +128,10 @@ export async function record(
         requirement_list = ${list}, outcomes = ${list === null ? null : outcome.seen.map(letterOf).join('')},
         since = ${(await sinceWhen(sql, taken, outcome))?.toISOString() ?? null}
       where id = ${taken.id}`;
-    if (link !== null) await addLink(sql, taken.deployment.name, taken.id, link);
+    // It names the one before it, so it is made for one number: where another has that number by now this throws, and a chain never forks.
+    if (link !== null)
+      await sql.query`insert into counterproof_fleet.bundles (deployment, number, digest, visit, evidence, made_at)
+        values (${taken.deployment.name}, ${link.number}, ${link.digest}, ${taken.id}, ${link.evidence}, counterproof_fleet.fleet_now())`;
     await countDay(sql, taken, outcome);
     await keepStates(sql, taken, outcome.seen);
     // A failure in a sample is looked at in full before it counts.

@@ -58,27 +58,18 @@ function sampling(artifact: Artifact): ((context: ProbeContext) => ProbeContext)
   return (context) => ({ ...context, all: (tasks) => inBudget(tasks, () => context.requestsLeft() > besides) });
 }
 
-/** So few that what is left of the budget is known before the next one. */
-const AT_ONCE = 2;
-
-/** In their order, as long as something is left. */
+/** In their order, one at a time, as long as something is left. */
 async function inBudget<T>(tasks: readonly (() => Promise<T>)[], isLeft: () => boolean): Promise<T[]> {
-  const waiting = tasks.entries();
-  const answers: T[][] = [];
-  const work = async (): Promise<void> => {
-    while (isLeft()) {
-      const { value: next } = waiting.next();
-      if (next === undefined) return;
-      const [index, task] = next;
-      try {
-        answers[index] = [await task()];
-      } catch (error) {
-        if (!(error instanceof NotEnough)) throw error;
-      }
+  const answers: T[] = [];
+  for (const task of tasks) {
+    if (!isLeft()) break;
+    try {
+      answers.push(await task());
+    } catch (error) {
+      if (!(error instanceof NotEnough)) throw error;
     }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return answers.flat();
+  }
+  return answers;
 }
 
 /** The most requests that a sample sends. */

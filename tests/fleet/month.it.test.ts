@@ -7,6 +7,7 @@ import { useFolder } from '../../contract/testing/folder.ts';
 import { openToWork } from '../../fleet/open.ts';
 import type { Database } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
+import { headOf } from '../../fleet/store/files.ts';
 import { ask, record } from '../../fleet/store/visits.ts';
 import type { VisitOutcome } from '../../fleet/visit/outcome.ts';
 import { counterproof } from '../support/counterproof.ts';
@@ -42,9 +43,7 @@ async function visited(database: Database, name: string, moment: string, outcome
 }
 
 async function linkAfter(database: Database, name: string, evidence: string) {
-  const [row] = await database.query<{ number: number }>`
-    select count(*)::integer + 1 as number from counterproof_fleet.bundles where deployment = ${name}`;
-  const number = row?.number ?? 1;
+  const number = ((await headOf(database, name))?.number ?? 0) + 1;
   return { number, digest: digestOf(`${name} ${number}`), evidence };
 }
 

@@ -1,13 +1,12 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Deployment } from '../../fleet/file/deployment.ts';
-import type { Database } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
 import { standings } from '../../fleet/store/facts.ts';
 import { enqueueDue } from '../../fleet/store/queue.ts';
 import { beat, history, record, releaseAll, take } from '../../fleet/store/visits.ts';
 import { lookAgain } from '../../fleet/store/watched.ts';
-import type { VisitFunction, VisitOutcome } from '../../fleet/visit/outcome.ts';
+import type { VisitFunction } from '../../fleet/visit/outcome.ts';
 import { Worker } from '../../fleet/work/worker.ts';
 import { CONFORMANT, deployment, openVisits, remade, shiftClock, taken, usePlaces } from './places.ts';
 
@@ -112,21 +111,6 @@ describe.each(await usePlaces())('workers on $engine', ({ database }) => {
     expect(await history(database, 'one', 10)).toEqual([]);
   });
 
-  it('stop by their own clock where the database gives no answer', async () => {
-    await due(deployment('one'));
-    const isOver = Promise.withResolvers<boolean>();
-    const visit: VisitFunction = async (_, signal, maySend) => {
-      await aborted(signal);
-      isOver.resolve(!maySend());
-      return CONFORMANT;
-    };
-    const silent: Database = { ...database, query: () => new Promise(() => undefined) };
-    const id = await firstOpen();
-    void new Worker({ ...options(), database: silent, visit, name: 'cut off', leaseMs: 2000 }).finish(id);
-    expect(await isOver.promise).toBe(true);
-    expect(await history(database, 'one', 10)).toEqual([]);
-  });
-
   it('look again at all that was doubted, in a visit each', async () => {
     await due(deployment('one'));
     await record(database, await takenBy('w'), CONFORMANT);
@@ -144,20 +128,6 @@ describe.each(await usePlaces())('workers on $engine', ({ database }) => {
     await shiftClock(database, '2 minutes');
     await done('one', 3);
     expect(looked.flat().toSorted()).toEqual(['PAGE-04', 'PAGE-05']);
-  });
-
-  it('give back what they are at when they are stopped, and another does it at once', async () => {
-    await due(deployment('one'));
-    const began = Promise.withResolvers<void>();
-    const first = worker('first', async () => {
-      began.resolve();
-      return await new Promise<VisitOutcome>(() => undefined);
-    });
-    await began.promise;
-    await first.stop();
-    worker('second', async () => CONFORMANT);
-    await done('one', 1);
-    expect((await history(database, 'one', 1))[0]).toMatchObject({ worker: 'second' });
   });
 
   it('leave a host alone for as long as it says', async () => {
