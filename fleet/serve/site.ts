@@ -212,16 +212,9 @@ async function deliveriesOf(database: Database): Promise<readonly Sample[]> {
   return rows.map(({ channel, state, count }) => [{ channel, state }, count]);
 }
 
-interface Timed {
-  readonly kind: string;
-  readonly bound: number;
-  readonly visits: number;
-  readonly ms: number;
-}
-
 /** Each bucket has those before it too. */
 async function visitTimes(database: Database): Promise<Metric> {
-  const rows = await database.query<Timed>`
+  const rows = await database.query<{ kind: string; bound: number; visits: number; ms: number }>`
     select kind, bound, visits::float8 as visits, ms::float8 as ms from counterproof_fleet.visit_times`;
   const samples = VISIT_KINDS.flatMap((kind) => {
     const own = rows.filter((row) => row.kind === kind);

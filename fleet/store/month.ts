@@ -2,7 +2,7 @@ import { untestableWords } from '../../conformance/decide/requirements.ts';
 import { requirement, requirements } from '../../contract/requirements/index.ts';
 import { aboutOf, type Deployment } from '../file/deployment.ts';
 import { nextDue, type Schedule, scheduleOf } from '../file/schedule.ts';
-import { type Failing, lettersOf, type PastVisit, type Summary, stateOf, type VisitKind } from '../visit/outcome.ts';
+import { lettersOf, type PastVisit, type Summary, stateOf, type VisitKind } from '../visit/outcome.ts';
 import { type Part, part, type Sql } from './database.ts';
 import { ASKED, VERDICTS } from './facts.ts';
 import type { ListedVisit } from './visits.ts';
@@ -59,7 +59,6 @@ export function monthOf(
   const count = (kind: VisitKind) => made.filter((visit) => visit.kind === kind).length;
   const lastOf = (fits: (visit: MonthVisit) => boolean) => visits.findLast(fits) ?? null;
   const lastFull = lastOf(({ kind, result }) => kind === 'full' && result !== 'broken' && result !== 'unreachable');
-  const failing = [...fails].map((requirement): Failing => ({ requirement, since: broken.get(requirement) ?? from }));
   const recovered = changes.findLast(({ kept }) => kept.length > 0);
   const { state, reason, since } = stateOf({
     now: to,
@@ -68,7 +67,7 @@ export function monthOf(
     last: lastOf(() => true),
     lastAsked: lastOf(({ result }) => result !== 'broken'),
     lastFull,
-    failing: failing.toSorted((a, b) => a.since.getTime() - b.since.getTime()),
+    failing: [...fails].map((requirement) => ({ requirement, since: broken.get(requirement) ?? from })),
     recovered: recovered === undefined ? null : new Date(recovered.at),
   });
   return {
@@ -171,7 +170,6 @@ export interface Chosen {
 }
 
 interface Row {
-  readonly name: string;
   readonly spec: Deployment;
   readonly removed_at: Date | null;
   readonly paused_at: Date | null;
@@ -190,7 +188,7 @@ export async function readMonth(
   const span = spanOf(month);
   if (span === null) return [];
   const rows = await sql.query<Row>`
-    select name, spec, removed_at, paused_at, next_due, counterproof_fleet.fleet_now() as now
+    select spec, removed_at, paused_at, next_due, counterproof_fleet.fleet_now() as now
     from counterproof_fleet.deployments d
     where added_at < ${span.to.toISOString()} and (removed_at is null or removed_at >= ${span.from.toISOString()}) and name > ${after}
       and (${name}::text is null or name = ${name})
@@ -246,7 +244,7 @@ async function visitsUntil(sql: Sql, name: string, { from, to }: Span) {
 
 async function overdue(sql: Sql, row: Row, { from, to }: Span): Promise<readonly Overdue[]> {
   const late = await sql.query<{ due: Date; begun: Date }>`select due, queued_at as begun from counterproof_fleet.visits
-    where deployment = ${row.name} and kind = 'full' and late and due < ${to.toISOString()} and queued_at >= ${from.toISOString()}`;
+    where deployment = ${row.spec.name} and kind = 'full' and late and due < ${to.toISOString()} and queued_at >= ${from.toISOString()}`;
   const { next_due: next, paused_at: paused, removed_at: removed } = row;
   const isWaiting = next !== null && paused === null && removed === null && next < to;
   return isWaiting ? [...late, { due: next, begun: null }] : late;

@@ -5,7 +5,6 @@ import { sampleAt } from '../visit/samples.ts';
 import { type Database, type Part, part, type Sql } from './database.ts';
 
 interface Due {
-  readonly name: string;
   readonly spec: Deployment;
   readonly due: Date;
   readonly samples: number;
@@ -50,7 +49,7 @@ export async function enqueueDue(database: Database): Promise<number> {
 
 async function enqueueSome({ kind, column, schedule, subjects }: Kind, sql: Sql): Promise<number> {
   const due = await sql.query<Due>`
-    select name, spec, ${column} as due, samples, counterproof_fleet.fleet_now() as now from counterproof_fleet.deployments
+    select spec, ${column} as due, samples, counterproof_fleet.fleet_now() as now from counterproof_fleet.deployments
     where ${column} <= ${NOW} and removed_at is null and paused_at is null
     order by ${column} limit ${AT_ONCE} for update skip locked`;
   if (due.length === 0) return 0;
@@ -58,7 +57,7 @@ async function enqueueSome({ kind, column, schedule, subjects }: Kind, sql: Sql)
   const next = due.map((one) => {
     const some = together.get(one.due.getTime()) ?? [];
     const place = { index: some.indexOf(one), count: some.length };
-    return { name: one.name, next: nextAfter(schedule(one.spec), one, place), subjects: subjects(one.samples) };
+    return { name: one.spec.name, next: nextAfter(schedule(one.spec), one, place), subjects: subjects(one.samples) };
   });
   await sql.query`insert into counterproof_fleet.visits (deployment, due, kind, late, subjects, queued_at)
     select d.name, d.${column}, ${kind}, d.${column} < counterproof_fleet.fleet_now() - ${LATE_S} * interval '1 second', n.subjects,

@@ -123,20 +123,6 @@ interface Unvisited extends Open {
   readonly started_at: Date | null;
 }
 
-/** The shortest interval that a schedule may have, twice. */
-const LEAST_STALE = part`interval '20 seconds'`;
-
-/** Of most, nothing waits and nothing was broken: what schedule they have does not matter then. */
-const UNVISITED = part`select d.spec, w.episodes, coalesce(w.asked_at, d.added_at) as visited, v.queued_at, v.started_at,
-    counterproof_fleet.fleet_now() as now
-  from counterproof_fleet.watched w join counterproof_fleet.deployments d on d.name = w.deployment
-    cross join lateral (select queued_at, started_at from counterproof_fleet.visits v
-      where v.deployment = d.name and v.ended_at is null order by queued_at limit 1) v
-  where d.removed_at is null and d.paused_at is null
-    and coalesce(w.asked_at, d.added_at) < counterproof_fleet.fleet_now() - ${LEAST_STALE}
-    and not (w.episodes @> '[{"kind":"stale"}]' or w.episodes @> '[{"kind":"blocked"}]')
-  for update of w skip locked`;
-
 /** Says which deployments are not visited any more, each once. Gives their number. */
 export async function noteStale(database: Database): Promise<number> {
   return await database.transaction(async (sql) => {
@@ -144,7 +130,18 @@ export async function noteStale(database: Database): Promise<number> {
       insert into counterproof_fleet.watched (deployment) select name from counterproof_fleet.deployments d
       where not exists (select 1 from counterproof_fleet.watched w where w.deployment = d.name)
       order by name on conflict do nothing`;
-    const late = (await sql.query<Unvisited>`${UNVISITED}`).filter(isStale);
+    // Of most, nothing waits and nothing was broken: what schedule they have does not matter then; the shortest is every 10 seconds.
+    const unvisited = await sql.query<Unvisited>`
+      select d.spec, w.episodes, coalesce(w.asked_at, d.added_at) as visited, v.queued_at, v.started_at,
+        counterproof_fleet.fleet_now() as now
+      from counterproof_fleet.watched w join counterproof_fleet.deployments d on d.name = w.deployment
+        cross join lateral (select queued_at, started_at from counterproof_fleet.visits v
+          where v.deployment = d.name and v.ended_at is null order by queued_at limit 1) v
+      where d.removed_at is null and d.paused_at is null
+        and coalesce(w.asked_at, d.added_at) < counterproof_fleet.fleet_now() - interval '20 seconds'
+        and not (w.episodes @> '[{"kind":"stale"}]' or w.episodes @> '[{"kind":"blocked"}]')
+      for update of w skip locked`;
+    const late = unvisited.filter(isStale);
     for (const { spec, episodes, visited, started_at, now } of late) {
       const reason = started_at === null ? 'no worker took its visit' : 'its visit does not end';
       const [at, since] = [now.toISOString(), visited.toISOString()];

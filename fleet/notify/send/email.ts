@@ -1,14 +1,9 @@
 import { createTransport } from 'nodemailer';
-import type { Smtp } from '../../file/channels.ts';
+import type { Way } from '../../file/channels.ts';
 import type { Notice } from '../../store/notice.ts';
 import { SendError } from './webhook.ts';
 
-export interface Envelope {
-  readonly from: string;
-  readonly addresses: readonly string[];
-  readonly smtp: Smtp;
-  readonly password: string | null;
-}
+type Envelope = Extract<Way, { to: 'email' }> & { readonly password: string | null };
 
 /** Sends a notice as one e-mail. Its Message-ID is that of the notice: who gets it twice sees that. */
 export async function sendEmail(
