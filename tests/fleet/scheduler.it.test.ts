@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { type Part, part } from '../../fleet/store/database.ts';
 import { pause, resume, sync } from '../../fleet/store/deployments.ts';
 import { enqueueDue, waitingVisits } from '../../fleet/store/queue.ts';
 import { record } from '../../fleet/store/visits.ts';
@@ -30,23 +31,23 @@ describe.each(await usePlaces())('the scheduler on $engine', ({ database, place 
   it('spreads those that come at one moment over their interval, and leaves a few as they are', async () => {
     const many = Array.from({ length: 60 }, (_, index) => deployment(`d-${index}`, { samples: 'every 30m' }));
     await sync(database, many);
-    const dues = async (column: string) => {
+    const dues = async (column: Part) => {
       const rows = await database.query<{ at: Date }>`
         select ${column} as at from counterproof_fleet.deployments order by 1`;
       return rows.map(({ at }) => at.getTime());
     };
     const apart = (all: readonly number[]) => all.slice(1).map((ms, index) => Math.round(ms - (all[index] ?? 0)));
-    const samples = await dues('next_sample');
+    const samples = await dues(part`next_sample`);
     expect(new Set(apart(samples))).toEqual(new Set([30_000]));
     expect(await enqueueDue(database)).toBe(60);
-    const visits = await dues('next_due');
+    const visits = await dues(part`next_due`);
     expect(new Set(apart(visits))).toEqual(new Set([60_000]));
     const [first = 0] = visits;
     expect(Math.max(...visits) - first).toBe(59 * 60_000);
     // They stay apart.
     await shiftClock(database, '2 hours 1 second');
     await enqueueDue(database);
-    expect(new Set(apart(await dues('next_due')))).toEqual(new Set([60_000]));
+    expect(new Set(apart(await dues(part`next_due`)))).toEqual(new Set([60_000]));
   });
 
   it('enqueues each due time once where many schedulers look at once, for the workers with its tags', async () => {
