@@ -141,11 +141,6 @@ describe('a fleet in a folder', () => {
     expect((await stopped(up)).said).not.toContain('give a list');
   });
 
-  it('says that its file is new when the first is added', async () => {
-    const { code, out } = await fleet(['add', 'x', 'http://127.0.0.1:9', '--key-env', 'A', '--file', 'first.yaml']);
-    expect({ code, out }).toEqual({ code: 0, out: expect.stringContaining('x is in first.yaml, a new file, with ') });
-  });
-
   it('says what is wrong with its file, a line each', async () => {
     const two = `name: two, url: http://pos.example.com, schedule: 0 0 31 2 *, keys: { good: { env: A } }`;
     write('wrong.yaml', one(), one(), two);
