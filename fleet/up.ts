@@ -11,7 +11,7 @@ import { type At, serve, siteOf } from './serve/site.ts';
 import { type Database, DatabaseAway } from './store/database.ts';
 import { sync } from './store/deployments.ts';
 import { filesOf, type Retention } from './store/files.ts';
-import { enqueueDue } from './store/queue.ts';
+import { enqueueDue, NO_QUEUE, openQueue, ringForgotten, type VisitQueue } from './store/queue.ts';
 import type { ListedVisit } from './store/visits.ts';
 import { noteStale, remind } from './store/watched.ts';
 import type { Watch } from './trace/tracing.ts';
@@ -44,21 +44,32 @@ const EVERY_MS = 1000;
 const PRUNED_EVERY_MS = 3_600_000;
 const LASTING_EVERY_MS = 30_000;
 
-function workerOf(database: Database, { keeping, ...working }: Working): Worker {
+function workerOf(database: Database, queue: VisitQueue, { keeping, ...working }: Working): Worker {
   const keep =
     keeping === undefined ? {} : { keep: keeperOf(database, filesOf(database, keeping.folder), keeping.signingKey) };
   const name = `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`;
-  return new Worker({ leaseMs: LEASE_MS, everyMs: EVERY_MS, ...working, ...keep, name, database });
+  return new Worker({ leaseMs: LEASE_MS, everyMs: EVERY_MS, ...working, ...keep, name, database, queue });
+}
+
+async function opened(where: Where, { onError }: Working) {
+  const database = await openToWork(where);
+  try {
+    return { database, queue: await openQueue(database, onError) };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }
 
 /** A worker alone, beside a scheduler that runs elsewhere. */
 export async function startWorker(where: Where, working: Working): Promise<Running> {
-  const database = await openToWork(where);
-  const worker = workerOf(database, working);
+  const { database, queue } = await opened(where, working);
+  const worker = workerOf(database, queue, working);
   worker.start();
   return {
     stop: async () => {
       await worker.stop();
+      await queue.close();
       await database.close();
     },
   };
@@ -80,19 +91,16 @@ export interface UpOptions extends Working {
 export async function startUp({ where, file, at, retention, env, onFile, ...working }: UpOptions) {
   const source = new FleetSource(file);
   const deployments = await source.changed();
-  const database = await openToWork(where);
+  const { database, queue } = await opened(where, working);
   const token = randomBytes(24).toString('base64url');
-  const worker = workerOf(database, working);
+  const worker = workerOf(database, queue, working);
   const { watch, onError } = working;
   const scheduler = new Ticker(() => schedule(), EVERY_MS, onError);
   const delivering = { database, notify: () => source.notify, env, watch, onError };
   // What is being sent when it is stopped is sent and marked.
   const deliverer = new Ticker(() => deliver(delivering), EVERY_MS, onError);
   const reminder = new Ticker(() => sayWhatLasts(database, source), LASTING_EVERY_MS, onError);
-  const fleet = fleetIn({ database, folder: folderOf(where) }, () => {
-    scheduler.wake();
-    worker.wake();
-  });
+  const fleet = fleetIn({ database, folder: folderOf(where) }, () => scheduler.wake());
   const sayLacking = () => {
     if (source.notify === null) return;
     for (const line of lackingSecrets(source.notify, env)) onError(new Error(line));
@@ -118,11 +126,14 @@ export async function startUp({ where, file, at, retention, env, onFile, ...work
   };
   const schedule = async (): Promise<void> => {
     await read().catch(onError);
-    if ((await enqueueDue(database)) > 0) worker.wake();
+    const enqueued = await enqueueDue(database, queue);
+    const rung = await ringForgotten(database, queue);
+    if (enqueued + rung > 0) worker.wake();
   };
   const pruner = new Ticker(async () => void (await fleet.prune(retention)), PRUNED_EVERY_MS, onError);
   const close = async (): Promise<void> => {
     await Promise.all([pruner, scheduler, worker, deliverer, reminder].map((each) => each.stop()));
+    await queue.close();
     await database.close();
   };
   try {
@@ -169,7 +180,7 @@ export async function runOne(
 ): Promise<ListedVisit | null> {
   const id = await fleet.ask(name);
   if (id === null) return null;
-  if (database !== null) await worked(workerOf(database, working), id, signal);
+  if (database !== null) await worked(workerOf(database, NO_QUEUE, working), id, signal);
   for (;;) {
     const visit = await fleet.visit(id);
     if (visit === null || visit.ended !== null || signal.aborted) return visit;

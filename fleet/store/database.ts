@@ -1,3 +1,5 @@
+import type { ConstructorOptions } from 'pg-boss';
+
 /** A part of a statement: its texts, and what stands between them. */
 export class Part {
   readonly texts: readonly string[];
@@ -25,11 +27,13 @@ export interface Sql {
     texts: TemplateStringsArray,
     ...between: readonly unknown[]
   ) => Promise<readonly Row[]>;
+  /** A statement of pg-boss, with values in the places $1, $2 and so on. */
+  readonly executeSql: Ask;
   /** Several statements, without values. */
   readonly script: (text: string) => Promise<void>;
 }
 
-type Ask = <Row extends object>(text: string, values: unknown[]) => Promise<{ readonly rows: readonly Row[] }>;
+type Ask = <Row extends object>(text: string, values?: unknown[]) => Promise<{ readonly rows: Row[] }>;
 
 export function sqlOf(ask: Ask, script: (text: string) => Promise<unknown>): Sql {
   return {
@@ -38,6 +42,7 @@ export function sqlOf(ask: Ask, script: (text: string) => Promise<unknown>): Sql
       const text = textOf(new Part(texts, between), values);
       return (await ask<Row>(text, values)).rows;
     },
+    executeSql: ask,
     script: async (text) => void (await script(text)),
   };
 }
@@ -53,6 +58,8 @@ export interface Database extends Sql {
   readonly kind: 'pglite' | 'postgres';
   /** Rolls back where `work` throws. Within it only the given `sql` may be used: PGlite has one connection. */
   readonly transaction: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>;
+  /** What pg-boss is opened with. */
+  readonly boss: Pick<ConstructorOptions, 'db' | 'backend'>;
   readonly close: () => Promise<void>;
 }
 

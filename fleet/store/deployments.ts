@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Deployment } from '../file/deployment.ts';
 import { nextDue, type Place, scheduleOf, spreadOver } from '../file/schedule.ts';
@@ -44,14 +45,15 @@ async function write(sql: Sql, some: readonly Deployment[], kept: ReadonlyMap<st
   const values = some.map((deployment, index) => ({
     name: deployment.name,
     spec: deployment,
+    queue: queueOf(deployment.tags),
     due: dueAnew(deployment, kept.get(deployment.name), now),
     sample: sampleAnew(deployment, kept.get(deployment.name), now, { index, count: some.length }),
   }));
-  await sql.query`insert into counterproof_fleet.deployments (name, spec, added_at, next_due, next_sample)
-    select name, spec, ${now.toISOString()}, due, sample
+  await sql.query`insert into counterproof_fleet.deployments (name, spec, queue, added_at, next_due, next_sample)
+    select name, spec, queue, ${now.toISOString()}, due, sample
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
-      as new (name text, spec jsonb, due timestamptz, sample timestamptz)
-    on conflict (name) do update set spec = excluded.spec, next_due = excluded.next_due,
+      as new (name text, spec jsonb, queue text, due timestamptz, sample timestamptz)
+    on conflict (name) do update set spec = excluded.spec, queue = excluded.queue, next_due = excluded.next_due,
       next_sample = excluded.next_sample, removed_at = null`;
 }
 
@@ -113,4 +115,10 @@ export async function resume(database: Database, name: string): Promise<boolean>
         next_sample = ${sampleAnew(found.spec, undefined, found.now)?.toISOString() ?? null} where name = ${name}`;
     return true;
   });
+}
+
+/** Whose workers take a visit follows from the tags: a queue for each set of them. */
+function queueOf(tags: readonly string[]): string {
+  if (tags.length === 0) return 'visits';
+  return `visits-${createHash('sha256').update(tags.join(' ')).digest('hex').slice(0, 12)}`;
 }

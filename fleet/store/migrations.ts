@@ -3,6 +3,7 @@ import { whyUnusable } from './postgres.ts';
 
 /**
  * In order; the first makes version 1. Those that follow only add what a worker of the version before can live with: it may be running.
+ * The queue has a schema of its own, which pg-boss makes.
  */
 export const MIGRATIONS: readonly string[] = [
   `
@@ -13,6 +14,7 @@ export const MIGRATIONS: readonly string[] = [
     create table counterproof_fleet.deployments (
       name text primary key,
       spec jsonb not null,
+      queue text not null,
       added_at timestamptz not null,
       next_due timestamptz,
       next_sample timestamptz,
@@ -36,7 +38,9 @@ export const MIGRATIONS: readonly string[] = [
       kind text not null check (kind in ('full', 'sample', 'confirm')),
       late boolean not null default false,
       subjects text[],
+      queue text not null,
       queued_at timestamptz not null,
+      rung_at timestamptz,
       not_before timestamptz,
       started_at timestamptz,
       ended_at timestamptz,
@@ -54,7 +58,7 @@ export const MIGRATIONS: readonly string[] = [
       outcomes text,
       unique (deployment, due, kind)
     );
-    create index visits_open on counterproof_fleet.visits (due) where ended_at is null;
+    create index visits_open on counterproof_fleet.visits (queue, due) where ended_at is null;
     create index visits_waiting on counterproof_fleet.visits (deployment) where ended_at is null;
     create index visits_ended on counterproof_fleet.visits (deployment, ended_at desc) where ended_at is not null;
     create index visits_last_ended on counterproof_fleet.visits (ended_at) where ended_at is not null;

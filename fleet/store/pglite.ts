@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
+import { fromPglite } from 'pg-boss';
 import { makeOwnFolder } from '../../contract/make-folder.ts';
 import { type Database, type Sql, StoreError, sqlOf } from './database.ts';
 
@@ -15,19 +16,23 @@ type Connection = Pick<import('@electric-sql/pglite').Transaction, 'query' | 'ex
 /** PGlite in a folder, of which this process has to hold the lock; in memory where there is none, from a dump where one is given. */
 export async function openPglite(folder: string | null, dump?: Blob): Promise<Database> {
   const loaded = await loadPackage();
-  const open = () =>
-    (folder === null ? begun(loaded, undefined, dump) : openIn(folder, loaded)).catch((error: unknown) => {
-      const isFull = folder !== null && !isRoomy(folder);
-      throw new StoreError(
-        isFull
-          ? fullDisk(folder)
-          : `${folder} cannot be opened as a database (${firstLine(error)}): it is damaged, or of another version. Put a backup in its place, or give another --dir.`,
-      );
-    });
+  const open = async () => {
+    const pglite = await (folder === null ? begun(loaded, undefined, dump) : openIn(folder, loaded)).catch(
+      (error: unknown) => {
+        const isFull = folder !== null && !isRoomy(folder);
+        throw new StoreError(
+          isFull
+            ? fullDisk(folder)
+            : `${folder} cannot be opened as a database (${firstLine(error)}): it is damaged, or of another version. Put a backup in its place, or give another --dir.`,
+        );
+      },
+    );
+    return { pglite, boss: fromPglite(pglite) };
+  };
   let opening = open();
   await opening;
   const opened = async () => {
-    const pglite = await opening;
+    const { pglite } = await opening;
     if (pglite.isStopped && folder !== null && isRoomy(folder)) opening = open();
     return await opening;
   };
@@ -37,11 +42,15 @@ export async function openPglite(folder: string | null, dump?: Blob): Promise<Da
   };
   return {
     kind: 'pglite',
-    ...sqlOn(async (work) => work(await opened()).catch(worded)),
+    ...sqlOn(async (work) => work((await opened()).pglite).catch(worded)),
     transaction: async (work) =>
-      await (await opened()).transaction((tx) => work(sqlOn((ask) => ask(tx).catch(worded)))).catch(worded),
+      await (await opened()).pglite.transaction((tx) => work(sqlOn((ask) => ask(tx).catch(worded)))).catch(worded),
+    boss: {
+      db: { executeSql: async (text, values) => await (await opened()).boss.executeSql(text, values).catch(worded) },
+      backend: 'pglite',
+    },
     close: async () => {
-      const pglite = await opening;
+      const { pglite } = await opening;
       if (!pglite.isStopped) await pglite.close();
     },
   };
@@ -134,7 +143,7 @@ async function openIn(folder: string, loaded: Package) {
 
 function sqlOn(on: <T>(work: (connection: Connection) => Promise<T>) => Promise<T>): Sql {
   return sqlOf(
-    <Row extends object>(text: string, values: unknown[]) => on((connection) => connection.query<Row>(text, values)),
+    <Row extends object>(text: string, values?: unknown[]) => on((connection) => connection.query<Row>(text, values)),
     (text) => on((connection) => connection.exec(text)),
   );
 }

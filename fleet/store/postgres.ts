@@ -54,6 +54,7 @@ export async function openPostgres(url: string): Promise<Database> {
         client.release(isBroken);
       }
     },
+    boss: { db: { executeSql: ask } },
     close: () => pool.end(),
   };
 }
@@ -80,7 +81,10 @@ const WHY: ReadonlyMap<string, string> = new Map([
   ['28P01', 'user or password are wrong (28P01)'],
   ['28000', 'this user may not connect (28000)'],
   ['3D000', 'there is no such database (3D000)'],
-  ['42501', 'its user lacks rights: it must be allowed to create schemas, or own counterproof_fleet (42501)'],
+  [
+    '42501',
+    'its user lacks rights: it must be allowed to create schemas, or own counterproof_fleet and counterproof_queue (42501)',
+  ],
 ]);
 
 /** In words without the address, which may hold a password. */

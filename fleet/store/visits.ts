@@ -27,18 +27,24 @@ export interface Taken extends AskedVisit {
   readonly waitedMs: number;
 }
 
+/** Given back, and rung again after this. */
+export interface Later {
+  readonly because: string;
+}
+
 export interface Worker {
   readonly name: string;
   readonly leaseMs: number;
 }
 
 const MS = part`interval '1 millisecond'`;
+const LOOKS_AGAIN_MS = 15_000;
 
 /**
- * Takes a visit with the lock of its deployment, in one transaction: null where it has ended, another worker is at its deployment, or its
- * host asked to be left alone. Other visits of the same kind that are due by now are covered by it, but for confirming ones: each looks at something else.
+ * Takes a visit with the lock of its deployment, in one transaction: null where it has ended or another worker is at it. Other visits of
+ * the same kind that are due by now are covered by it, but for confirming ones: each looks at something else.
  */
-export async function take(database: Database, id: string, worker: Worker): Promise<Taken | null> {
+export async function take(database: Database, id: string, worker: Worker): Promise<Taken | Later | null> {
   return await database.transaction(async (sql) => {
     const [visit] = await sql.query<Omit<Taken, 'id' | 'fence'>>`
       select d.spec as deployment, v.kind, v.subjects, v.attempts + 1 as attempts,
@@ -46,12 +52,12 @@ export async function take(database: Database, id: string, worker: Worker): Prom
       from counterproof_fleet.visits v join counterproof_fleet.deployments d on d.name = v.deployment
       where v.id = ${id} and v.ended_at is null for update of v skip locked`;
     if (visit === undefined) return null;
-    const isQuiet = await sql.query`
-      update counterproof_fleet.visits v set not_before = q.until from counterproof_fleet.quiet_hosts q
-      where v.id = ${id} and q.host = ${new URL(visit.deployment.url).host} and q.until > counterproof_fleet.fleet_now() returning 1`;
-    if (isQuiet.length > 0) return null;
+    const [quiet] = await sql.query<{ until: Date; because: string }>`
+      select until, because from counterproof_fleet.quiet_hosts
+      where host = ${new URL(visit.deployment.url).host} and until > counterproof_fleet.fleet_now()`;
+    if (quiet !== undefined) return await later(sql, id, quiet.until, quiet.because);
     const fence = await lock(sql, visit.deployment.name, id, worker);
-    if (fence === null) return null;
+    if (fence === null) return await later(sql, id, null, 'another worker visits this deployment');
     await sql.query`
       update counterproof_fleet.visits set ended_at = counterproof_fleet.fleet_now(), result = 'covered',
         reason = ${`visit ${id} stands for it`}
@@ -66,6 +72,14 @@ export async function take(database: Database, id: string, worker: Worker): Prom
       where id = ${id}`;
     return { ...visit, id, fence };
   });
+}
+
+async function later(sql: Sql, id: string, until: Date | null, because: string): Promise<Later> {
+  await sql.query`
+    update counterproof_fleet.visits set rung_at = null, not_before =
+      coalesce(${until?.toISOString() ?? null}::timestamptz, counterproof_fleet.fleet_now() + ${LOOKS_AGAIN_MS} * ${MS})
+    where id = ${id}`;
+  return { because };
 }
 
 /** The number of the lock, or null where another worker holds it. */
@@ -94,7 +108,8 @@ export async function beat(sql: Sql, { deployment, fence }: Held, leaseMs: numbe
 export async function giveBack(database: Database, held: Held): Promise<void> {
   await database.transaction(async (sql) => {
     if (!(await release(sql, held))) return;
-    await sql.query`update counterproof_fleet.visits set started_at = null, worker = null, attempts = attempts - 1
+    await sql.query`
+      update counterproof_fleet.visits set started_at = null, worker = null, rung_at = null, attempts = attempts - 1
       where id = ${held.id} and ended_at is null`;
   });
 }
@@ -195,20 +210,20 @@ async function requirementList(sql: Sql, seen: readonly Seen[]): Promise<string 
 /** A visit that was asked for, due now; one that was due already is this one. Null where there is no such deployment. */
 export async function ask(database: Database, name: string): Promise<string | null> {
   return await database.transaction(async (sql) => {
-    const [found] = await sql.query<{ spec: Deployment; next_due: Date | null; now: Date }>`
-      select spec, next_due, counterproof_fleet.fleet_now() as now
+    const [found] = await sql.query<{ spec: Deployment; queue: string; next_due: Date | null; now: Date }>`
+      select spec, queue, next_due, counterproof_fleet.fleet_now() as now
       from counterproof_fleet.deployments where name = ${name} and removed_at is null for update`;
     if (found === undefined) return null;
-    const { spec, next_due, now } = found;
+    const { spec, queue, next_due, now } = found;
     const isDue = next_due !== null && next_due <= now;
     if (isDue) {
       const next = nextDue(scheduleOf(spec.schedule, spec.zone), next_due, now).toISOString();
       await sql.query`update counterproof_fleet.deployments set next_due = ${next} where name = ${name}`;
     }
     const [row] = await sql.query<{ id: string }>`
-      insert into counterproof_fleet.visits (deployment, due, kind, queued_at)
-      values (${name}, ${(isDue ? next_due : now).toISOString()}, 'full', counterproof_fleet.fleet_now())
-      on conflict (deployment, due, kind) do update set kind = excluded.kind returning id`;
+      insert into counterproof_fleet.visits (deployment, due, kind, queue, queued_at)
+      values (${name}, ${(isDue ? next_due : now).toISOString()}, 'full', ${queue}, counterproof_fleet.fleet_now())
+      on conflict (deployment, due, kind) do update set queue = excluded.queue returning id`;
     return row?.id ?? null;
   });
 }

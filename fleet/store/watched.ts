@@ -55,8 +55,8 @@ export async function lookAgain(sql: Sql, deployment: string, requirements: read
       order by due limit 1 for update skip locked)
     returning id`;
   if (waiting.length > 0) return;
-  await sql.query`insert into counterproof_fleet.visits (deployment, due, kind, subjects, queued_at)
-    select name, counterproof_fleet.fleet_now(), 'confirm', ${requirements}::text[], counterproof_fleet.fleet_now()
+  await sql.query`insert into counterproof_fleet.visits (deployment, due, kind, subjects, queue, queued_at)
+    select name, counterproof_fleet.fleet_now(), 'confirm', ${requirements}::text[], queue, counterproof_fleet.fleet_now()
     from counterproof_fleet.deployments where name = ${deployment} and removed_at is null and paused_at is null
     on conflict (deployment, due, kind) do nothing`;
 }
@@ -65,8 +65,8 @@ const SOON = part`(counterproof_fleet.fleet_now() + interval '1 minute')`;
 
 /** A full visit in a minute of what gave no answer, unless one is due before. */
 async function askSoon(sql: Sql, deployment: string): Promise<void> {
-  await sql.query`insert into counterproof_fleet.visits (deployment, due, kind, queued_at, not_before)
-    select name, ${SOON}, 'full', counterproof_fleet.fleet_now(), ${SOON}
+  await sql.query`insert into counterproof_fleet.visits (deployment, due, kind, queue, queued_at, not_before)
+    select name, ${SOON}, 'full', queue, counterproof_fleet.fleet_now(), ${SOON}
     from counterproof_fleet.deployments d
     where name = ${deployment} and removed_at is null and paused_at is null and (next_due is null or next_due > ${SOON})
       and not exists (select 1 from counterproof_fleet.visits v

@@ -1,6 +1,6 @@
 import type { Database } from '../store/database.ts';
 import { type Link, NotKept } from '../store/files.ts';
-import { waitingVisits } from '../store/queue.ts';
+import { type VisitQueue, waitingQueues } from '../store/queue.ts';
 import { signIn, signOut } from '../store/signs.ts';
 import { beat, giveBack, record, type Taken, take, visitWith } from '../store/visits.ts';
 import { nothingFound, type VisitFunction, type VisitOutcome } from '../visit/outcome.ts';
@@ -56,6 +56,7 @@ export interface VisitWatch {
 
 export interface WorkerOptions {
   readonly database: Database;
+  readonly queue: VisitQueue;
   readonly visit: VisitFunction;
   /** Left out, nothing is kept of visits but what is recorded. */
   readonly keep?: Keeper;
@@ -132,13 +133,13 @@ export class Worker {
   }
 
   async #answer(): Promise<void> {
-    const { database, tags } = this.#options;
+    const { database, queue, tags } = this.#options;
     await this.#signIn();
-    let hasTaken = true;
-    // Of what waits, others may be quicker, and one visit may stand for several.
-    while (hasTaken && this.#free() > 0 && !this.#ended.signal.aborted) {
-      hasTaken = false;
-      for (const id of await waitingVisits(database, tags, this.#free())) hasTaken = (await this.#take(id)) || hasTaken;
+    if (this.#free() <= 0) return;
+    for (const name of await waitingQueues(database, tags)) {
+      const free = this.#free();
+      if (free <= 0 || this.#ended.signal.aborted) return;
+      for (const id of await queue.answer(name, free)) await this.#take(id);
     }
   }
 
@@ -159,13 +160,11 @@ export class Worker {
     }
   }
 
-  async #take(id: string): Promise<boolean> {
+  async #take(id: string): Promise<void> {
     const { database, name, leaseMs } = this.#options;
-    // It may wait again before it has ended here.
-    if (this.#running.has(id)) return false;
     const asked = performance.now();
     const taken = await take(database, id, { name, leaseMs });
-    if (taken === null) return false;
+    if (taken === null || 'because' in taken) return;
     this.#options.watch?.taken(taken);
     const running = this.#visit(taken, new Lease(leaseMs, asked))
       .catch((error: unknown) => this.#options.onError?.(error))
@@ -174,7 +173,6 @@ export class Worker {
         this.wake();
       });
     this.#running.set(id, running);
-    return true;
   }
 
   async #visit(taken: Taken, lease: Lease): Promise<void> {

@@ -9,7 +9,7 @@ import { openToWork } from '../../fleet/open.ts';
 import { fleetIn } from '../../fleet/serve/fleet.ts';
 import type { Database } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
-import { enqueueDue } from '../../fleet/store/queue.ts';
+import { enqueueDue, openQueue } from '../../fleet/store/queue.ts';
 import { ask, history, record } from '../../fleet/store/visits.ts';
 import { freePort } from '../../reference-impl/testing/postgres-server.ts';
 import { postgresqlPrograms } from '../../scripts/machine.ts';
@@ -46,8 +46,10 @@ const deliverer = (database: Database) =>
   );
 
 async function seed(database: Database): Promise<void> {
+  const queue = await openQueue(database, () => undefined);
   await sync(database, [deployment('one'), deployment('two', { tags: ['eu'] })]);
-  await enqueueDue(database);
+  await enqueueDue(database, queue);
+  await queue.close();
   await visit(database, 'two', CONFORMANT.seen);
   await regressed(database, 'one');
   receiver.answers = ({ path }) => (path === '/slow' ? 503 : 200);
@@ -74,8 +76,9 @@ async function allOf(database: Database) {
 async function goesOn(database: Database): Promise<void> {
   const [regression] = await notices(database, null, 10);
   await shiftClock(database, '5 hours');
-  await enqueueDue(database);
-  expect(await enqueueDue(database)).toBe(0);
+  const queue = await openQueue(database, () => undefined);
+  await enqueueDue(database, queue);
+  expect(await enqueueDue(database, queue)).toBe(0);
   const late = (await openVisits(database)).filter((one) => one.kind === 'full' && one.late);
   expect(late.map((one) => one.deployment).toSorted()).toEqual(['one', 'two']);
   await visit(database, 'one', BROKEN);
@@ -85,6 +88,7 @@ async function goesOn(database: Database): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await deliverer(database).turn();
   expect(receiver.received.map((one) => [one.path, noticeIn(one).id])).toEqual([['/slow', regression?.id]]);
   expect(await notices(database, null, 10)).toHaveLength(1);
+  await queue.close();
 }
 
 describe('a backup', () => {

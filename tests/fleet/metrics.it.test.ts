@@ -6,7 +6,7 @@ import { changedSince, nowIn, overview } from '../../fleet/serve/overview.ts';
 import { type Endpoint, HOST, healthOf, metricsOf, serve, siteOf } from '../../fleet/serve/site.ts';
 import { type Database, type Part, part, type Sql } from '../../fleet/store/database.ts';
 import { filesOf, prune } from '../../fleet/store/files.ts';
-import { enqueueDue, waitingVisits } from '../../fleet/store/queue.ts';
+import { enqueueDue, NO_QUEUE, ringForgotten, waitingQueues } from '../../fleet/store/queue.ts';
 import { ask, beat, record } from '../../fleet/store/visits.ts';
 import { noteStale } from '../../fleet/store/watched.ts';
 import { Worker } from '../../fleet/work/worker.ts';
@@ -69,7 +69,7 @@ describe.each(places)('metrics on $engine', ({ database }) => {
     const made = ['a', 'b'].map(
       (name) =>
         new Worker({
-          ...{ database, name, tags: null, concurrency: 1, leaseMs: 60_000, everyMs: 20 },
+          ...{ database, queue: NO_QUEUE, name, tags: null, concurrency: 1, leaseMs: 60_000, everyMs: 20 },
           visit: async () => CONFORMANT,
         }),
     );
@@ -178,7 +178,7 @@ describe.each(places)('with thousands of deployments on $engine', ({ database: o
   /** Remembers each statement before it is made. */
   function noting(sql: Sql): Sql {
     return {
-      script: (text) => sql.script(text),
+      ...sql,
       query: (texts, ...between) => {
         asked.push(part(texts, ...between));
         return sql.query(texts, ...between);
@@ -196,8 +196,8 @@ describe.each(places)('with thousands of deployments on $engine', ({ database: o
     const names = Array.from({ length: DEPLOYMENTS }, (_, index) => `d-${index}`);
     await fresh(database, ...names.map((name) => deployment(name, { samples: 'every 300d' })));
     await database.script(`
-      insert into counterproof_fleet.visits (deployment, due, kind, queued_at, ended_at, result, reason)
-        select name, at, 'full', at, at, 'conformant', ''
+      insert into counterproof_fleet.visits (deployment, due, kind, queue, queued_at, ended_at, result, reason)
+        select name, at, 'full', 'visits', at, at, 'conformant', ''
         from counterproof_fleet.deployments,
           generate_series(1, ${VISITS_OF_EACH}) n, lateral (select now() - n * interval '1 hour' as at) a;
       insert into counterproof_fleet.bundles (deployment, number, digest, visit, evidence, made_at)
@@ -233,10 +233,11 @@ describe.each(places)('with thousands of deployments on $engine', ({ database: o
   }
 
   it('a turn of the scheduler and of a worker reads what is due and what waits', async () => {
-    expect(await enqueueDue(database)).toBe(2);
+    expect(await enqueueDue(database, NO_QUEUE)).toBe(2);
     expect(await readersOf(LARGE)).toEqual([]);
-    expect(await enqueueDue(database)).toBe(0);
-    expect(await waitingVisits(database, null, 10)).toHaveLength(2);
+    expect(await enqueueDue(database, NO_QUEUE)).toBe(0);
+    await ringForgotten(database, NO_QUEUE);
+    await waitingQueues(database, null);
     expect(await readersOf([...LARGE, 'deployments'])).toEqual([]);
   });
 

@@ -68,8 +68,8 @@ beforeAll(async () => {
   // Nothing ran from the 5th to the 9th: one visit makes up for five due times.
   await database.query`update counterproof_fleet.deployments set next_due = '2026-03-10T06:00:00Z' where name = 'late'`;
   await database.query`insert into counterproof_fleet.visits
-      (deployment, due, kind, late, queued_at, started_at, ended_at, result, reason, requests)
-    values ('late', '2026-03-05T06:00:00Z', 'full', true, '2026-03-09T12:00:00Z', '2026-03-09T12:00:00Z',
+      (deployment, due, kind, late, queue, queued_at, started_at, ended_at, result, reason, requests)
+    values ('late', '2026-03-05T06:00:00Z', 'full', true, 'visits', '2026-03-09T12:00:00Z', '2026-03-09T12:00:00Z',
       '2026-03-09T12:01:00Z', 'conformant', 'all kept', 10)`;
   await at(database, '2026-04-02T00:00:00Z');
   await sync(database, [...four, deployment('new', daily)]);

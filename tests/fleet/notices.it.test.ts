@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Channel, Way } from '../../fleet/file/channels.ts';
 import { notices } from '../../fleet/notify/outbox.ts';
 import { sync } from '../../fleet/store/deployments.ts';
-import { enqueueDue } from '../../fleet/store/queue.ts';
+import { enqueueDue, NO_QUEUE } from '../../fleet/store/queue.ts';
 import { noteStale, remind } from '../../fleet/store/watched.ts';
 import { deployment, fresh, openVisits, shiftClock, usePlaces } from './places.ts';
 import {
@@ -250,7 +250,7 @@ describe.each(await usePlaces())('notices on $engine', ({ database }) => {
     await shiftClock(database, '5 hours');
     // The fleet itself did not run: what is due is on its way.
     expect(await noteStale(database)).toBe(0);
-    await enqueueDue(database);
+    await enqueueDue(database, NO_QUEUE);
     expect(await noteStale(database)).toBe(0);
     await looked(database, 'two', 'full', KEPT);
     await shiftClock(database, '6 hours 30 minutes');

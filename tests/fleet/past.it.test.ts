@@ -10,7 +10,7 @@ import { standings } from '../../fleet/store/facts.ts';
 import { evidenceFile, filesOf } from '../../fleet/store/files.ts';
 import { MIGRATIONS, migrate } from '../../fleet/store/migrations.ts';
 import { readMonth } from '../../fleet/store/month.ts';
-import { enqueueDue } from '../../fleet/store/queue.ts';
+import { enqueueDue, NO_QUEUE } from '../../fleet/store/queue.ts';
 import { ask, history, record } from '../../fleet/store/visits.ts';
 import type { VisitOutcome } from '../../fleet/visit/outcome.ts';
 import { bundleOf, keeperOf } from '../../fleet/work/keeper.ts';
@@ -29,7 +29,7 @@ describe.each(places)('the past on $engine', ({ engine, database }) => {
     mkdirSync(join(folder, 'evidence'));
     for (let turn = 0; turn < 30; turn++) {
       await shiftClock(database, `${turn * 24} hours`);
-      await enqueueDue(database);
+      await enqueueDue(database, NO_QUEUE);
       const [row] = await openVisits(database);
       await record(database, await taken(database, row?.id), { ...CONFORMANT, evidence: `sha256:${turn}` });
       writeOld(turn);

@@ -51,6 +51,7 @@ export async function remade(database: Database): Promise<void> {
       execute 'truncate ' || (
         select string_agg(format('%I.%I', schemaname, tablename), ', ') from pg_tables
         where schemaname = 'counterproof_fleet' and tablename <> 'version'
+          or schemaname = 'counterproof_queue' and tablename like 'job%'
       ) || ' cascade';
     end $$;
   `);
@@ -62,9 +63,12 @@ export async function fresh(database: Database, ...deployments: readonly Deploym
   await sync(database, deployments);
 }
 
-/** Ends with no table of ours. */
+/** Ends with no table and no queue of ours. */
 export async function emptied(database: Database): Promise<void> {
-  await database.script('drop schema if exists counterproof_fleet cascade');
+  await database.script(`
+    drop schema if exists counterproof_fleet cascade;
+    drop schema if exists counterproof_queue cascade;
+  `);
 }
 
 /** From now on the clock of the fleet is so much ahead of that of the database. */
@@ -129,6 +133,6 @@ export async function openVisits(database: Database, name: string | null = null)
 /** A visit that a worker is at. */
 export async function taken(database: Database, id: string | null | undefined, name = 'w', leaseMs = 60_000) {
   const found = await take(database, id ?? '', { name, leaseMs });
-  if (found === null) throw new Error('not taken');
+  if (found === null || 'because' in found) throw new Error('not taken');
   return found;
 }

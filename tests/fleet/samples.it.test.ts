@@ -6,7 +6,7 @@ import type { Deployment } from '../../fleet/file/deployment.ts';
 import { SAMPLE_GROUPS } from '../../fleet/generated/sample-groups.ts';
 import { pause, resume, sync } from '../../fleet/store/deployments.ts';
 import { standings } from '../../fleet/store/facts.ts';
-import { enqueueDue } from '../../fleet/store/queue.ts';
+import { enqueueDue, NO_QUEUE } from '../../fleet/store/queue.ts';
 import { record } from '../../fleet/store/visits.ts';
 import type { VisitOutcome } from '../../fleet/visit/outcome.ts';
 import { onlyInFull, SAMPLE_BUDGET, sampleAt } from '../../fleet/visit/samples.ts';
@@ -89,34 +89,34 @@ describe.each(await usePlaces())('samples on $engine', ({ database }) => {
 
   async function atHour(hour: number, outcome: VisitOutcome): Promise<void> {
     await shiftClock(database, `${hour * 60 + 1} minutes`);
-    await enqueueDue(database);
+    await enqueueDue(database, NO_QUEUE);
     await done(outcome);
   }
 
   it('are taken between full visits, each of the next part', async () => {
     await sync(database, [deployment('one', { schedule: 'every 1d', samples: 'every 1h' })]);
-    await enqueueDue(database);
+    await enqueueDue(database, NO_QUEUE);
     expect(await openVisits(database)).toMatchObject([{ kind: 'full', subjects: null }]);
     await done(CONFORMANT);
     for (const turn of [0, 1, 2]) {
       await shiftClock(database, `${(turn + 1) * 60 + 1} minutes`);
-      await enqueueDue(database);
+      await enqueueDue(database, NO_QUEUE);
       expect(await openVisits(database)).toMatchObject([{ kind: 'sample', subjects: sampleAt(turn) }]);
       await done({ ...CONFORMANT, result: 'incomplete' });
     }
     expect(await state()).toBe('conformant');
     await pause(database, 'one');
     await shiftClock(database, '6 hours');
-    expect(await enqueueDue(database)).toBe(0);
+    expect(await enqueueDue(database, NO_QUEUE)).toBe(0);
     await resume(database, 'one');
-    expect(await enqueueDue(database)).toBe(1);
+    expect(await enqueueDue(database, NO_QUEUE)).toBe(1);
     await shiftClock(database, '8 hours');
-    expect(await enqueueDue(database)).toBe(1);
+    expect(await enqueueDue(database, NO_QUEUE)).toBe(1);
   });
 
   it('that fail bring a look at what failed, and only that makes a deployment failing', async () => {
     await sync(database, [deployment('one', { schedule: 'every 1d', samples: 'every 1h' })]);
-    await enqueueDue(database);
+    await enqueueDue(database, NO_QUEUE);
     await done(CONFORMANT);
     const broken: VisitOutcome = {
       ...CONFORMANT,

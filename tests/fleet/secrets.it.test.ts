@@ -37,7 +37,7 @@ function filesBelow(folder: string): Map<string, Uint8Array> {
   return new Map(kept.map((name) => [name, readFileSync(join(folder, name))]));
 }
 
-/** Every row of every table, and the files that are kept in a table. */
+/** Every row of every table, those of the queue too, and the files that are kept in a table. */
 async function tablesOf(database: Database): Promise<Map<string, Uint8Array>> {
   const kept = new Map<string, Uint8Array>();
   const tables = await database.query<{ table: string }>`
@@ -55,7 +55,7 @@ async function tablesOf(database: Database): Promise<Map<string, Uint8Array>> {
   return kept;
 }
 
-const title = 'with %s no key and nothing private is in database, files, page, notices, traces and logs';
+const title = 'with %s no key and nothing private is in database, queue, files, page, notices, traces and logs';
 it.each(ENGINES)(title, PATIENT, async (engine) => {
   const folder = join(folders, engine);
   const held = join(folder, 'counterproof-fleet');
@@ -131,6 +131,7 @@ deployments:
     /^evidence\//m,
     /^bundles\//m,
     /visits$/m,
+    /job/,
     /^\/hook/m,
     /^\/v1\/traces/m,
     /^\/reports/m,

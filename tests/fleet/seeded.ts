@@ -77,8 +77,8 @@ export async function looked(
     ? database.query<{ id: string }>`
         select id from counterproof_fleet.visits where deployment = ${name} and kind = ${kind} and ended_at is null`
     : database.query<{ id: string }>`
-        insert into counterproof_fleet.visits (deployment, due, kind, queued_at)
-        values (${name}, clock_timestamp(), ${kind}, counterproof_fleet.fleet_now()) returning id`);
+        insert into counterproof_fleet.visits (deployment, due, kind, queue, queued_at)
+        values (${name}, clock_timestamp(), ${kind}, 'visits', counterproof_fleet.fleet_now()) returning id`);
   const [row] = rows;
   if (row === undefined || rows.length > 1) throw new Error(`${rows.length} visits wait`);
   const outcome: VisitOutcome = { ...CONFORMANT, result: 'incomplete', seen, ...more };
@@ -127,8 +127,8 @@ export async function inFiveStates(database: Database, count: number): Promise<r
     await visited(database, names[index] ?? '', hoursAgo, outcome);
   await database.script(`
     delete from counterproof_fleet.visits where ended_at is null;
-    insert into counterproof_fleet.visits (deployment, due, kind, queued_at, started_at, ended_at, result, reason, summary)
-      select d.name, due, kind, queued_at, started_at, ended_at, result, reason, summary
+    insert into counterproof_fleet.visits (deployment, due, kind, queue, queued_at, started_at, ended_at, result, reason, summary)
+      select d.name, due, kind, v.queue, queued_at, started_at, ended_at, result, reason, summary
       from counterproof_fleet.deployments d join counterproof_fleet.visits v
         on d.name <> v.deployment and right(d.name, 4)::int % ${TURNS.length} = right(v.deployment, 4)::int;
     insert into counterproof_fleet.days (deployment, day, letter, looks, p95)

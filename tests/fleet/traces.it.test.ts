@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sync } from '../../fleet/store/deployments.ts';
+import { NO_QUEUE } from '../../fleet/store/queue.ts';
 import { ask, history } from '../../fleet/store/visits.ts';
 import { startTracing, type Tracing } from '../../fleet/trace/tracing.ts';
 import { visitFrom } from '../../fleet/visit/visit.ts';
@@ -78,7 +79,7 @@ const valuesOf = (list: v.InferOutput<typeof attributes>) =>
 
 function worker(tracing: Tracing, visit = visitFrom({ SHOP_KEY: KEY }, tracing.watch.sending)) {
   return new Worker({
-    ...{ database, visit, name: 'w', tags: null, concurrency: 1, leaseMs: 60_000, everyMs: 20 },
+    ...{ database, queue: NO_QUEUE, visit, name: 'w', tags: null, concurrency: 1, leaseMs: 60_000, everyMs: 20 },
     watch: tracing.watch,
     onError: (error) => errors.push(error),
   });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Deployment } from '../../fleet/file/deployment.ts';
 import { sync } from '../../fleet/store/deployments.ts';
 import { standings } from '../../fleet/store/facts.ts';
-import { enqueueDue } from '../../fleet/store/queue.ts';
+import { enqueueDue, openQueue, ringForgotten, type VisitQueue } from '../../fleet/store/queue.ts';
 import { beat, history, record, releaseAll, take } from '../../fleet/store/visits.ts';
 import { lookAgain } from '../../fleet/store/watched.ts';
 import type { VisitFunction } from '../../fleet/visit/outcome.ts';
@@ -18,18 +18,21 @@ async function aborted(signal: AbortSignal): Promise<void> {
 }
 
 describe.each(await usePlaces())('workers on $engine', ({ database }) => {
+  let queue: VisitQueue;
   const workers: Worker[] = [];
   const errors: unknown[] = [];
 
   beforeEach(async () => {
     await remade(database);
+    queue = await openQueue(database, (error) => errors.push(error));
     errors.length = 0;
   });
   afterEach(async () => {
     await Promise.all(workers.splice(0).map((worker) => worker.stop()));
+    await queue.close();
   });
 
-  const options = () => ({ database, tags: null, concurrency: 4, leaseMs: LONG_MS, everyMs: 20 });
+  const options = () => ({ database, queue, tags: null, concurrency: 4, leaseMs: LONG_MS, everyMs: 20 });
 
   function worker(name: string, visit: VisitFunction, more: { leaseMs?: number } = {}): Worker {
     const made = new Worker({ ...options(), name, visit, ...more, onError: (error) => errors.push(error) });
@@ -46,7 +49,7 @@ describe.each(await usePlaces())('workers on $engine', ({ database }) => {
 
   async function due(...some: readonly Deployment[]): Promise<void> {
     await sync(database, some);
-    await enqueueDue(database);
+    await enqueueDue(database, queue);
   }
 
   it('visit others while what some wait for takes long', async () => {
@@ -83,6 +86,7 @@ describe.each(await usePlaces())('workers on $engine', ({ database }) => {
     await due(deployment('one'));
     const slow = await takenBy('slow', 1000);
     await shiftClock(database, '40 seconds');
+    expect(await ringForgotten(database, queue)).toBe(1);
     worker('quick', async () => CONFORMANT);
     await done('one', 1);
     expect(await beat(database, slow, 1000)).toBe(false);
@@ -119,6 +123,7 @@ describe.each(await usePlaces())('workers on $engine', ({ database }) => {
     await takenBy('gone', 1);
     await shiftClock(database, '1 minute');
     await database.transaction((sql) => lookAgain(sql, 'one', ['PAGE-05']));
+    await ringForgotten(database, queue);
     const looked: (readonly string[] | null)[] = [];
     worker('a', async ({ subjects }) => {
       looked.push(subjects);
@@ -126,6 +131,7 @@ describe.each(await usePlaces())('workers on $engine', ({ database }) => {
     });
     await expect.poll(() => looked.length).toBeGreaterThan(0);
     await shiftClock(database, '2 minutes');
+    await ringForgotten(database, queue);
     await done('one', 3);
     expect(looked.flat().toSorted()).toEqual(['PAGE-04', 'PAGE-05']);
   });
@@ -142,8 +148,10 @@ describe.each(await usePlaces())('workers on $engine', ({ database }) => {
     await done(null, 2);
     const waiting = await firstOpen();
     await shiftClock(database, '9 minutes');
-    expect(await take(database, waiting, { name: 'w', leaseMs: 1 })).toBeNull();
+    expect(await ringForgotten(database, queue)).toBe(0);
+    expect(await take(database, waiting, { name: 'w', leaseMs: 1 })).toEqual({ because: 'it answered 429' });
     await shiftClock(database, '11 minutes');
+    await ringForgotten(database, queue);
     await done(null, 3);
   });
 
@@ -153,6 +161,7 @@ describe.each(await usePlaces())('workers on $engine', ({ database }) => {
       await takenBy('crashes', 1000);
       await shiftClock(database, `${(attempt + 1) * 40} seconds`);
     }
+    await ringForgotten(database, queue);
     worker('last', async () => CONFORMANT);
     await done('one', 1);
     expect((await history(database, 'one', 1))[0]).toMatchObject({
