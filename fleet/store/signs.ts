@@ -1,19 +1,27 @@
-import type { VisitKind, VisitOutcome } from '../visit/outcome.ts';
-import type { Sql } from './database.ts';
+import { Part, part, type Sql } from './database.ts';
 
 /** How long visits took, in seconds: the upper bounds of a histogram. What took longer than all of them has the bound 0. */
 export const BOUNDS_S = [1, 2, 5, 10, 30, 60, 120, 300, 600, 1800] as const;
 
+const BOUNDS = new Part([BOUNDS_S.join(', ')], []);
+
 /**
- * Counts a visit that ended with something seen, when it is recorded: a sum over visits would shrink when old ones are forgotten. It is
- * the last in that transaction, because all of them want these few rows.
+ * Counts the visits that ended with something seen. They are counted when they are recorded: a sum over visits would shrink when old
+ * ones are forgotten.
  */
-export async function countTime(sql: Sql, kind: VisitKind, { result, durationMs }: VisitOutcome): Promise<void> {
-  if (result === 'broken') return;
-  await sql.query`
-    insert into counterproof_fleet.visit_times as kept (kind, bound, visits, ms) values (${kind},
-      ${BOUNDS_S.find((bound) => durationMs <= bound * 1000) ?? 0}, 1, ${Math.round(durationMs)})
-    on conflict (kind, bound) do update set visits = kept.visits + 1, ms = kept.ms + excluded.ms`;
+export const timed = (visits: Part): Part => part`
+  insert into counterproof_fleet.visit_times as kept (kind, bound, visits, ms)
+  select kind,
+    coalesce((select min(bound) from unnest(array[${BOUNDS}]) bound where duration_ms <= bound * 1000), 0),
+    count(*), sum(duration_ms)
+  from counterproof_fleet.visits v
+  where ${visits} and duration_ms is not null and result in ('conformant', 'nonconformant', 'incomplete', 'unreachable')
+  group by 1, 2`;
+
+/** Last in the transaction that records a visit: all of them want these few rows. */
+export async function countTime(sql: Sql, visit: string): Promise<void> {
+  await sql.query`${timed(part`v.id = ${visit}`)}
+    on conflict (kind, bound) do update set visits = kept.visits + excluded.visits, ms = kept.ms + excluded.ms`;
 }
 
 /** A worker that lives says so before its lease ends. */
@@ -29,32 +37,32 @@ export async function signOut(sql: Sql, worker: string): Promise<void> {
   await sql.query`delete from counterproof_fleet.workers where name = ${worker}`;
 }
 
-/** What a day is shown as, the worst first: failing, unreachable, partial, conformant, samples only, not made. */
-const WORST_FIRST = 'fupclb';
-
-/** A sample sees too little for a verdict, so a failure counts once a full or a confirming visit has seen it. */
-function letterOf(kind: VisitKind, result: VisitOutcome['result']): string {
-  if (result === 'broken') return 'b';
-  if (result === 'unreachable') return 'u';
-  if (result === 'nonconformant') return kind === 'sample' ? 'l' : 'f';
-  if (kind !== 'full') return 'l';
-  return result === 'conformant' ? 'c' : 'p';
-}
-
 /**
- * Counts a visit that has just ended for its day, in the transaction that records it: a dashboard of a thousand deployments and ninety
- * days reads these and not the visits.
+ * What visits of each day found, counted when they are recorded: a dashboard of a thousand deployments and ninety days reads these and
+ * not the visits. A sample sees too little for a verdict, so a failure counts once a full or a confirming visit has seen it.
  */
-export async function countDay(
-  sql: Sql,
-  { id, kind }: { readonly id: string; readonly kind: VisitKind },
-  { result, summary }: VisitOutcome,
-): Promise<void> {
-  const slowest = kind === 'full' ? Object.values(summary?.p95 ?? {}) : [];
-  await sql.query`insert into counterproof_fleet.days as kept (deployment, day, letter, looks, p95)
-    select deployment, (ended_at at time zone 'UTC')::date, ${letterOf(kind, result)}, 1,
-      ${slowest.length === 0 ? null : Math.max(...slowest)}::integer from counterproof_fleet.visits where id = ${id}
-    on conflict (deployment, day) do update set looks = kept.looks + 1, p95 = greatest(kept.p95, excluded.p95),
-      letter = substr(${WORST_FIRST}::text,
-        least(strpos(${WORST_FIRST}, kept.letter), strpos(${WORST_FIRST}, excluded.letter)), 1)`;
+export const counted = (visits: Part): Part => part`
+  insert into counterproof_fleet.days as kept
+    (deployment, day, failing, unreachable, incomplete, conformant, broken, looks, p95)
+  select deployment, (ended_at at time zone 'UTC')::date,
+    count(*) filter (where result = 'nonconformant' and kind <> 'sample'),
+    count(*) filter (where result = 'unreachable'),
+    count(*) filter (where result = 'incomplete' and kind = 'full'),
+    count(*) filter (where result = 'conformant' and kind = 'full'),
+    count(*) filter (where result = 'broken'),
+    count(*),
+    max(slowest) filter (where kind = 'full')
+  from (
+    select v.*, (select max(value::numeric)::integer from jsonb_each_text(v.summary->'p95')) as slowest
+    from counterproof_fleet.visits v where ${visits}
+  ) done
+  group by 1, 2`;
+
+/** Counts a visit that has just ended, in the transaction that records it. */
+export async function countDay(sql: Sql, visit: string): Promise<void> {
+  await sql.query`${counted(part`v.id = ${visit}`)}
+    on conflict (deployment, day) do update set failing = kept.failing + excluded.failing,
+      unreachable = kept.unreachable + excluded.unreachable, incomplete = kept.incomplete + excluded.incomplete,
+      conformant = kept.conformant + excluded.conformant, broken = kept.broken + excluded.broken,
+      looks = kept.looks + excluded.looks, p95 = greatest(kept.p95, excluded.p95)`;
 }

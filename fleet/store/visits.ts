@@ -147,7 +147,7 @@ export async function record(
     if (link !== null)
       await sql.query`insert into counterproof_fleet.bundles (deployment, number, digest, visit, evidence, made_at)
         values (${taken.deployment.name}, ${link.number}, ${link.digest}, ${taken.id}, ${link.evidence}, counterproof_fleet.fleet_now())`;
-    await countDay(sql, taken, outcome);
+    await countDay(sql, taken.id);
     await keepStates(sql, taken, outcome.seen);
     // A failure in a sample is looked at in full before it counts.
     const failing = taken.kind === 'sample' ? outcome.seen.filter(({ fails }) => fails) : [];
@@ -159,7 +159,7 @@ export async function record(
       await sql.query`insert into counterproof_fleet.quiet_hosts (host, until, because)
         values (${quiet.host}, counterproof_fleet.fleet_now() + ${Math.round(quiet.ms)} * ${MS}, ${quiet.because})
         on conflict (host) do update set until = excluded.until, because = excluded.because`;
-    await countTime(sql, taken.kind, outcome);
+    await countTime(sql, taken.id);
     return true;
   });
 }

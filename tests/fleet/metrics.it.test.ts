@@ -205,7 +205,7 @@ describe.each(places)('with thousands of deployments on $engine', ({ database: o
         from counterproof_fleet.visits;
       insert into counterproof_fleet.files select 'evidence/' || digest || '.ndjson.gz', '', made_at from counterproof_fleet.bundles;
       insert into counterproof_fleet.files values ('evidence/0.ndjson.gz', '', now()), ('bundles/0.tar.gz', '', now());
-      insert into counterproof_fleet.days select name, day, 'c', 1, 10 from counterproof_fleet.deployments,
+      insert into counterproof_fleet.days select name, day, 0, 0, 0, 1, 0, 1, 10 from counterproof_fleet.deployments,
         generate_series(current_date - 10, current_date, interval '1 day') day;
       insert into counterproof_fleet.watched (deployment, asked_at) select name, now() from counterproof_fleet.deployments;
       insert into counterproof_fleet.requirement_states

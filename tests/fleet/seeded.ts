@@ -131,8 +131,8 @@ export async function inFiveStates(database: Database, count: number): Promise<r
       select d.name, due, kind, v.queue, queued_at, started_at, ended_at, result, reason, summary
       from counterproof_fleet.deployments d join counterproof_fleet.visits v
         on d.name <> v.deployment and right(d.name, 4)::int % ${TURNS.length} = right(v.deployment, 4)::int;
-    insert into counterproof_fleet.days (deployment, day, letter, looks, p95)
-      select name, (counterproof_fleet.fleet_now() at time zone 'UTC')::date - ago, 'c', 24, 100 + ago
+    insert into counterproof_fleet.days (deployment, day, failing, unreachable, incomplete, conformant, broken, looks, p95)
+      select name, (counterproof_fleet.fleet_now() at time zone 'UTC')::date - ago, 0, 0, 0, 24, 0, 24, 100 + ago
       from counterproof_fleet.deployments, generate_series(0, 89) ago
       -- Visits of a few hours ago were made today or, in the first hours of a day, on the day before.
       on conflict do nothing;
