@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
-import { text as textIn } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { requirement } from '../../contract/requirements/index.ts';
 import { answering, running } from '../../contract/serving/server.ts';
@@ -125,6 +124,7 @@ async function reportAnswer(database: Database, files: Files, id: string): Promi
 }
 
 export const HOST = '127.0.0.1';
+const MOST_BYTES = 16 * 1024 * 1024;
 
 const call = v.object({ method: v.string(), arguments: v.array(v.unknown()) });
 
@@ -169,7 +169,7 @@ async function called(request: IncomingMessage, fleet: Fleet, token: string): Pr
   if (request.method !== 'POST' || request.url !== '/fleet')
     return json(404, { error: 'POST /fleet is all there is.' });
   try {
-    const { method, arguments: given } = v.parse(call, JSON.parse(await textIn(request)));
+    const { method, arguments: given } = v.parse(call, JSON.parse(await bodyOf(request)));
     const known: Readonly<Record<string, unknown>> = { ...fleet };
     const verb = Object.hasOwn(known, method) ? known[method] : undefined;
     if (typeof verb !== 'function') return json(404, { error: `there is no ${method}.` });
@@ -184,6 +184,17 @@ async function called(request: IncomingMessage, fleet: Fleet, token: string): Pr
 function isAllowed({ headers }: IncomingMessage, token: string): boolean {
   const [given, wanted] = [Buffer.from(headers.authorization ?? ''), Buffer.from(`Bearer ${token}`)];
   return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of request) {
+    bytes += part.length;
+    if (bytes > MOST_BYTES) throw new Error('the request is too large.');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
 }
 
 /** How far the queue lags, in seconds: what is due, may begin, and has not begun. */
