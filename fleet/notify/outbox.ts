@@ -59,14 +59,15 @@ export async function takeParcels(
   return await database.transaction(async (sql) => {
     await sql.query`update counterproof_fleet.deliveries set failed_at = counterproof_fleet.fleet_now(),
         error = coalesce(error, 'it was not sent within a day')
-      where ${OPEN} and ${TOO_OLD} and next_at <= counterproof_fleet.fleet_now()
+      where ${OPEN} and ${TOO_OLD} and (lease_until is null or lease_until <= counterproof_fleet.fleet_now())
         and (attempts > 0 or made_at < counterproof_fleet.fleet_now() - 2 * ${TRIED_MS} * ${MS} or not channel = any(${channels}::text[]))`;
     return await sql.query<Parcel>`update counterproof_fleet.deliveries d
-      set attempts = attempts + 1, next_at = counterproof_fleet.fleet_now() + ${leaseMs} * ${MS}
+      set attempts = attempts + 1, lease_until = counterproof_fleet.fleet_now() + ${leaseMs} * ${MS}
       from counterproof_fleet.notices n
       where n.id = d.notice and (d.notice, d.channel) in (
         select notice, channel from counterproof_fleet.deliveries
         where ${OPEN} and channel = any(${channels}::text[]) and next_at <= counterproof_fleet.fleet_now()
+          and (lease_until is null or lease_until <= counterproof_fleet.fleet_now())
         order by next_at limit ${AT_ONCE} for update skip locked)
       returning n.content as notice, d.channel, d.attempts`;
   });
@@ -74,7 +75,7 @@ export async function takeParcels(
 
 export async function markDelivered(sql: Sql, { notice, channel }: Parcel): Promise<void> {
   await sql.query`update counterproof_fleet.deliveries
-    set delivered_at = counterproof_fleet.fleet_now(), failed_at = null, error = null
+    set delivered_at = counterproof_fleet.fleet_now(), lease_until = null, failed_at = null, error = null
     where notice = ${notice.id} and channel = ${channel} and delivered_at is null`;
 }
 
@@ -82,7 +83,7 @@ export async function markDelivered(sql: Sql, { notice, channel }: Parcel): Prom
 export async function markUndelivered(sql: Sql, { notice, channel, attempts }: Parcel, why: string): Promise<void> {
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** (attempts - 1), MOST_PAUSE_MS);
   await sql.query`update counterproof_fleet.deliveries
-    set error = ${why}, next_at = counterproof_fleet.fleet_now() + ${pause} * ${MS},
+    set lease_until = null, error = ${why}, next_at = counterproof_fleet.fleet_now() + ${pause} * ${MS},
       failed_at = case when ${TOO_OLD} then counterproof_fleet.fleet_now() end
     where notice = ${notice.id} and channel = ${channel} and attempts = ${attempts} and ${OPEN}`;
 }
