@@ -160,13 +160,6 @@ test('each line that is not YAML is said', () => {
   ]);
 });
 
-test.each(['a: [\nb: 1\nc: 2\n', 'a: [x] y\nb: 1\nc: 2\n', 'a: "x\nb: 1\nc: 2\n'])(
-  'what follows from one mistake is not said: %j',
-  (text) => {
-    expect(linesOf(text)).toEqual([expect.stringMatching(/^fleet\.yaml:\d: is not YAML: /)]);
-  },
-);
-
 test.each([
   [
     '',

@@ -38,6 +38,9 @@ export async function sendToWebhook(notice: Notice, url: string, secret: string,
   });
 }
 
+/** A connection that was kept may be closed by the receiver while this process stands still, and what is sent into it is lost. */
+const HEADERS = { 'content-type': 'application/json', 'user-agent': 'counterproof-fleet', connection: 'close' };
+
 /** The address is never repeated: it may be a secret. */
 export async function post(
   url: string,
@@ -47,7 +50,7 @@ export async function post(
 ): Promise<void> {
   const response = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'user-agent': 'counterproof-fleet', ...headers },
+    headers: { ...HEADERS, ...headers },
     body,
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMs),
