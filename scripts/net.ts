@@ -8,6 +8,7 @@ import type { ClientCase } from '../client/qualify/qualify-clients.ts';
 import { runOf } from '../client/run/run-of.ts';
 import { judge, readEvidence } from '../conformance/index.ts';
 import type { Run } from '../conformance/model/run.ts';
+import { inLanes } from '../contract/serving/recent-results.ts';
 import { inThreads } from '../proof/case-pool.ts';
 import { contractContext } from '../reports/contract/contract-context.ts';
 import { FORMAT_NAMES, type Format, render } from '../reports/index.ts';
@@ -25,7 +26,6 @@ import {
 import type { Asked, NetDone } from './net/worker.ts';
 import { readArguments, refuse } from './options.ts';
 import { commit } from './prove/commit.ts';
-import { inLanes } from './prove/part.ts';
 
 /** The digests that are in the repository. */
 function readDigests(file: string): { readonly commit: string; readonly cases: Readonly<Record<string, string>> } {

@@ -1,9 +1,10 @@
 /** Which commit this is, and what is drawn by it: the sample cannot be chosen by hand, and the next commit has another one. */
 import { createHash } from 'node:crypto';
+import { inLanes } from '../../contract/serving/recent-results.ts';
 import { drawingInWeather, drawingOf, look, type Seen } from '../../proof/draws.ts';
 import { chosenIn } from '../../proof/third/switches.ts';
 import { run } from '../options.ts';
-import { inLanes, type Part, since } from './part.ts';
+import { type Part, since } from './part.ts';
 
 /** Pages and records change no verdict. */
 const SOURCES = ['.', ':!docs', ':!*.md', ':!proof/*.json'];

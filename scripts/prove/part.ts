@@ -1,7 +1,5 @@
 /** A part of the proof: cases of one kind, each of which holds or does not. */
 
-export { inLanes } from '../../contract/serving/recent-results.ts';
-
 export interface Result {
   readonly id: string;
   readonly good: boolean;

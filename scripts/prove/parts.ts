@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clientCases } from '../../client/qualify/qualify-clients.ts';
 import { requirement } from '../../contract/requirements/index.ts';
-import { once } from '../../contract/serving/recent-results.ts';
+import { inLanes, once } from '../../contract/serving/recent-results.ts';
 import { missingProgram } from '../../proof/clients/source.ts';
 import { hostiles } from '../../proof/hostile/catalogue.ts';
 import type { Hostile } from '../../proof/hostile/kit.ts';
@@ -16,7 +16,7 @@ import { serve } from '../../reference-impl/index.ts';
 import { SLOW } from '../../vitest.config.ts';
 import { lastWords } from '../failures.ts';
 import { drawings, weather } from './commit.ts';
-import { type HowToRun, inLanes, type Part, type Result, since } from './part.ts';
+import { type HowToRun, type Part, type Result, since } from './part.ts';
 import { faults, oracle, otherShops, variants } from './qualification.ts';
 
 const SLOW_S = 60;
