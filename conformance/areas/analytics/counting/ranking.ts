@@ -77,8 +77,8 @@ export function topMismatches(short: AnalyticsRead<Ranked>, long: AnalyticsRead<
     expected: plural(least, 'row'),
     received: plural(short.rows.length, 'row'),
   };
-  const counted = short.rows.length < least ? [tooFew] : [];
-  return [...counted, ...short.rows.flatMap((row, index) => rowMismatch(row, index, long))];
+  const others = short.rows.flatMap((row, index) => rowMismatch(row, index, long));
+  return short.rows.length < least ? [tooFew, ...others] : others;
 }
 
 function rowMismatch(row: Ranked, index: number, long: AnalyticsRead<Ranked>): Mismatch | [] {

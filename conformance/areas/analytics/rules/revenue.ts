@@ -252,10 +252,11 @@ function checkDays(read: AnalyticsRead<RevenueRow>, sales: readonly SaleRow[]): 
   return [...byStore].flatMap(([storeId, own]) => {
     const least = own.map((entry) => dayNumber(last(entry) + LATEST));
     const most = own.map((entry) => dayNumber(first(entry) + EARLIEST));
-    const ownRows = rows.filter((row) => row.storeId === storeId);
+    const onDay = Map.groupBy(rows, (row) => (row.storeId === storeId ? row.date : ''));
+    let counted = 0;
     const counts = byDay.map((day): Counted => {
       const number = dayNumber(Date.parse(day));
-      const { txCount: counted } = sumOf(ownRows.filter(({ date }) => date <= day));
+      counted += sumOf(onDay.get(day) ?? []).txCount;
       return { day, counted, due: [upTo(least, number), upTo(most, number)] };
     });
     const wrong = counts.find(({ counted, due: [low, high] }) => counted < low || counted > high);
