@@ -8,7 +8,7 @@ import { counted, timed } from './signs.ts';
  */
 export const MIGRATIONS: readonly string[] = [
   `
-    -- The one clock of a fleet, whatever the clocks of its machines say.
+    -- The one clock of a fleet: those of its machines may differ.
     create function counterproof_fleet.fleet_now() returns timestamptz language sql volatile
       as $$ select date_trunc('milliseconds', clock_timestamp()) $$;
 
