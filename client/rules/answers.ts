@@ -7,7 +7,6 @@ import {
   type Difference,
   type Execution,
   isAnswered,
-  isSlightlyOff,
   type Received,
   requestKey,
   type Traffic,
@@ -25,6 +24,8 @@ import {
   hadTooLittleTime,
   isAllowed,
   isExplained,
+  isInexact,
+  isRightIn,
   lastOf,
   MOST_SHOWN,
   MOST_TRIES,
@@ -97,7 +98,7 @@ function survivesTally(requirement: string, traffic: Traffic): Tally {
       if (wasAtWork(traffic, execution)) return 'the client was still at work when its time was over';
       if (hadTooLittleTime(traffic, execution)) return TOO_LITTLE_TIME;
       if (isAnswered(end)) return null;
-      if (isSlightlyOff(end)) return INEXACT;
+      if (isInexact(traffic, execution)) return INEXACT;
       return strayed.has(id) ? 'it asked for a later page with other filters, or for one of another list' : null;
     },
     kind: ([{ situations: met }]) => met.join(),
@@ -167,14 +168,6 @@ function wasAnsweredBefore(sent: ReadonlyMap<string, readonly Received[]>, other
 
 function hasFailed({ status, harm }: Received): boolean {
   return harm?.kind === 'cut-off' || (status !== null && status >= 500);
-}
-
-/** In this situation, or without trouble. */
-function isRightIn({ executions }: Traffic, name: Execution['task'], id: string | null): boolean {
-  return executions.some(
-    ({ task: own, situations: some, end }) =>
-      own === name && isAnswered(end) && (id === null ? some.length === 0 : some.includes(id)),
-  );
 }
 
 /** Of a task with compressed answers the situation without compression, and the other way round. */
@@ -291,7 +284,7 @@ const plain = ({ executions }: Traffic) =>
 
 /** Sums of tasks without trouble, and those in trouble that are off by little. */
 function sumsOf(traffic: Traffic): readonly Execution[] {
-  const inTrouble = traffic.executions.filter(({ situations: some, end }) => some.length > 0 && isSlightlyOff(end));
+  const inTrouble = traffic.executions.filter((one) => one.situations.length > 0 && isInexact(traffic, one));
   return [...plain(traffic), ...inTrouble].filter(({ task: name }) => name !== null && task(name).hasAmounts);
 }
 
@@ -591,7 +584,7 @@ export const answerRules = [
           isAnswered(end) && traffic.received.some(({ execution, status }) => execution === id && status === 200),
         unclear: (execution) => {
           if (hadTooLittleTime(traffic, execution)) return TOO_LITTLE_TIME;
-          return isSlightlyOff(execution.end) && !isAnswered(execution.end) ? INEXACT : null;
+          return isInexact(traffic, execution) && !isAnswered(execution.end) ? INEXACT : null;
         },
         // A program that knows no tasks fails at each in the same way.
         kind: (execution) => (execution.end.kind === 'noAnswer' ? endWords(execution) : (execution.task ?? '')),

@@ -187,6 +187,23 @@ export function isAllowed(end: Execution['end'], allows: Situation['allows']): b
   return end.kind === 'failed' && allows !== 'the answer';
 }
 
+/** In this situation, or without trouble. */
+export function isRightIn({ executions }: Traffic, name: Execution['task'], id: string | null): boolean {
+  return executions.some(
+    ({ task: own, situations: some, end }) =>
+      own === name && isAnswered(end) && (id === null ? some.length === 0 : some.includes(id)),
+  );
+}
+
+/**
+ * Every record was read, and only the adding up is not exact. Who is exact without trouble is off by cents at most: a thousandth of
+ * all may be a record that was counted twice.
+ */
+export function isInexact(traffic: Traffic, { end, task }: Execution): boolean {
+  if (end.kind !== 'wrong' || !end.differences.every(({ isSlight }) => isSlight === true)) return false;
+  return end.differences.every(({ isCents }) => isCents === true) || !isRightIn(traffic, task, null);
+}
+
 /** Of several situations at once, some failed without the others too: that says more. */
 export function isExplained({ executions }: Traffic, { met }: Execution): boolean {
   if (met.length < 2) return false;

@@ -34,7 +34,15 @@ const wrong: End = { kind: 'wrong', differences: [{ figure: 'count', expected: '
 const wrongTotal: End = {
   kind: 'wrong',
   differences: [
-    { figure: 'total', expected: '10.5', received: '10.49', isAmount: true, isSlight: true, isRounding: true },
+    {
+      figure: 'total',
+      expected: '10.5',
+      received: '10.49',
+      isAmount: true,
+      isCents: true,
+      isSlight: true,
+      isRounding: true,
+    },
   ],
 };
 const inTime: End = { kind: 'ranOut', of: 'time' };
@@ -249,6 +257,15 @@ describe('one fault is blamed once', () => {
     expect(outcomeOf('client-answers-tasks', ended(wrongTotal))).toBe('cantTell');
     expect(outcomeOf('client-survives-unknown-fields', inSituation('more-fields', wrongTotal))).toBe('cantTell');
     expect(outcomeOf('client-amounts-to-the-cent', inSituation('more-fields', wrongTotal))).toBe('failed');
+  });
+
+  it('a small record that is counted twice is not taken for a sum that is not exact', () => {
+    const difference = { figure: 'total', expected: '133361.85', received: '133461.85', isAmount: true } as const;
+    const slight: End = { kind: 'wrong', differences: [{ ...difference, isSlight: true, isRounding: true }] };
+    const seen = inSituation('sales-come-again', slight);
+    expect(outcomeOf('client-counts-records-once', seen)).toBe('failed');
+    expect(outcomeOf('client-amounts-to-the-cent', seen)).toBe('passed');
+    expect(outcomeOf('client-amounts-to-the-cent', ended(slight))).toBe('failed');
   });
 
   it('a sum that lacks records is a wrong answer, and may be both where it is rounded', () => {

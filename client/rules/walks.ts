@@ -10,7 +10,6 @@ import {
   giversIn,
   isAnswered,
   isPaged,
-  isSlightlyOff,
   type Received,
   requestKey,
   type Traffic,
@@ -26,6 +25,7 @@ import {
   endWords,
   hadTooLittleTime,
   isExplained,
+  isInexact,
   lastOf,
   notAsked,
   notExercised,
@@ -375,7 +375,7 @@ export const walkRules = [
         const isOfEnds = situations.length === 1 && situations.every((one) => isListEnd(situation(one)));
         if (!isOfEnds || met.length === 0 || strayed.has(id)) return false;
         if (isExplained(traffic, execution) || hadTooLittleTime(traffic, execution)) return false;
-        return !isAnswered(end) && !isSlightlyOff(end) && end.kind !== 'unsupported';
+        return !isAnswered(end) && !isInexact(traffic, execution) && end.kind !== 'unsupported';
       });
       const base = counted({
         cases: 'lists',

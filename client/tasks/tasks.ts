@@ -176,8 +176,8 @@ function number(figure: string, received: unknown, expected: unknown): readonly 
   return received === expected ? [] : [difference(figure, expected, received)];
 }
 
-/** Less than any record comes to, of all of them. */
-const SLIGHT = 1 / 1000;
+/** Less than most records come to: hundredths, and of all of them. */
+const SLIGHT = { cents: 100, share: 1 / 1000 };
 
 /** Hundredths, added up of so many; an answer may be a number or a text, as programs with decimals print it. */
 function amount(figure: string, received: unknown, expected: unknown, of: number): readonly Difference[] {
@@ -190,7 +190,8 @@ function amount(figure: string, received: unknown, expected: unknown, of: number
       ...difference(figure, Number(expected) / 100, received),
       isAmount: true,
       ...(off < 0.5 ? { isFraction: true } : {}),
-      ...(off < Math.max(100, Math.abs(Number(expected)) * SLIGHT) ? { isSlight: true } : {}),
+      ...(off < SLIGHT.cents ? { isCents: true } : {}),
+      ...(off < Math.max(SLIGHT.cents, Math.abs(Number(expected)) * SLIGHT.share) ? { isSlight: true } : {}),
       ...(off < 100 * Math.max(1, of) ? { isRounding: true } : {}),
     },
   ];

@@ -52,8 +52,10 @@ export interface Difference {
   readonly isAmount?: true;
   /** An amount that is off by less than half of a cent. */
   readonly isFraction?: true;
-  /** An amount that is off by so little that no record is missing, and none too many. */
+  /** An amount that is off by so little that usually no record is missing, and none too many. */
   readonly isSlight?: true;
+  /** An amount that is off by cents, less than a record comes to. */
+  readonly isCents?: true;
   /** An amount that is off by no more than rounding each amount to a whole number can make it. */
   readonly isRounding?: true;
 }
@@ -63,11 +65,6 @@ export function isAnswered(end: End): boolean {
   return (
     end.kind === 'right' || (end.kind === 'wrong' && end.differences.every(({ isFraction }) => isFraction === true))
   );
-}
-
-/** Every record was read, and only the adding up is not exact. */
-export function isSlightlyOff(end: End): boolean {
-  return end.kind === 'wrong' && end.differences.every(({ isSlight }) => isSlight === true);
 }
 
 /** One request that a client sent, and what it was answered. */
