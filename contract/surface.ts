@@ -1,4 +1,5 @@
 import { hasTrait, type OperationId, operationIds, operations } from './operations.ts';
+import { requirement } from './requirements/index.ts';
 
 /** What a parameter takes: an id whose form is open is a text like any other. */
 export type ValueKind = 'number' | 'cursor' | 'store' | 'instant' | 'word' | 'boolean' | 'person' | 'text';
@@ -43,3 +44,13 @@ export function parametersOfKind(kind: ValueKind): readonly SurfaceParameter[] {
 export function kindOfParameter(operation: OperationId, name: string): ValueKind {
   return surface.find((known) => known.operation === operation && known.name === name)?.kind ?? 'text';
 }
+
+/** Those that requirements name, the first of which is what they are about. */
+export function namedBy({ requirements }: { readonly requirements: readonly string[] }): Named {
+  const names = requirements.flatMap((id) => requirement(id)?.names ?? []);
+  const [first, ...others] = surface.filter(({ operation, name }) => names.includes(`${operation}?${name}`));
+  if (first === undefined) throw new Error(`${requirements.join()} name no parameter`);
+  return [first, ...others];
+}
+
+type Named = readonly [SurfaceParameter, ...SurfaceParameter[]];

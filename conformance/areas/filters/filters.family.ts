@@ -1,7 +1,7 @@
 import { payment } from '../../model/examples/evidence.ts';
 import type { Presupposition } from '../../model/rule.ts';
-import { EXAMPLE_ID, emptyAnswersFamily, everyAnswerFamily, OTHER_ID } from '../shared/filters/answers-family.ts';
-import { AROUND, BOUNDS, filterFamily, PRODUCTS_LIST, SALES_LIST } from '../shared/filters/filter-family.ts';
+import { emptyAnswersFamily, everyAnswerFamily } from '../shared/filters/answers-family.ts';
+import { AROUND, BOUNDS, filterFamily } from '../shared/filters/filter-family.ts';
 import { formsFamily } from '../shared/filters/forms-family.ts';
 import {
   FIELDS_HOLD,
@@ -18,7 +18,7 @@ const EVERY_ANSWER_FITS: Presupposition = {
 
 const TOGETHER = 'Apply every filter that was sent: a record is returned only if it matches all of them.';
 
-export const salesFiltersFamily = filterFamily(SALES_LIST, [
+export const salesFiltersFamily = filterFamily('sales', [
   {
     id: 'filter-sales-stores',
     requirements: ['FIL-01'],
@@ -91,7 +91,7 @@ export const salesFiltersFamily = filterFamily(SALES_LIST, [
   },
 ]);
 
-export const productsFiltersFamily = filterFamily(PRODUCTS_LIST, [
+export const productsFiltersFamily = filterFamily('products', [
   {
     id: 'filter-products-stores',
     requirements: ['FIL-14'],
@@ -133,13 +133,11 @@ export const filterFormsFamily = formsFamily([
     id: 'filter-sales-forms',
     requirements: ['FIL-05', 'FIL-08', 'FIL-13'],
     list: 'sales',
-    parameters: ['status', 'paymentMethods', 'storeIds'],
   },
   {
     id: 'filter-products-forms',
     requirements: ['FIL-16', 'FIL-17'],
     list: 'products',
-    parameters: ['storeIds', 'categoryIds'],
   },
 ]);
 
@@ -150,16 +148,14 @@ export const filterEveryAnswerFamily = everyAnswerFamily([
     presupposes: [{ rules: ['filter-sales-unknown-people'], share: 'parameter' }],
     title: 'Every answer with a filter has only matching sales',
     fault: 'Answer with a filter has sales that do not match',
-    operation: 'listSales',
-    example: ['storeIds', { store: { id: EXAMPLE_ID } }, { store: { id: OTHER_ID } }],
+    list: 'sales',
   },
   {
     id: 'filter-products-every-answer',
     requirements: ['FIL-15'],
     title: 'Every answer with categoryIds has only products of those categories',
     fault: 'Answer with categoryIds has products of others',
-    operation: 'listProducts',
-    example: ['categoryIds', { category: { id: EXAMPLE_ID } }, { category: { id: OTHER_ID } }],
+    list: 'products',
   },
 ]);
 

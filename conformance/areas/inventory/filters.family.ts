@@ -1,5 +1,5 @@
-import { EXAMPLE_ID, emptyAnswersFamily, everyAnswerFamily, OTHER_ID } from '../shared/filters/answers-family.ts';
-import { AROUND, BOUNDS, filterFamily, LOGS_LIST } from '../shared/filters/filter-family.ts';
+import { emptyAnswersFamily, everyAnswerFamily } from '../shared/filters/answers-family.ts';
+import { AROUND, BOUNDS, filterFamily } from '../shared/filters/filter-family.ts';
 import { formsFamily } from '../shared/filters/forms-family.ts';
 import {
   ANSWERS_FIT,
@@ -10,7 +10,7 @@ import {
   TIMESTAMPS_ARE_REFUSED,
 } from '../shared/presupposed.ts';
 
-export const logsFiltersFamily = filterFamily(LOGS_LIST, [
+export const logsFiltersFamily = filterFamily('logs', [
   {
     id: 'logs-range',
     requirements: ['INV-03'],
@@ -73,9 +73,7 @@ export const logsFiltersFamily = filterFamily(LOGS_LIST, [
   },
 ]);
 
-export const logsFormsFamily = formsFamily([
-  { id: 'logs-forms', requirements: ['INV-09', 'INV-10'], list: 'logs', parameters: ['types', 'storeIds'] },
-]);
+export const logsFormsFamily = formsFamily([{ id: 'logs-forms', requirements: ['INV-09', 'INV-10'], list: 'logs' }]);
 
 export const logsEveryAnswerFamily = everyAnswerFamily([
   {
@@ -84,8 +82,7 @@ export const logsEveryAnswerFamily = everyAnswerFamily([
     presupposes: [MOVEMENTS_FIT],
     title: 'Every answer with a filter has only matching movements',
     fault: 'Answer with a filter has movements that do not match',
-    operation: 'listInventoryLogs',
-    example: ['productIds', { product: { id: EXAMPLE_ID } }, { product: { id: OTHER_ID } }],
+    list: 'logs',
   },
 ]);
 

@@ -1,6 +1,6 @@
 import { pagedOperation } from '../../../contract/operations.ts';
-import { EXAMPLE_ID, emptyAnswersFamily, everyAnswerFamily, OTHER_ID } from '../shared/filters/answers-family.ts';
-import { BOUNDS, filterFamily, PROMOTIONS_LIST } from '../shared/filters/filter-family.ts';
+import { emptyAnswersFamily, everyAnswerFamily } from '../shared/filters/answers-family.ts';
+import { BOUNDS, filterFamily } from '../shared/filters/filter-family.ts';
 import { formsFamily } from '../shared/filters/forms-family.ts';
 import {
   ANSWERS_FIT,
@@ -10,7 +10,7 @@ import {
   TIMESTAMPS_ARE_REFUSED,
 } from '../shared/presupposed.ts';
 
-export const promotionsFiltersFamily = filterFamily(PROMOTIONS_LIST, [
+export const promotionsFiltersFamily = filterFamily('promotions', [
   {
     id: 'promotions-stores',
     requirements: ['PROMO-01', 'PROMO-02'],
@@ -86,7 +86,6 @@ export const promotionsFormsFamily = formsFamily([
     id: 'promotions-forms',
     requirements: ['PROMO-03', 'PROMO-10'],
     list: 'promotions',
-    parameters: ['storeIds', 'triggers'],
   },
 ]);
 
@@ -96,8 +95,7 @@ export const promotionsEveryAnswerFamily = everyAnswerFamily([
     requirements: ['PROMO-02', 'PROMO-04', 'PROMO-05', 'PROMO-09'],
     title: 'Every answer with a filter has only matching promotions',
     fault: 'Answer with a filter has promotions that do not match',
-    operation: pagedOperation('promotions'),
-    example: ['productIds', { products: [{ id: EXAMPLE_ID }] }, { products: [{ id: OTHER_ID }] }],
+    list: 'promotions',
   },
 ]);
 

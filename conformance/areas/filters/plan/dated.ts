@@ -2,12 +2,12 @@ import type { Census, FilterUse } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
 import type { LogRow, ProductRow, SaleRow } from '../../../model/rows.ts';
 import { insideOf, recentSlice, tightWindow } from '../../../see/windows.ts';
-import { LOGS, one, SALES } from '../../shared/filters/semantics.ts';
+import { one } from '../../shared/filters/semantics.ts';
 import {
+  asked,
   doubled,
   each,
   inBothForms,
-  LARGEST_PAGE,
   MANY,
   oneEach,
   rangeReadings,
@@ -40,7 +40,7 @@ import {
 } from './values.ts';
 
 export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
-  const subject = subjectOf('sales', census, SALES);
+  const subject = subjectOf('sales', census);
   const { rows } = census;
   const { found, frequent } = subject;
   const [statuses, methods, stores] = [frequent('status'), frequent('paymentMethods'), frequent('storeIds')];
@@ -85,7 +85,7 @@ export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
   return [
     ...readingsFor(subject, { onOnePage, paged, inForms, matchingNothing }),
     ...readings(subject, each('status', statuses.slice(0, 1)), MANY),
-    ...together(subject, eachFilter(subject), SALES_TOGETHER),
+    ...together(subject, eachFilter(subject, rows), SALES_TOGETHER),
     ...paidInTwoWays(census),
     ...searchAnotherTime(census),
     ...searchPart(census),
@@ -101,11 +101,8 @@ function paidInTwoWays({ rows, window }: Census<SaleRow>): WalkAsk[] {
   const sale = rows.find((row) => isInside(row.createdAt) === true && waysOf(row).length > 1);
   if (sale === undefined) return [];
   return inBothForms('paymentMethods', waysOf(sale)).map((use) => ({
-    list: 'sales',
+    ...asked('sales', [use], tightWindow(sale.createdAt)),
     purpose: 'a sale that was paid in two ways',
-    limit: LARGEST_PAGE,
-    filters: [use],
-    window: tightWindow(sale.createdAt),
     cap: 1,
   }));
 }
@@ -113,7 +110,7 @@ function paidInTwoWays({ rows, window }: Census<SaleRow>): WalkAsk[] {
 /** Requests that show of each two filters whether one is dropped because of the other. */
 const SALES_TOGETHER = 10;
 
-function eachFilter({ census: { rows }, frequent }: Subject<SaleRow>): FilterUse[] {
+function eachFilter({ frequent }: Subject, rows: readonly SaleRow[]): FilterUse[] {
   const byTime = rows.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
   // Those of the range that is asked for.
   const middle = byTime.slice(Math.floor(rows.length / 3), Math.ceil((2 * rows.length) / 3));
@@ -137,10 +134,8 @@ function searchAnotherTime({ rows, window }: Census<SaleRow>): WalkAsk[] {
   const newest = window === null ? null : recentSlice(rows, window, 10);
   const older = rows.find((row) => newest?.rows.includes(row) === false);
   if (newest === null || older === undefined) return [];
-  const filters = [one('search', String(older.invoiceId))];
-  return [
-    { list: 'sales', purpose: 'invoice of another time', limit: LARGEST_PAGE, filters, window: newest.window, cap: 1 },
-  ];
+  const ask = asked('sales', [one('search', String(older.invoiceId))], newest.window);
+  return [{ ...ask, purpose: 'invoice of another time', cap: 1 }];
 }
 
 /**
@@ -155,8 +150,8 @@ function searchPart({ rows, window }: Census<SaleRow>): WalkAsk[] {
     return !digits.startsWith('0') && found > 2 * limit && found < invoices.length / 2;
   });
   if (window === null || part === undefined) return [];
-  const filters = [one('search', part)];
-  return [{ list: 'sales', purpose: 'a part of many invoice numbers', limit, filters, window, cap: 2 }];
+  const ask = asked('sales', [one('search', part)], window);
+  return [{ ...ask, purpose: 'a part of many invoice numbers', limit, cap: 2 }];
 }
 
 /** Requests that show of each two filters whether one is dropped because of the other. */
@@ -167,7 +162,7 @@ export function logsReadings(
   products: readonly ProductRow[],
   storeNames: ReadonlyMap<string, string>,
 ): WalkAsk[] {
-  const subject = subjectOf('logs', census, LOGS);
+  const subject = subjectOf('logs', census);
   const { rows } = census;
   const { found, frequent } = subject;
   const [types, stores] = [frequent('types'), frequent('storeIds')];

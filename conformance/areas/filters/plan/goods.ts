@@ -1,7 +1,7 @@
 import type { Census, FilterUse } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
 import { type LogRow, type ProductRow, type PromotionRow, stemOf } from '../../../model/rows.ts';
-import { one, PRODUCTS, PROMOTIONS } from '../../shared/filters/semantics.ts';
+import { one } from '../../shared/filters/semantics.ts';
 import {
   each,
   inBothForms,
@@ -46,7 +46,7 @@ export function productsReadings(
   moved: readonly Moved[] = [],
   storeNames: ReadonlyMap<string, string> = new Map(),
 ): WalkAsk[] {
-  const subject = subjectOf('products', census, PRODUCTS);
+  const subject = subjectOf('products', census);
   const { rows } = census;
   const stores = subject.frequent('storeIds').reverse();
   const categories = subject.frequent('categoryIds');
@@ -156,7 +156,7 @@ export function promotionsReadings(
   products: readonly ProductRow[],
   storeNames: ReadonlyMap<string, string> = new Map(),
 ): WalkAsk[] {
-  const subject = subjectOf('promotions', census, PROMOTIONS);
+  const subject = subjectOf('promotions', census);
   const { rows } = census;
   const names = rows.map(({ name }) => name);
   const { frequent } = subject;

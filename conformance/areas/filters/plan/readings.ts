@@ -2,13 +2,8 @@ import type { Census, FilterUse, ListName, Window } from '../../../model/lists.t
 import type { WalkAsk } from '../../../model/probe.ts';
 import { remembered } from '../../../model/values/memoize.ts';
 import { moments, recentSlice, type Slice, slicer, tightWindow } from '../../../see/windows.ts';
-import { type Belongs, belongingTo, describeFilters, one, type Test } from '../../shared/filters/semantics.ts';
+import { type AnyRow, type Belongs, belongingTo, describeFilters, one, TESTS } from '../../shared/filters/semantics.ts';
 import { byFrequency, shifted, someOf, spread } from './values.ts';
-
-export interface Filterable {
-  readonly id: string;
-  readonly createdAt: string;
-}
 
 interface Size {
   readonly matches: number;
@@ -30,28 +25,23 @@ const FORM_SIZES: Readonly<Record<FilterUse['form'], Size>> = {
   repeated: { matches: 18, pages: 4, sharedWith: 2 },
 };
 
-export interface Subject<Row extends Filterable> {
+export interface Subject {
   readonly list: ListName;
-  readonly census: Census<Row>;
-  readonly tests: Readonly<Record<string, Test<Row>>>;
+  readonly census: Census<AnyRow>;
   /** The newest range with so many matching records; null for a list without a range. */
-  readonly recent: Recent<Row> | null;
+  readonly recent: Recent | null;
   /** What the records have where a filter looks: of each of them, and each value once, the most frequent first. */
   readonly found: (parameter: string) => string[];
   readonly frequent: (parameter: string) => string[];
 }
 
-export function subjectOf<Row extends Filterable>(
-  list: ListName,
-  census: Census<Row>,
-  tests: Subject<Row>['tests'],
-): Subject<Row> {
+export function subjectOf(list: ListName, census: Census<AnyRow>): Subject {
   const found = (parameter: string) =>
     census.rows
-      .flatMap((row) => tests[parameter]?.looksAt(row) ?? [])
+      .flatMap((row) => TESTS[list][parameter]?.looksAt(row) ?? [])
       .flatMap((value) => (value === null ? [] : `${value}`));
   const recent = census.window === null ? null : slicer(census.rows, census.window);
-  return { list, census, tests, recent, found, frequent: (parameter) => byFrequency(found(parameter)) };
+  return { list, census, recent, found, frequent: (parameter) => byFrequency(found(parameter)) };
 }
 
 export function each(parameter: string, values: readonly string[]): FilterUse[][] {
@@ -87,11 +77,11 @@ export function inBothForms(parameter: string, values: readonly string[]): Filte
 }
 
 /** Where all records of a range match, a later page cannot show that the filter was dropped: then a longer range is read. */
-function discriminatingSlice<Row extends Filterable>(
-  recent: Recent<Row>,
+function discriminatingSlice(
+  recent: Recent,
   { matches, pages, sharedWith = pages }: Size,
-  selected: (row: Row) => boolean,
-): Slice<Row> | null {
+  selected: (row: AnyRow) => boolean,
+): Slice<AnyRow> | null {
   const shortest = recent(matches, selected);
   if (pages === 1) return shortest;
   for (const times of [1, 2, 3, 4, 6]) {
@@ -101,10 +91,10 @@ function discriminatingSlice<Row extends Filterable>(
   return shortest;
 }
 
-type Recent<Row> = (target: number, selected: (row: Row) => boolean) => Slice<Row> | null;
+type Recent = (target: number, selected: (row: AnyRow) => boolean) => Slice<AnyRow> | null;
 
 /** Whether the second page would have other records without the filter, in either order of the list. */
-function isTelling<Row>(rows: readonly Row[], pages: readonly number[], selected: (row: Row) => boolean): boolean {
+function isTelling(rows: readonly AnyRow[], pages: readonly number[], selected: (row: AnyRow) => boolean): boolean {
   const isSelected = rows.map(selected);
   const count = isSelected.filter(Boolean).length;
   return [isSelected, isSelected.toReversed()].every((ordered) =>
@@ -142,31 +132,26 @@ function sizeFor(list: ListName, filters: readonly FilterUse[], size: Size): Siz
  * One reading: a range with about `matches` matching records, at a page size that spreads them over `pages` pages, so that a
  * filter that is dropped on the second page shows.
  */
-function reading<Row extends Filterable>(
-  { list, census, tests, recent }: Subject<Row>,
-  filters: readonly FilterUse[],
-  size: Size,
-): WalkAsk | null {
+function reading({ list, census, recent }: Subject, filters: readonly FilterUse[], size: Size): WalkAsk | null {
   // Longer and longer ranges are tried, which all end with the same records.
-  const judged = remembered(belongingTo(tests, { filters, window: null }));
+  const judged = remembered(belongingTo({ list, filters, window: null }));
   // A record that may be left out shows nothing when it is: such records count only where no record is sure to match.
   const isSure = census.rows.some((row) => judged(row) === true);
-  const selected = (row: Row): boolean => (isSure ? judged(row) === true : judged(row) !== false);
+  const selected = (row: AnyRow): boolean => (isSure ? judged(row) === true : judged(row) !== false);
   const slice = recent === null ? null : discriminatingSlice(recent, sizeFor(list, filters, size), selected);
   if (recent !== null && slice === null) return null;
   const count = (slice?.rows ?? census.rows).filter(selected).length;
   const limit = pageSize(count, size.pages);
-  return {
-    list,
-    purpose: describeFilters(filters),
-    limit,
-    filters,
-    cap: Math.ceil(count / limit) + 3,
-    ...(slice === null ? {} : { window: slice.window }),
-  };
+  return { ...asked(list, filters, slice?.window ?? null), limit, cap: Math.ceil(count / limit) + 3 };
 }
 
-export function readings<Row extends Filterable>(subject: Subject<Row>, uses: Uses, size: Size): WalkAsk[] {
+/** A reading of large pages. */
+export function asked(list: ListName, filters: readonly FilterUse[], window: Window | null) {
+  const range = window === null ? {} : { window };
+  return { list, purpose: describeFilters(filters), limit: LARGEST_PAGE, filters, ...range };
+}
+
+export function readings(subject: Subject, uses: Uses, size: Size): WalkAsk[] {
   return askable(uses).flatMap((filters) => reading(subject, filters, size) ?? []);
 }
 
@@ -180,7 +165,7 @@ interface Plan {
   readonly matchingNothing: Uses;
 }
 
-export function readingsFor<Row extends Filterable>(subject: Subject<Row>, plan: Plan): WalkAsk[] {
+export function readingsFor(subject: Subject, plan: Plan): WalkAsk[] {
   return [
     ...readings(subject, plan.onOnePage, ONE_PAGE),
     ...readings(subject, plan.paged, PAGED),
@@ -190,27 +175,16 @@ export function readingsFor<Row extends Filterable>(subject: Subject<Row>, plan:
 }
 
 /** Readings that nothing matches, over all that was read: every record they return is wrong, and so is a cursor that leads back. */
-function emptyReadings<Row extends Filterable>({ list, census }: Subject<Row>, uses: Uses): WalkAsk[] {
-  return askable(uses).map((filters) => ({
-    list,
-    purpose: describeFilters(filters),
-    limit: LARGEST_PAGE,
-    filters,
-    cap: 3,
-    ...(census.window === null ? {} : { window: census.window }),
-  }));
+function emptyReadings({ list, census }: Subject, uses: Uses): WalkAsk[] {
+  return askable(uses).map((filters) => ({ ...asked(list, filters, census.window), cap: 3 }));
 }
 
 /** A filter with the first of others where both show: if either of them were dropped, more records would be returned. */
-export function withAnother<Row extends Filterable>(
-  { census, tests }: Subject<Row>,
-  use: FilterUse,
-  others: readonly FilterUse[],
-): FilterUse[] {
-  const belonging = (filters: readonly FilterUse[]) => belongingTo(tests, { filters, window: null });
+export function withAnother({ list, census }: Subject, use: FilterUse, others: readonly FilterUse[]): FilterUse[] {
+  const belonging = (filters: readonly FilterUse[]) => belongingTo({ list, filters, window: null });
   const telling = others.find((other) => {
     const both = belonging([use, other]);
-    const isMore = (alone: (row: Row) => Belongs) =>
+    const isMore = (alone: (row: AnyRow) => Belongs) =>
       census.rows.some((row) => alone(row) === true && both(row) === false);
     return census.rows.some((row) => both(row) === true) && isMore(belonging([use])) && isMore(belonging([other]));
   });
@@ -227,7 +201,7 @@ export function hasValues({ values }: FilterUse): boolean {
 }
 
 /** Ranges whose bounds are a millisecond before or after a record, and ranges with one bound. */
-export function rangeReadings<Row extends Filterable>({ list, census }: Subject<Row>): WalkAsk[] {
+export function rangeReadings({ list, census }: Subject): WalkAsk[] {
   if (census.window === null) return [];
   const instants = moments(census.rows).map((moment) => new Date(moment.ms).toISOString());
   const around = spread(instants, 2).map((instant) =>
@@ -250,11 +224,7 @@ export function rangeReadings<Row extends Filterable>({ list, census }: Subject<
 }
 
 /** A long range may be cut to its last days without a word: then a range that ends earlier shows what it left out. */
-function beforeAll<Row extends Filterable>(
-  list: ListName,
-  { window, complete, walk }: Census<Row>,
-  [oldest]: readonly string[],
-): WalkAsk[] {
+function beforeAll(list: ListName, { window, complete, walk }: Census<AnyRow>, [oldest]: readonly string[]): WalkAsk[] {
   if (window === null || oldest === undefined || !complete || walk.stopped !== 'end') return [];
   const before = { from: window.from, to: shifted(oldest, -1) };
   return before.from < before.to ? [{ ...inWindow(list, 'before the oldest record', before), cap: 1 }] : [];

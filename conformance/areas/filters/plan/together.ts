@@ -1,8 +1,8 @@
 import type { FilterUse, Window } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
 import { recentSlice } from '../../../see/windows.ts';
-import { belongingTo, describeFilters, one } from '../../shared/filters/semantics.ts';
-import { type Filterable, hasValues, LARGEST_PAGE, pageSize, type Subject } from './readings.ts';
+import { type AnyRow, belongingTo, one } from '../../shared/filters/semantics.ts';
+import { asked, hasValues, LARGEST_PAGE, pageSize, type Subject } from './readings.ts';
 import { pairsOf, spread } from './values.ts';
 
 /** A filter, and which of some records match it and which do not, as 32 bits to an element; a record of which that is open has neither. */
@@ -50,11 +50,7 @@ const MOST_STARTS = 24;
  * would return a record that does not match it. Each request is the one that shows this of the most pairs of filters that no
  * request before it shows it of. A list that has a range is asked for the middle of what was read.
  */
-export function together<Row extends Filterable>(
-  subject: Subject<Row>,
-  uses: readonly FilterUse[],
-  count: number,
-): WalkAsk[] {
+export function together(subject: Subject, uses: readonly FilterUse[], count: number): WalkAsk[] {
   const window = middleOf(subject);
   const bounds = window === null ? [] : [one('from', window.from), one('to', window.to)];
   const covered = new Pairs();
@@ -82,22 +78,19 @@ export function together<Row extends Filterable>(
 }
 
 /** Between instants without records: what is before and behind them shows whether the range applies. */
-function middleOf<Row extends Filterable>({ census: { rows, window } }: Subject<Row>): Window | null {
+function middleOf({ census: { rows, window } }: Subject): Window | null {
   if (window === null) return null;
   const [newest, newer] = [1, 3].map((quarters) => recentSlice(rows, window, Math.ceil((rows.length * quarters) / 4)));
   if (newest == null || newer == null || newer.window.from >= newest.window.from) return window;
   return { from: newer.window.from, to: newest.window.from };
 }
 
-function candidateOf<Row extends Filterable>(
-  { census, tests }: Subject<Row>,
-  pairs: Pairs,
-): (use: FilterUse) => Candidate {
+function candidateOf({ list, census }: Subject, pairs: Pairs): (use: FilterUse) => Candidate {
   const rows = spread(census.rows, MOST_ROWS);
   return (use) => {
-    const belongs = belongingTo(tests, { filters: [use], window: null });
+    const belongs = belongingTo({ list, filters: [use], window: null });
     const isBound = use.parameter === 'from' || use.parameter === 'to';
-    const bits = (isOne: (row: Row) => boolean) => bitsOf(rows.map(isOne));
+    const bits = (isOne: (row: AnyRow) => boolean) => bitsOf(rows.map(isOne));
     return {
       use,
       parameter: pairs.number(use.parameter),
@@ -188,20 +181,8 @@ function isMissed({ use, others }: Candidate, some: readonly Candidate[]): boole
   return false;
 }
 
-function askFor<Row extends Filterable>(
-  { list, census, tests }: Subject<Row>,
-  filters: readonly FilterUse[],
-  window: Window | null,
-): { readonly count: number; readonly ask: WalkAsk } {
-  const belongs = belongingTo(tests, { filters, window });
+function askFor({ list, census }: Subject, filters: readonly FilterUse[], window: Window | null) {
+  const belongs = belongingTo({ list, filters, window });
   const count = census.rows.filter((row) => belongs(row) !== false).length;
-  const ask = {
-    list,
-    purpose: describeFilters(filters),
-    limit: LARGEST_PAGE,
-    filters,
-    cap: Math.ceil(count / LARGEST_PAGE) + 1,
-    ...(window === null ? {} : { window }),
-  };
-  return { count, ask };
+  return { count, ask: { ...asked(list, filters, window), cap: Math.ceil(count / LARGEST_PAGE) + 1 } };
 }

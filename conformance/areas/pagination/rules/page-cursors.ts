@@ -13,7 +13,7 @@ import { plural } from '../../../model/values/plural.ts';
 import { parametersOf } from '../../../see/answers.ts';
 import { missing } from '../../shared/filters/compare.ts';
 import { byTheirRange } from '../../shared/filters/list-answers.probe.ts';
-import { type AnyRow, belongingToRead, unmatchedInRead, unmatchedWords } from '../../shared/filters/semantics.ts';
+import { type AnyRow, belongingTo, unmatchedBy, unmatchedWords } from '../../shared/filters/semantics.ts';
 import {
   FIELDS_HOLD,
   HOLES_ARE_NONE,
@@ -297,17 +297,17 @@ export const pageFiltersKept = rule({
 });
 
 function isFirstPageClean({ walk, rows }: FilterRead): boolean {
-  const belonging = belongingToRead(walk);
+  const belonging = belongingTo(walk);
   return rows.slice(0, walk.pages[0]?.count ?? 0).every((row) => belonging(row) !== false);
 }
 
 function unmatched(read: FilterRead): Finding[] {
   const { walk, rows } = read;
   if (!isFirstPageClean(read)) return [];
-  const belonging = belongingToRead(walk);
+  const belonging = belongingTo(walk);
   const other = rows.slice(walk.pages[0]?.count ?? 0).find((row) => belonging(row) === false);
   if (other === undefined) return [];
-  const unmatchedParts = unmatchedInRead(walk, other);
+  const unmatchedParts = unmatchedBy(walk, other);
   const message = say('record {id} came after the first page, and does not match {unmatched}', {
     id: other.id,
     unmatched: unmatchedWords(unmatchedParts),
@@ -321,7 +321,7 @@ function narrowed({ walk, rows }: FilterRead, census: Census<AnyRow>, place: Rea
   const places = rows.map((row) => place.get(row.id) ?? -1);
   const inOrder = places.every((index, position) => index > (places[position - 1] ?? -1));
   if (walk.stopped !== 'end' || onFirst === 0 || !inOrder) return [];
-  const lost = missing(walk, census, belongingToRead(walk));
+  const lost = missing(walk, census);
   const reach = places[onFirst - 1] ?? -1;
   // One record between two pages is missing from the walk, which other rules count; a filter loses more.
   if (lost.length < 2 || lost.some((id) => (place.get(id) ?? 0) < reach)) return [];

@@ -1,5 +1,6 @@
 import { isUuid } from '../../../../contract/formats.ts';
-import { operations, type PagedName, type PagedOperation } from '../../../../contract/operations.ts';
+import { operations, type PagedName, type PagedOperation, pagedOperation } from '../../../../contract/operations.ts';
+import { namedBy } from '../../../../contract/surface.ts';
 import type { Artifacts } from '../../../model/artifacts.ts';
 import { exchange } from '../../../model/examples/evidence.ts';
 import type { Exchange, Json } from '../../../model/exchange.ts';
@@ -7,47 +8,17 @@ import { type FamilyRow, family } from '../../../model/family.ts';
 import { say } from '../../../model/message.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import type { Sight } from '../../../model/reproduction.ts';
-import { logRow, productRow, promotionRow, saleRow } from '../../../model/rows.ts';
+import { ROW_OF } from '../../../model/rows.ts';
 import { lackingData, type Tally, tally } from '../../../model/tally.ts';
 import { listField, shownId } from '../../../model/values/json.ts';
 import { plural } from '../../../model/values/plural.ts';
 import { isPlainAnswer } from '../../../see/answers.ts';
 import { FIELDS_HOLD, LISTS_ARE_ARRAYS, STORE_IDS_READ } from '../presupposed.ts';
 import type { ComparedOperation, EmptyAnswer } from './list-answers.probe.ts';
-import {
-  type ByValue,
-  LOGS_BY_VALUE,
-  type LooksAt,
-  PRODUCTS_BY_VALUE,
-  PROMOTIONS_BY_VALUE,
-  SALES_BY_VALUE,
-} from './semantics.ts';
-
-interface Filter {
-  readonly field: string;
-  readonly looksAt: LooksAt<Json>;
-  /** Otherwise a record may change in what the filter looks at, between being found and being read. */
-  readonly isFixed: boolean;
-}
+import { TESTS } from './semantics.ts';
 
 /** As many records of one answer may have changed. */
 const MOST_CHANGED = 2;
-
-const FILTERS: Readonly<Record<PagedName, Readonly<Record<string, Filter>>>> = {
-  sales: filtersOf(saleRow, SALES_BY_VALUE),
-  logs: filtersOf(logRow, LOGS_BY_VALUE),
-  products: filtersOf(productRow, PRODUCTS_BY_VALUE),
-  promotions: filtersOf(promotionRow, PROMOTIONS_BY_VALUE),
-};
-
-function filtersOf<Row>(rowOf: (record: Json) => Row, byValue: ByValue<Row>) {
-  return Object.fromEntries(
-    Object.entries(byValue).map(([parameter, { fields, looksAt, isFixed = false }]): [string, Filter] => [
-      parameter,
-      { field: fields.join(' and '), looksAt: (record) => looksAt(rowOf(record)), isFixed },
-    ]),
-  );
-}
 
 interface FilteredAnswer {
   readonly exchange: Exchange;
@@ -57,7 +28,7 @@ interface FilteredAnswer {
   readonly wanted: readonly string[];
   readonly others: readonly Json[];
   /** What the first of them has there. */
-  readonly has: readonly (string | null)[];
+  readonly has: readonly (string | number | null)[];
   /** Few records that do not match, by what may change, decide nothing. */
   readonly verdict: 'kept' | 'broken' | 'unclear';
 }
@@ -70,19 +41,17 @@ function filteredAnswers(list: PagedOperation, exchanges: readonly Exchange[]): 
   names.delete('cursor');
   return exchanges
     .filter((exchange) => exchange.operation === list && isPlainAnswer(exchange, names))
-    .flatMap((exchange) =>
-      parameters.flatMap((parameter) => compared(exchange, parameter, FILTERS[operations[list].name])),
-    );
+    .flatMap((exchange) => parameters.flatMap((parameter) => compared(exchange, parameter, operations[list].name)));
 }
 
 function compared(
   exchange: Exchange,
   parameter: (typeof operations)[PagedOperation]['parameters'][number],
-  filters: Readonly<Record<string, Filter>>,
+  list: PagedName,
 ): FilteredAnswer[] {
   const { name, many } = parameter;
-  const filter = filters[name];
-  if (filter === undefined) return [];
+  const filter = TESTS[list][name];
+  if (filter?.isFixed === undefined) return [];
   const given = exchange.query.filter(([asked]) => asked === name).map(([, value]) => value);
   const wanted = (many ? given.flatMap((value) => value.split(',')) : given).map(folded);
   const isValid = (value: string): boolean =>
@@ -92,18 +61,19 @@ function compared(
         isUuid(value) && !NOTHING.test(value);
   // Invalid values, and several where the contract takes one, are counted by the rules on parameters.
   if (wanted.length === 0 || !wanted.every(isValid) || (!many && wanted.length > 1)) return [];
-  const isElsewhere = (value: string | null): boolean =>
+  const isElsewhere = (value: string | number | null): boolean =>
     value === null || (isValid(folded(value)) && !wanted.includes(folded(value)));
-  const { field, isFixed, looksAt } = filter;
+  const looksAt = (record: Json) => filter.looksAt(ROW_OF[list](record));
   const others = listField(exchange.body, 'data').filter((record) => looksAt(record)?.every(isElsewhere) === true);
-  const wrong = isFixed || others.length > MOST_CHANGED ? 'broken' : 'unclear';
+  const wrong = filter.isFixed || others.length > MOST_CHANGED ? 'broken' : 'unclear';
   const verdict = others.length === 0 ? 'kept' : wrong;
+  const field = filter.fields.join(' and ');
   return [{ exchange, parameter: name, field, wanted, others, has: looksAt(others[0] ?? null) ?? [], verdict }];
 }
 
 /** Some databases return IDs in capitals. */
-function folded(value: string): string {
-  return value.toLowerCase();
+function folded(value: string | number): string {
+  return String(value).toLowerCase();
 }
 
 /** Some read these as no ID at all. */
@@ -113,9 +83,7 @@ const SHOWN = 5;
 const VALUES_SHOWN = 3;
 
 interface EveryAnswerRow extends FamilyRow {
-  readonly operation: PagedOperation;
-  /** A filter of its requirements, a record that matches and one that does not. */
-  readonly example: readonly [parameter: string, matching: Json, other: Json];
+  readonly list: PagedName;
 }
 
 const FIX =
@@ -131,16 +99,28 @@ export function everyAnswerFamily(rows: readonly Omit<EveryAnswerRow, 'fix'>[]) 
       quorum: { unclear: 0.1 },
       presupposes: [STORE_IDS_READ, { groups: ['one-filter'], share: 'parameter' }, ...FIELDS_HOLD],
     },
-    count: ({ exchanges }, { operation }: EveryAnswerRow) => countFilteredAnswers(operation, exchanges),
-    example: ({ operation, example: [parameter, matching, other] }: EveryAnswerRow) => {
-      const answered = (...data: readonly Json[]) => ({
-        exchanges: [exchange({ operation, query: [[parameter, EXAMPLE_ID]], body: { data } })],
-      });
-      return { kept: answered(matching), broken: answered(matching, other, other, other), unclear: { exchanges: [] } };
+    count: ({ exchanges }, { list }: EveryAnswerRow) => countFilteredAnswers(pagedOperation(list), exchanges),
+    example: (row: EveryAnswerRow) => {
+      const [{ operation, name }] = namedBy(row);
+      const query = [[name, EXAMPLE_ID]] as const;
+      const answered = (...ids: readonly string[]) => {
+        const data = ids.map((id) => recordWith(TESTS[row.list][name]?.fields[0] ?? '', id));
+        return { exchanges: [exchange({ operation, query, body: { data } })] };
+      };
+      const broken = answered(EXAMPLE_ID, OTHER_ID, OTHER_ID, OTHER_ID);
+      return { kept: answered(EXAMPLE_ID), broken, unclear: { exchanges: [] } };
     },
-    about: ({ operation, example: [parameter] }: EveryAnswerRow) => [`${operation}?${parameter}`],
+    about: ({ list, ...row }: EveryAnswerRow) => [`${pagedOperation(list)}?${namedBy(row)[0].name}`],
     rows: rows.map((row) => ({ ...row, fix: FIX })),
   });
+}
+
+/** A record with this id at the end of a path such as `products[].id`. */
+function recordWith(path: string, id: string): Json {
+  const [first = '', ...rest] = path.split('.');
+  const name = first.replace('[]', '');
+  const value = rest.length === 0 ? id : recordWith(rest.join('.'), id);
+  return { [name]: name === first ? value : [value] };
 }
 
 export const EXAMPLE_ID = 'aaaaaaaa-0000-4000-8000-000000000001';

@@ -7,59 +7,41 @@ import { within } from '../../../see/windows.ts';
 import type { NOT_RETURNED } from '../presupposed.ts';
 import { foundBy, leftOut as leftOutSight, returned } from '../sights.ts';
 import {
-  type Belongs,
+  type AnyRow,
   belongingTo,
   describeFilters,
   type Matched,
   matchedBy,
-  ONE_VALUE,
   searchedIn,
-  type Tests,
+  TESTS,
   unmatchedBy,
   unmatchedWords,
 } from './semantics.ts';
-
-export interface Listed {
-  readonly id: string;
-  readonly createdAt: string;
-}
-
-export interface Read<Row> {
-  readonly walk: Walk;
-  readonly rows: readonly Row[];
-}
 
 /** How many records of one reading are named one by one. */
 const NAMED = 5;
 
 /** What a filtered reading returned that does not match, and what it left out although the plain list has it. */
-export function compareRead<Row extends Listed>(
-  read: Read<Row>,
-  census: Census<Row>,
-  tests: Tests<Row>,
-  concerns?: readonly string[],
-): Finding[] {
+export function compareRead(read: FilterRead, census: Census<AnyRow>, concerns?: readonly string[]): Finding[] {
   const { walk } = read;
   if (walk.stopped === 'refused') return mayBeRefused(walk) ? [] : [refusal(walk)];
   const filters = walk.filters.filter((use) => concerns === undefined || concerns.includes(use.parameter));
-  const belonging = belongingTo(tests, { ...walk, filters });
+  const belonging = belongingTo({ ...walk, filters });
   const unexpected = read.rows.filter((row) => belonging(row) === false);
-  const left = new Set(missing(walk, census, belongingTo(tests, walk)).slice(0, NAMED));
-  const has = (row: Row): string => hasWords(matchedBy(tests, walk.filters, row));
+  const left = new Set(missing(walk, census).slice(0, NAMED));
+  const has = (row: AnyRow): string => hasWords(matchedBy(walk.list, walk.filters, row));
   const aspect = waysOfLosing(walk, census);
   return [
-    ...unexpected
-      .slice(0, NAMED)
-      .map((row) => notMatching(walk, row.id, unmatchedBy(tests, { ...walk, filters }, row))),
+    ...unexpected.slice(0, NAMED).map((row) => notMatching(walk, row.id, unmatchedBy({ ...walk, filters }, row))),
     ...census.rows
       .filter(({ id }) => left.has(id))
       .map((row) => {
-        const values = walk.ids.length > 0 ? [] : searchedIn(tests, walk.filters, row);
+        const values = walk.ids.length > 0 ? [] : searchedIn(walk, row);
         const isSearched = values.length > 0;
         const sight = isSearched ? foundBy(walk, census.walk, { id: row.id, values }) : returned(walk, row.id);
         return leftOutFinding(walk, row.id, { has: has(row), aspect: aspect(row.id), sight });
       }),
-    ...hidden(read, census, tests)
+    ...hidden(read, census)
       .slice(0, NAMED)
       .map((row) =>
         finding(walk, row.id, {
@@ -88,44 +70,42 @@ export function mayBeRefused({ list, window, filters, pages }: Walk): boolean {
   if (pages.at(-1)?.status !== 400) return false;
   const bounds = filters.filter(({ parameter }) => parameter === 'from' || parameter === 'to');
   if (filters.some(({ values }) => new Set(values).size < values.length)) return true;
-  if (filters.some(({ parameter, values }) => values.length > 1 && ONE_VALUE[list]?.has(parameter))) return true;
+  if (filters.some(({ parameter, values }) => values.length > 1 && TESTS[list][parameter]?.takesOne === true))
+    return true;
   if (bounds.some(({ values }) => values.some((value) => !value.endsWith('Z')))) return true;
   return list !== 'promotions' && window === null && filters.length === 1 && bounds.length === 1;
 }
 
 /** What lies outside the range that was sent together with a filter. */
-export function outsideOfRange({ walk, rows }: Read<Listed>): Finding[] {
+export function outsideOfRange({ walk, rows }: FilterRead): Finding[] {
   const { window } = walk;
   if (window === null) return [];
   return rows
     .filter((row) => within(row.createdAt, window) === false)
     .slice(0, NAMED)
-    .map((row) => notMatching(walk, row.id, unmatchedBy({}, { filters: [], window }, row)));
+    .map((row) => notMatching(walk, row.id, unmatchedBy({ ...walk, filters: [] }, row)));
 }
 
 /** What was found of each walk, and for which census: several rules need the same. */
 const found = new WeakMap<Walk, { readonly census: object; readonly ids: readonly string[] }>();
 
 /** Records that the plain list has and that a filtered reading, read to its end, left out although they match. */
-export function missing<Row extends Listed>(
-  walk: Walk,
-  census: Census<Row>,
-  belonging: (row: Row) => Belongs,
-): readonly string[] {
+export function missing(walk: Walk, census: Census<AnyRow>): readonly string[] {
   const known = found.get(walk);
   if (known?.census === census) return known.ids;
-  const ids = walk.stopped === 'end' ? leftOut(walk, census, belonging) : [];
+  const ids = walk.stopped === 'end' ? leftOut(walk, census) : [];
   found.set(walk, { census, ids });
   return ids;
 }
 
-function leftOut<Row extends Listed>(walk: Walk, { rows }: Census<Row>, belonging: (row: Row) => Belongs): string[] {
+function leftOut(walk: Walk, { rows }: Census<AnyRow>): string[] {
+  const belonging = belongingTo(walk);
   const returned = new Set(walk.ids);
   return rows.flatMap((row) => (returned.has(row.id) || belonging(row) !== true ? [] : row.id));
 }
 
 /** A reading loses a record with all others, after the last record of one of its pages, or between records that came. */
-function waysOfLosing<Row extends Listed>({ ids, pages }: Walk, { rows }: Census<Row>): (id: string) => WayOfLosing {
+function waysOfLosing({ ids, pages }: Walk, { rows }: Census<AnyRow>): (id: string) => WayOfLosing {
   if (ids.length === 0) return () => 'nothing returned';
   const place = new Map(rows.map((row, index) => [row.id, index]));
   // What the plain list lost as well has no place in its order.
@@ -145,10 +125,10 @@ function waysOfLosing<Row extends Listed>({ ids, pages }: Walk, { rows }: Census
 type WayOfLosing = (typeof NOT_RETURNED.aspects)[number];
 
 /** Records that the filter finds, where the plain list, read to its end, has none of the kind: something hides them. */
-function hidden<Row extends Listed>({ walk, rows }: Read<Row>, census: Census<Row>, tests: Tests<Row>): Row[] {
+function hidden({ walk, rows }: FilterRead, census: Census<AnyRow>): AnyRow[] {
   const { window } = census;
   if (!census.complete || walk.filters.length !== 1) return [];
-  const belonging = belongingTo(tests, { filters: walk.filters, window: null });
+  const belonging = belongingTo({ ...walk, window: null });
   if (census.rows.some((row) => belonging(row) !== false)) return [];
   const isListed = new Set(census.rows.map(({ id }) => id));
   return rows.filter(
@@ -231,15 +211,4 @@ export function conditions(walk: Walk): string {
 
 function parametersOf({ filters }: Walk): readonly string[] {
   return filters.length === 0 ? ['range'] : filters.map((use) => use.parameter);
-}
-
-/** The readings of one list in the type of its rows: every row of a reading was projected by its list. */
-export function readsOf<Row extends Listed>(
-  filters: readonly FilterRead[],
-  list: Walk['list'],
-  isRow: (row: FilterRead['rows'][number]) => row is Row & FilterRead['rows'][number],
-): Read<Row>[] {
-  return filters
-    .filter((read) => read.walk.list === list)
-    .map(({ walk, rows }) => ({ walk, rows: rows.filter(isRow) }));
 }

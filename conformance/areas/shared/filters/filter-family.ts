@@ -1,6 +1,6 @@
 import { hasTrait, pagedOperation } from '../../../../contract/operations.ts';
 import type { Values } from '../../../ask/questions/ask.ts';
-import type { ArtifactName, Artifacts } from '../../../model/artifacts.ts';
+import type { Artifacts } from '../../../model/artifacts.ts';
 import {
   censusOf,
   logRow,
@@ -13,7 +13,6 @@ import {
 } from '../../../model/examples/evidence.ts';
 import { type FamilyRow, family } from '../../../model/family.ts';
 import type { Census, FilterRead, ListName, Walk } from '../../../model/lists.ts';
-import type { LogRow, ProductRow, PromotionRow, SaleRow } from '../../../model/rows.ts';
 import type { Presupposition } from '../../../model/rule.ts';
 import { type Tally, tally } from '../../../model/tally.ts';
 import { plural } from '../../../model/values/plural.ts';
@@ -26,60 +25,26 @@ import {
   PAGES_LOSE_NOTHING,
   STORE_IDS_READ,
 } from '../presupposed.ts';
-import { compareRead, type Listed, mayBeRefused, outsideOfRange, type Read, readsOf } from './compare.ts';
+import { compareRead, mayBeRefused, outsideOfRange } from './compare.ts';
 import { byTheirRange } from './list-answers.probe.ts';
-import { isLog, isProduct, isPromotion, isSale, LOGS, PRODUCTS, PROMOTIONS, SALES, type Tests } from './semantics.ts';
+import type { AnyRow } from './semantics.ts';
 
-/** What the rules on the filters of a list need to know of it. */
-interface FilteredList<Need extends ArtifactName, Row extends Listed> {
-  readonly list: ListName;
-  readonly needs: readonly Need[];
-  readonly tests: Tests<Row>;
-  readonly rowOf: (partial: Partial<Row>) => Row;
-  readonly read: (evidence: Pick<Artifacts, Need>) => {
-    readonly reads: readonly Read<Row>[];
-    readonly census: Census<Row>;
+type RowOf<List extends ListName> = Artifacts[List]['rows'][number];
+
+/** What the examples of a list are made of. */
+const EXAMPLES: {
+  readonly [List in ListName]: {
+    readonly rowOf: (partial: Partial<RowOf<List>>) => RowOf<List>;
+    readonly evidence: (
+      filters: readonly FilterRead[],
+      census: Census<RowOf<List>>,
+    ) => Pick<Artifacts, 'filters' | List>;
   };
-  readonly evidence: (filters: readonly FilterRead[], census: Census<Row>) => Pick<Artifacts, Need>;
-}
-
-export const SALES_LIST: FilteredList<'filters' | 'sales', SaleRow> = {
-  list: 'sales',
-  needs: ['filters', 'sales'],
-  tests: SALES,
-  rowOf: saleRow,
-  read: (evidence) => {
-    const { filters, sales } = byTheirRange(evidence);
-    return { reads: readsOf(filters, 'sales', isSale), census: sales };
-  },
-  evidence: (filters, sales) => ({ filters, sales }),
-};
-
-export const LOGS_LIST: FilteredList<'filters' | 'logs', LogRow> = {
-  list: 'logs',
-  needs: ['filters', 'logs'],
-  tests: LOGS,
-  rowOf: logRow,
-  read: ({ filters, logs }) => ({ reads: readsOf(filters, 'logs', isLog), census: logs }),
-  evidence: (filters, logs) => ({ filters, logs }),
-};
-
-export const PRODUCTS_LIST: FilteredList<'filters' | 'products', ProductRow> = {
-  list: 'products',
-  needs: ['filters', 'products'],
-  tests: PRODUCTS,
-  rowOf: productRow,
-  read: ({ filters, products }) => ({ reads: readsOf(filters, 'products', isProduct), census: products }),
-  evidence: (filters, products) => ({ filters, products }),
-};
-
-export const PROMOTIONS_LIST: FilteredList<'filters' | 'promotions', PromotionRow> = {
-  list: 'promotions',
-  needs: ['filters', 'promotions'],
-  tests: PROMOTIONS,
-  rowOf: promotionRow,
-  read: ({ filters, promotions }) => ({ reads: readsOf(filters, 'promotions', isPromotion), census: promotions }),
-  evidence: (filters, promotions) => ({ filters, promotions }),
+} = {
+  sales: { rowOf: saleRow, evidence: (filters, sales) => ({ filters, sales }) },
+  logs: { rowOf: logRow, evidence: (filters, logs) => ({ filters, logs }) },
+  products: { rowOf: productRow, evidence: (filters, products) => ({ filters, products }) },
+  promotions: { rowOf: promotionRow, evidence: (filters, promotions) => ({ filters, promotions }) },
 };
 
 /** How titles name a list, and the records in it. */
@@ -119,24 +84,21 @@ const PAGES_HOLD: readonly Presupposition[] = [
 ];
 
 /** Readings of a list through its filters, compared with the plain list. */
-export function filterFamily<const Need extends ArtifactName, Row extends FilterRead['rows'][number]>(
-  filtered: FilteredList<Need, Row>,
-  rows: readonly FilterRow<Row>[],
-) {
-  const { list, needs, tests, read } = filtered;
+export function filterFamily<const List extends ListName>(list: List, rows: readonly FilterRow<RowOf<List>>[]) {
   return family({
-    needs,
+    needs: ['filters', list],
     // Every reading matters: one that got no answer leaves the rule undecided.
     every: {
       confirm: true,
       quorum: { unclear: 0 },
       presupposes: [...PAGES_HOLD, ...ofList(list), ...FILTERS_READ, ...FIELDS_HOLD],
     },
-    count: (evidence: Pick<Artifacts, Need>, row: FilterRow<Row>) => {
-      const { reads, census } = read(evidence);
-      return countFilterReads(reads, census, tests, selectionOf(list, row));
+    count: (evidence: Pick<Artifacts, 'filters' | List>, row: FilterRow<RowOf<List>>) => {
+      const { filters, sales: census } = byTheirRange<AnyRow>({ filters: evidence.filters, sales: evidence[list] });
+      const reads = filters.filter(({ walk }) => walk.list === list);
+      return countFilterReads(reads, census, selectionOf(list, row));
     },
-    example: (row) => examplesOf(filtered, row),
+    example: (row) => examplesOf(list, row),
     about: (row) => selectionOf(list, row).parameters.map((name) => `${pagedOperation(list)}?${name}`),
     rows: rows.map((row) => ({
       ...row,
@@ -209,12 +171,7 @@ function faultOf(list: ListName, { reads, parameters }: Selection): string {
 }
 
 /** Counts readings by whether they agree with the plain list: all in them matches, and nothing that does is left out. */
-function countFilterReads<Row extends Listed>(
-  reads: readonly Read<Row>[],
-  census: Census<Row>,
-  tests: Tests<Row>,
-  selection: Selection,
-): Tally {
+function countFilterReads(reads: readonly FilterRead[], census: Census<AnyRow>, selection: Selection): Tally {
   const concerns = selection.narrowedBy === undefined ? undefined : selection.parameters;
   const isOpenRefusal = (walk: Walk) => walk.stopped === 'refused' && mayBeRefused(walk);
   const own = reads.filter(({ walk }) => isCounted(selection, walk) && !isOpenRefusal(walk));
@@ -222,7 +179,7 @@ function countFilterReads<Row extends Listed>(
     walk.window !== null && walk.filters.length > 0 && !hasSeveralFilters(walk) && !isRangeOnly(walk);
   const withRange = selection.alsoOutsideOfRange ? reads.filter(({ walk }) => isOneFilterInRange(walk)) : [];
   const compared = [
-    ...own.map((read) => ({ walk: read.walk, findings: compareRead(read, census, tests, concerns) })),
+    ...own.map((read) => ({ walk: read.walk, findings: compareRead(read, census, concerns) })),
     ...withRange.map((read) => ({ walk: read.walk, findings: outsideOfRange(read) })).filter(hasFindings),
   ];
   const agreeing = compared.filter(({ walk, findings }) => findings.length === 0 && walk.stopped !== 'lost');
@@ -270,15 +227,13 @@ function hasSeveralFilters({ filters }: Walk): boolean {
 }
 
 /** A matching record alone, with one that does not match, and no answer; each compared with a plain list of both. */
-function examplesOf<Need extends ArtifactName, Row extends FilterRead['rows'][number]>(
-  { list, rowOf, evidence }: FilteredList<Need, Row>,
-  { sent, window = null, ...row }: FilterRow<Row>,
-) {
+function examplesOf<List extends ListName>(list: List, { sent, window = null, ...row }: FilterRow<RowOf<List>>) {
+  const { rowOf, evidence } = EXAMPLES[list];
   const filters = Object.entries(sent).map(([name, values]) => use(name, ...[values].flat()));
   const matching = rowOf(row.matching ?? {});
   const other = { ...rowOf(row.other ?? {}), id: matching.id.replace('1', '2') };
   const plain = censusOf(list, [matching, other], hasTrait(pagedOperation(list), 'dated') ? WIDE : null);
-  const example = (rows: readonly Row[], stopped: Walk['stopped'] = 'end') =>
+  const example = (rows: readonly RowOf<List>[], stopped: Walk['stopped'] = 'end') =>
     evidence([{ walk: walkOf([rows.map(({ id }) => id)], { list, filters, window, stopped }), rows }], plain);
   return { kept: example([matching]), broken: example([matching, other]), unclear: example([], 'lost') };
 }

@@ -1,4 +1,5 @@
 import { type PagedName, pagedOperation } from '../../../../contract/operations.ts';
+import { namedBy } from '../../../../contract/surface.ts';
 import { walkOf } from '../../../model/examples/evidence.ts';
 import { type FamilyRow, family } from '../../../model/family.ts';
 import type { FilterRead, Walk } from '../../../model/lists.ts';
@@ -9,10 +10,9 @@ import { plural } from '../../../model/values/plural.ts';
 import { FIELDS_HOLD, FILTERS_READ, NONE_EMPTY, PAGES_ARE_WHOLE, STORE_IDS_READ } from '../presupposed.ts';
 import { ofList, WORDS } from './filter-family.ts';
 
+/** All parameters that were sent in both forms are counted. */
 interface FormsRow extends FamilyRow {
   readonly list: PagedName;
-  /** Parameters that the requirements name; all that were sent in both forms are counted. */
-  readonly parameters: readonly string[];
 }
 
 const SPLIT =
@@ -34,7 +34,8 @@ export function formsFamily(rows: readonly Omit<FormsRow, 'title' | 'fault' | 'f
       ],
     },
     count: ({ filters }, { list }: FormsRow) => countForms(filters, list),
-    example: ({ list, parameters: [parameter = ''] }: FormsRow) => {
+    example: ({ list, ...row }: FormsRow) => {
+      const [{ name: parameter }] = namedBy(row);
       const read = (form: 'comma' | 'repeated', ids: readonly string[], stopped: Walk['stopped'] = 'end') => ({
         walk: walkOf([ids], { list, filters: [{ parameter, values: ['a', 'b'], form }], stopped }),
         rows: [],
@@ -45,7 +46,7 @@ export function formsFamily(rows: readonly Omit<FormsRow, 'title' | 'fault' | 'f
         unclear: { filters: [read('comma', [], 'lost'), read('repeated', [], 'lost')] },
       };
     },
-    about: ({ list, parameters }: FormsRow) => parameters.map((name) => `${pagedOperation(list)}?${name}`),
+    about: ({ list, ...row }: FormsRow) => namedBy(row).map(({ name }) => `${pagedOperation(list)}?${name}`),
     rows: rows.map((row) => ({
       ...row,
       presupposes: ofList(row.list),

@@ -9,12 +9,12 @@ import {
 import { type Exchange, isGoodKey, type Json } from '../../../model/exchange.ts';
 import type { Census, FilterRead, FilterUse, Walk } from '../../../model/lists.ts';
 import { type ProbeContext, probe } from '../../../model/probe.ts';
-import { ROW_OF, type SaleRow } from '../../../model/rows.ts';
+import { ROW_OF } from '../../../model/rows.ts';
 import { field, listField, numberField, textField } from '../../../model/values/json.ts';
 import { remembered } from '../../../model/values/memoize.ts';
 import { canBeRepeated } from '../../../see/answers.ts';
 import { insideOf, instantOf, shownRange } from '../../../see/windows.ts';
-import { type AnyRow, belongingTo, belongingToRead, isSale, type Matched, SALES, searchedInRead } from './semantics.ts';
+import { type AnyRow, belongingTo, type Matched, searchedIn } from './semantics.ts';
 
 /** Lists whose answers to different requests have to agree on whether there is anything. */
 export type ComparedOperation = PagedOperation | AnalyticsOperation;
@@ -145,18 +145,18 @@ function mustShowIn(operation: ComparedOperation, empty: Exchange): ((other: Exc
 }
 
 function listed(operation: PagedOperation, selection: Selection): (other: Exchange) => Shown | null {
-  const belonging = belongingToRead(selection);
-  const rowOf: (record: unknown) => AnyRow = ROW_OF[operations[operation].name];
+  const { name: list } = operations[operation];
+  const belonging = belongingTo({ ...selection, list });
+  const rowOf: (record: unknown) => AnyRow = ROW_OF[list];
   // Whether a range of sales looks at their creation or at their last change is open.
-  const isSure = (row: AnyRow): boolean =>
-    belonging(row) === true && (!isSale(row) || belonging({ ...row, createdAt: row.updatedAt }) === true);
+  const isSure = (row: AnyRow): boolean => belonging(row) === true && belonging(changed(row)) === true;
   return (other) => {
     // Filters may have another range by default than a plain request.
     if (selection.isDefaultRange && !other.query.every(([name]) => name === 'limit')) return null;
     return firstOf(recordsOf(other), (record) => {
       const row = rowOf(record);
       if (!isSure(row)) return null;
-      return { record: row.id, where: { id: row.id, values: searchedInRead(selection.filters, row) } };
+      return { record: row.id, where: { id: row.id, values: searchedIn({ ...selection, list }, row) } };
     });
   };
 }
@@ -285,55 +285,54 @@ function sentWith({ query }: Exchange): string {
   return query.map(([name, value]) => `${name}=${value}`).join('&') || 'no parameter';
 }
 
-interface SalesReads {
-  readonly filters: readonly FilterRead[];
-  readonly sales: Census<SaleRow>;
-}
-
 /**
  * Whether a range of sales selects by their creation or by their last change is open (FIL-28). The answers show which: where it
  * is the change, every comparison with a range uses that instant.
  */
-export function byTheirRange({ filters, sales }: SalesReads): SalesReads {
-  return compared(filters)(sales);
+export function byTheirRange<Row extends AnyRow>(reads: {
+  readonly filters: readonly FilterRead[];
+  readonly sales: Census<Row>;
+}) {
+  const { filters, sales } = reads;
+  if (rangedInstant(filters)(sales) !== 'updatedAt') return reads;
+  return {
+    filters: filters.map(({ walk, rows }) => ({ walk, rows: rows.map(changed) })),
+    sales: { ...sales, rows: sales.rows.map(changed) },
+  };
 }
-
-/** Many rules need it for the same reads. */
-const compared = remembered((filters: SalesReads['filters']) =>
-  remembered((sales: SalesReads['sales']): SalesReads => {
-    if (rangedInstant({ filters, sales }) !== 'updatedAt') return { filters, sales };
-    return {
-      filters: filters.map(({ walk, rows }) => ({ walk, rows: rows.map((row) => (isSale(row) ? changed(row) : row)) })),
-      sales: { ...sales, rows: sales.rows.map(changed) },
-    };
-  }),
-);
 
 /** What the answers show; nothing where they hold no sale that is in a range by one of its instants only. */
 type RangedInstant = 'createdAt' | 'updatedAt' | 'unknown';
 
-/** Looks at sales that are in a range by one of their instants only: which of them are returned. */
-function rangedInstant({ filters, sales }: SalesReads): RangedInstant {
-  const telling = sales.rows.filter(({ createdAt, updatedAt }) => createdAt !== updatedAt);
-  let votes = 0;
-  for (const { walk } of filters) {
-    if (walk.list !== 'sales' || walk.window === null || walk.stopped !== 'end') continue;
-    const belonging = belongingTo(SALES, { filters: walk.filters, window: null });
-    const isInside = insideOf(walk.window);
-    const came = new Set(walk.ids);
-    for (const sale of telling) {
-      const [isByCreation, isByChange] = [isInside(sale.createdAt), isInside(sale.updatedAt)];
-      if (isByCreation === 'either' || isByChange === 'either' || isByCreation === isByChange) continue;
-      if (belonging(sale) !== true) continue;
-      votes += came.has(sale.id) === isByChange ? 1 : -1;
+/** Looks at sales that are in a range by one of their instants only: which of them are returned. Many rules need it for the same reads. */
+const rangedInstant = remembered((filters: readonly FilterRead[]) =>
+  remembered(({ rows }: Census<AnyRow>): RangedInstant => {
+    const telling = rows.filter((row) => row.createdAt !== changedAt(row));
+    let votes = 0;
+    for (const { walk } of filters) {
+      if (walk.list !== 'sales' || walk.window === null || walk.stopped !== 'end') continue;
+      const belonging = belongingTo({ ...walk, window: null });
+      const isInside = insideOf(walk.window);
+      const came = new Set(walk.ids);
+      for (const sale of telling) {
+        const [isByCreation, isByChange] = [isInside(sale.createdAt), isInside(changedAt(sale))];
+        if (isByCreation === 'either' || isByChange === 'either' || isByCreation === isByChange) continue;
+        if (belonging(sale) !== true) continue;
+        votes += came.has(sale.id) === isByChange ? 1 : -1;
+      }
     }
-  }
-  if (votes === 0) return 'unknown';
-  return votes > 0 ? 'updatedAt' : 'createdAt';
+    if (votes === 0) return 'unknown';
+    return votes > 0 ? 'updatedAt' : 'createdAt';
+  }),
+);
+
+/** Only sales have a time of their last change. */
+function changedAt(row: AnyRow): string {
+  return 'updatedAt' in row ? row.updatedAt : row.createdAt;
 }
 
-function changed(row: SaleRow): SaleRow {
-  return { ...row, createdAt: row.updatedAt };
+function changed<Row extends AnyRow>(row: Row): Row {
+  return { ...row, createdAt: changedAt(row) };
 }
 
 export const salesRangedByProbe = probe({
@@ -344,6 +343,6 @@ export const salesRangedByProbe = probe({
   plan: () => 0,
   counts: ({ filters = [] }) => filters.filter(({ walk }) => walk.list === 'sales' && walk.window !== null).length,
   async gather(_context, { sales, filters = [] }) {
-    return rangedInstant({ filters, sales });
+    return rangedInstant(filters)(sales);
   },
 });

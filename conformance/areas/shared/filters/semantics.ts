@@ -1,4 +1,4 @@
-import type { FilterRead, FilterUse, Walk, Window } from '../../../model/lists.ts';
+import type { FilterRead, FilterUse, ListName, Walk, Window } from '../../../model/lists.ts';
 import { looksMasked } from '../../../model/places.ts';
 import type { LogRow, ProductRow, PromotionRow, SaleRow } from '../../../model/rows.ts';
 import { memoize } from '../../../model/values/memoize.ts';
@@ -8,73 +8,45 @@ import { insideOf, instantOf } from '../../../see/windows.ts';
 export type Belongs = boolean | 'either';
 
 /** What of a record a filter looks at; null where the record matches any value. */
-export type LooksAt<Row, Value = string> = (row: Row) => readonly (Value | null)[] | null;
+type Seen = readonly (string | number | null)[] | null;
 
-interface Looking<Row, Value = string> {
+/** How a filter selects: where in the record that is to be seen, and whether a record matches values. */
+interface Test<Row> {
   /** The field of the record, as answers name it; several where a search looks into each of them. */
   readonly fields: readonly string[];
-  readonly looksAt: LooksAt<Row, Value>;
-  /** What it looks at never changes in a record. */
-  readonly isFixed?: true;
+  looksAt(row: Row): Seen;
+  belongs(row: Row, values: readonly string[]): Belongs;
+  /** Of one that compares values and nothing else: whether what it looks at never changes in a record. */
+  readonly isFixed?: boolean;
+  /** The contract promises one value: what has one of several may be left out. */
+  readonly takesOne?: true;
 }
 
-/** Whether a record matches the values of a filter, and where in the record that is to be seen. */
-export interface Test<Row> extends Looking<Row, string | number> {
-  (row: Row, values: readonly string[]): Belongs;
-}
-
-export type ByValue<Row> = Readonly<Record<string, Looking<Row>>>;
-
-export const SALES_BY_VALUE: ByValue<SaleRow> = {
-  storeIds: { fields: ['store.id'], looksAt: (row) => [row.storeId], isFixed: true },
-  status: { fields: ['status'], looksAt: (row) => [row.status] },
-  paymentMethods: {
-    fields: ['payments[].paymentMethod'],
-    looksAt: (row) => row.payments.map((payment) => payment.method),
-  },
-  staffId: { fields: ['staff.id'], looksAt: (row) => [row.staffId], isFixed: true },
-  tabCreatorId: { fields: ['tabCreator.id'], looksAt: (row) => [row.tabCreatorId], isFixed: true },
-};
-
-export const LOGS_BY_VALUE: ByValue<LogRow> = {
-  storeIds: { fields: ['store.id'], looksAt: (row) => [row.storeId], isFixed: true },
-  categoryIds: { fields: ['product.category.id'], looksAt: (row) => [row.categoryId] },
-  productIds: { fields: ['product.id'], looksAt: (row) => [row.productId], isFixed: true },
-  types: { fields: ['type'], looksAt: (row) => [row.type], isFixed: true },
-};
-
-export const PRODUCTS_BY_VALUE: ByValue<ProductRow> = {
-  categoryIds: { fields: ['category.id'], looksAt: (row) => [row.categoryId] },
-};
-
-export const PROMOTIONS_BY_VALUE: ByValue<PromotionRow> = {
-  // One without stores is for all of them.
-  storeIds: { fields: ['stores[].id'], looksAt: (row) => (row.storeIds.length === 0 ? null : row.storeIds) },
-  categoryIds: { fields: ['categories[].id'], looksAt: (row) => row.categoryIds },
-  productIds: { fields: ['products[].id'], looksAt: (row) => row.productIds },
-  triggers: { fields: ['trigger'], looksAt: (row) => [row.trigger] },
-};
+type Tests<Row> = Readonly<Record<string, Test<Row>>>;
 
 function test<Row>(
   fields: readonly string[],
-  looksAt: LooksAt<Row, string | number>,
-  belongs: (row: Row, values: readonly string[]) => Belongs,
+  looksAt: (row: Row) => Seen,
+  belongs: (row: Row, value: string) => Belongs,
 ): Test<Row> {
-  return Object.assign((row: Row, values: readonly string[]) => belongs(row, values), { fields, looksAt });
+  return { fields, looksAt, belongs: (row, [value = '']) => belongs(row, value) };
 }
 
-function testsOf<Row>(byValue: ByValue<Row>): Readonly<Record<string, Test<Row>>> {
-  return Object.fromEntries(
-    Object.entries(byValue).map(([parameter, { fields, looksAt }]): [string, Test<Row>] => [
-      parameter,
-      test(
-        fields,
-        looksAt,
-        (row, values) => looksAt(row)?.some((value) => value !== null && values.includes(value)) ?? true,
-      ),
-    ]),
-  );
+/** A record matches where it has one of the values. */
+function byValue<Row>(
+  field: string,
+  looksAt: (row: Row) => Seen,
+  more: Pick<Test<Row>, 'isFixed' | 'takesOne'> = {},
+): Test<Row> {
+  const belongs = (row: Row, values: readonly string[]): Belongs => {
+    const isIn = looksAt(row)?.some((value) => value !== null && values.includes(String(value))) ?? true;
+    return isIn && more.takesOne === true && values.length > 1 ? 'either' : isIn;
+  };
+  return { fields: [field], looksAt, belongs, isFixed: false, ...more };
 }
+
+const FIXED = { isFixed: true } as const;
+const ONE = { takesOne: true } as const;
 
 const createdAt = (row: { readonly createdAt: string }) => [row.createdAt];
 
@@ -83,57 +55,36 @@ const createdAt = (row: { readonly createdAt: string }) => [row.createdAt];
  * deployment's choice.
  */
 const BOUNDS = {
-  from: test(['createdAt'], createdAt, (row, [from = '']) =>
-    instantOf(row.createdAt) < instantOf(from) ? false : 'either',
-  ),
-  to: test(['createdAt'], createdAt, (row, [to = '']) => (instantOf(row.createdAt) > instantOf(to) ? false : 'either')),
+  from: test(['createdAt'], createdAt, (row, from) => (instantOf(row.createdAt) < instantOf(from) ? false : 'either')),
+  to: test(['createdAt'], createdAt, (row, to) => (instantOf(row.createdAt) > instantOf(to) ? false : 'either')),
 };
 
-/** Of these the contract promises one value: what has one of several may be left out. */
-export const ONE_VALUE: Readonly<Record<string, ReadonlySet<string>>> = {
-  promotions: new Set(['categoryIds', 'productIds']),
-  logs: new Set(['categoryIds', 'productIds']),
-};
-
-/** These tests, with that left open. */
-function withOneValue<Row>(tests: Readonly<Record<string, Test<Row>>>, names: ReadonlySet<string> = new Set()) {
-  const entries = Object.entries(tests).map(([name, own]): [string, Test<Row>] => {
-    const belongs = (row: Row, values: readonly string[]): Belongs => {
-      const isIn = own(row, values);
-      return isIn === true && values.length > 1 ? 'either' : isIn;
-    };
-    return [name, names.has(name) ? test(own.fields, own.looksAt, belongs) : own];
-  });
-  return Object.fromEntries(entries);
-}
-
-export const SALES: Readonly<Record<string, Test<SaleRow>>> = {
-  ...testsOf(SALES_BY_VALUE),
+const SALES: Tests<SaleRow> = {
+  storeIds: byValue('store.id', (row) => [row.storeId], FIXED),
+  status: byValue('status', (row) => [row.status]),
+  paymentMethods: byValue('payments[].paymentMethod', (row) => row.payments.map(({ method }) => method)),
+  staffId: byValue('staff.id', (row) => [row.staffId], FIXED),
+  tabCreatorId: byValue('tabCreator.id', (row) => [row.tabCreatorId], FIXED),
   ...BOUNDS,
-  search: test(
-    ['invoiceId'],
-    (row) => [row.invoiceId],
-    (row, [search = '']) => invoiceMatches(row.invoiceId, search),
-  ),
+  search: test(['invoiceId'], (row) => [row.invoiceId], invoiceMatches),
 };
 
-export const LOGS: Readonly<Record<string, Test<LogRow>>> = {
-  ...withOneValue(testsOf(LOGS_BY_VALUE), ONE_VALUE.logs),
+const LOGS: Tests<LogRow> = {
+  storeIds: byValue('store.id', (row) => [row.storeId], FIXED),
+  categoryIds: byValue('product.category.id', (row) => [row.categoryId], ONE),
+  productIds: byValue('product.id', (row) => [row.productId], { ...FIXED, ...ONE }),
+  types: byValue('type', (row) => [row.type], FIXED),
   ...BOUNDS,
-  search: test(
-    ['product.name', 'product.sku'],
-    (row) => [row.productName, row.sku],
-    (row, [search = '']) => productNamed(row, search),
-  ),
+  search: test(['product.name', 'product.sku'], (row) => [row.productName, row.sku], productNamed),
 };
 
-export const PRODUCTS: Readonly<Record<string, Test<ProductRow>>> = {
-  ...testsOf(PRODUCTS_BY_VALUE),
-  storeIds: test(['assignedStores[].id'], (row) => row.storeIds, soldIn),
+const PRODUCTS: Tests<ProductRow> = {
+  categoryIds: byValue('category.id', (row) => [row.categoryId]),
+  storeIds: { fields: ['assignedStores[].id'], looksAt: (row) => row.storeIds, belongs: soldIn },
   search: test(
     ['name', 'sku'],
     (row) => [row.name, row.sku],
-    (row, [search = '']) => textMatches([row.name, row.sku], search),
+    (row, search) => textMatches([row.name, row.sku], search),
   ),
 };
 
@@ -145,29 +96,43 @@ function soldIn({ storeIds, hiddenIn }: ProductRow, values: readonly string[]): 
   return asked.every((id) => hiddenIn.includes(id)) ? 'either' : true;
 }
 
-export const PROMOTIONS: Readonly<Record<string, Test<PromotionRow>>> = {
-  ...withOneValue(testsOf(PROMOTIONS_BY_VALUE), ONE_VALUE.promotions),
+const PROMOTIONS: Tests<PromotionRow> = {
+  // One without stores is for all of them.
+  storeIds: byValue('stores[].id', (row) => (row.storeIds.length === 0 ? null : row.storeIds)),
+  categoryIds: byValue('categories[].id', (row) => row.categoryIds, ONE),
+  productIds: byValue('products[].id', (row) => row.productIds, ONE),
+  triggers: byValue('trigger', (row) => [row.trigger]),
   active: test(
     ['status'],
     (row) => [row.status],
-    (row, [active]) => row.status === (active === 'true' ? 'ACTIVE' : 'INACTIVE'),
+    (row, active) => row.status === (active === 'true' ? 'ACTIVE' : 'INACTIVE'),
   ),
   // Overlap: out is what ended before `from` and what starts after `to`; a missing bound is unbounded.
   from: test(
     ['to'],
     (row) => [row.to],
-    (row, [from = '']) => (row.to === null ? true : compare(row.to, from)),
+    (row, from) => (row.to === null ? true : compare(row.to, from)),
   ),
   to: test(
     ['from'],
     (row) => [row.from],
-    (row, [to = '']) => (row.from === null ? true : compare(to, row.from)),
+    (row, to) => (row.from === null ? true : compare(to, row.from)),
   ),
   search: test(
     ['name'],
     (row) => [row.name],
-    (row, [search = '']) => textMatches([row.name], search, 'any letter case'),
+    (row, search) => textMatches([row.name], search, 'any letter case'),
   ),
+};
+
+export type AnyRow = FilterRead['rows'][number];
+
+/** By the names of their parameters; a record is only shown to those of its own list. */
+export const TESTS: Readonly<Record<ListName, Tests<AnyRow>>> = {
+  sales: SALES,
+  logs: LOGS,
+  products: PRODUCTS,
+  promotions: PROMOTIONS,
 };
 
 function compare(later: string, earlier: string): Belongs {
@@ -176,7 +141,7 @@ function compare(later: string, earlier: string): Belongs {
 }
 
 /** A search for a part may compare digits as they were sent, or the number that they are: 007 is 7. */
-function invoiceMatches(invoice: number, search: string): Belongs {
+function invoiceMatches({ invoiceId: invoice }: SaleRow, search: string): Belongs {
   if (String(invoice) === search) return true;
   const asNumber = search.replace(/^0+(?=\d)/, '');
   return [search, asNumber].some((part) => String(invoice).includes(part)) ? 'either' : false;
@@ -215,17 +180,17 @@ function productNamed({ productName, sku }: LogRow, search: string): Belongs {
   return parts.some((part) => textMatches([productName, sku], part) !== false) ? 'either' : false;
 }
 
+/** What was asked of which list. */
+type Asked = Pick<Walk, 'list' | 'filters' | 'window'>;
+
 /** All of a walk's filters and its window together: sure only if every part is. */
-export function belongingTo<Row extends { readonly createdAt: string }>(
-  tests: Tests<Row>,
-  { filters, window }: Pick<Walk, 'filters' | 'window'>,
-): (row: Row) => Belongs {
+export function belongingTo({ list, filters, window }: Asked): (row: AnyRow) => Belongs {
   const inside = window === null ? () => true : insideOf(window);
   return (row) => {
     let sure: Belongs = inside(row.createdAt);
     for (const { parameter, values } of filters) {
       if (sure === false) return false;
-      const part = tests[parameter]?.(row, values) ?? 'either';
+      const part = TESTS[list][parameter]?.belongs(row, values) ?? 'either';
       if (part !== true) sure = part;
     }
     return sure;
@@ -241,23 +206,17 @@ export interface Matched {
   readonly at: readonly (readonly [pointer: string, value: string])[];
 }
 
-export type Tests<Row> = Readonly<Record<string, Test<Row>>>;
-
 /** The filters of a request by which a record does not belong into its answer. */
-export function unmatchedBy<Row extends { readonly createdAt: string }>(
-  tests: Tests<Row>,
-  { filters, window }: Pick<Walk, 'filters' | 'window'>,
-  row: Row,
-): readonly Matched[] {
+export function unmatchedBy({ list, filters, window }: Asked, row: AnyRow): readonly Matched[] {
   const isOutside = window !== null && insideOf(window)(row.createdAt) === false;
-  const violated = filters.filter(({ parameter, values }) => tests[parameter]?.(row, values) === false);
-  return [...matchedBy(tests, violated, row), ...(isOutside ? [inRange(window, row)] : [])];
+  const violated = filters.filter(({ parameter, values }) => TESTS[list][parameter]?.belongs(row, values) === false);
+  return [...matchedBy(list, violated, row), ...(isOutside ? [inRange(window, row)] : [])];
 }
 
 /** What a record has in the fields that these filters select by. */
-export function matchedBy<Row>(tests: Tests<Row>, filters: readonly FilterUse[], row: Row): readonly Matched[] {
+export function matchedBy(list: ListName, filters: readonly FilterUse[], row: AnyRow): readonly Matched[] {
   return filters.flatMap((use) => {
-    const selecting = tests[use.parameter];
+    const selecting = TESTS[list][use.parameter];
     if (selecting === undefined) return [];
     const values = selecting.looksAt(row);
     return [
@@ -271,10 +230,7 @@ export function matchedBy<Row>(tests: Tests<Row>, filters: readonly FilterUse[],
 }
 
 /** Where an answer shows the values of a field such as `store.id` or `products[].id`, which may have none. */
-function pointed(
-  [field = '', ...others]: readonly string[],
-  values: readonly (string | number | null)[] | null,
-): Matched['at'] {
+function pointed([field = '', ...others]: readonly string[], values: Seen): Matched['at'] {
   if (others.length > 0) return [];
   const pointer = `/${field.replaceAll('[]', '/*').replaceAll('.', '/')}`;
   const [list] = pointer.split('/*');
@@ -284,15 +240,11 @@ function pointed(
 }
 
 /** Of a search, what this record has where it looks: as JSON, at pointers into the record. */
-export function searchedIn<Row>(tests: Tests<Row>, filters: readonly FilterUse[], row: Row): Matched['at'] {
-  const { fields = [], looksAt } = tests.search ?? {};
-  if (looksAt === undefined || filters.every(({ parameter }) => parameter !== 'search')) return [];
-  const values = looksAt(row) ?? [];
-  return fields.flatMap((name, index) => pointed([name], values.slice(index, index + 1)));
-}
-
-export function searchedInRead(filters: readonly FilterUse[], row: AnyRow): Matched['at'] {
-  return withTests(row, (tests, own) => searchedIn(tests, filters, own));
+export function searchedIn({ list, filters }: Pick<Asked, 'list' | 'filters'>, row: AnyRow): Matched['at'] {
+  const search = TESTS[list].search;
+  if (search === undefined || filters.every(({ parameter }) => parameter !== 'search')) return [];
+  const values = search.looksAt(row) ?? [];
+  return search.fields.flatMap((name, index) => pointed([name], values.slice(index, index + 1)));
 }
 
 function inRange({ from, to }: Window, row: { readonly createdAt: string }): Matched {
@@ -303,7 +255,7 @@ function inRange({ from, to }: Window, row: { readonly createdAt: string }): Mat
 const VALUES_SHOWN = 3;
 const LONGEST_VALUE = 80;
 
-function shownValues(values: readonly (string | number | null)[] | null): string {
+function shownValues(values: Seen): string {
   if (values === null || values.length === 0) return 'none';
   const shown = values
     .slice(0, VALUES_SHOWN)
@@ -319,30 +271,6 @@ export function describeFilters(filters: readonly FilterUse[]): string {
   return filters
     .map((use) => `${use.parameter}=${use.values.join(use.form === 'comma' ? ',' : ` & ${use.parameter}=`)}`)
     .join(' and ');
-}
-
-export type AnyRow = FilterRead['rows'][number];
-
-export const isSale = (row: AnyRow): row is SaleRow => 'invoiceId' in row;
-export const isLog = (row: AnyRow): row is LogRow => 'previousStock' in row;
-export const isProduct = (row: AnyRow): row is ProductRow => 'sku' in row && !('previousStock' in row);
-export const isPromotion = (row: AnyRow): row is PromotionRow => 'trigger' in row;
-
-/** Whether a record belongs into the reading that returned it, of any list. */
-export function belongingToRead(walk: Pick<Walk, 'filters' | 'window'>): (row: AnyRow) => Belongs {
-  return (row) => withTests(row, (tests, own) => belongingTo(tests, walk)(own));
-}
-
-/** By which of its filters a record does not belong into the reading that returned it, of any list. */
-export function unmatchedInRead(walk: Pick<Walk, 'filters' | 'window'>, row: AnyRow): readonly Matched[] {
-  return withTests(row, (tests, own) => unmatchedBy(tests, walk, own));
-}
-
-/** With the tests of the list that a record is of. */
-function withTests<Result>(row: AnyRow, use: <Row extends AnyRow>(tests: Tests<Row>, own: Row) => Result): Result {
-  if (isSale(row)) return use(SALES, row);
-  if (isLog(row)) return use(LOGS, row);
-  return isPromotion(row) ? use(PROMOTIONS, row) : use(PRODUCTS, row);
 }
 
 /** `status=PAID (it has "status": "REFUNDED")`. */
