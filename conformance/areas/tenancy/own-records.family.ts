@@ -4,7 +4,6 @@ import type { Artifacts, StoresEvidence } from '../../model/artifacts.ts';
 import { logRow, ourStores, productRow, promotionRow, saleRow, wholeList } from '../../model/examples/evidence.ts';
 import { status as oneOf } from '../../model/expectation.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
-import type { Census } from '../../model/lists.ts';
 import { say } from '../../model/message.ts';
 import type { Presupposition } from '../../model/rule.ts';
 import { inParts, lackingAnswer, lackingData, lackingInput, type Tally, tally } from '../../model/tally.ts';
@@ -50,95 +49,78 @@ export function countOwnRecords(stores: StoresEvidence, records: readonly Placed
   });
 }
 
-interface OwnRecordsRow extends FamilyRow {
-  readonly list: PagedName;
+interface OwnList<List extends PagedName> {
+  /** A record in a title, and how many stores it has. */
+  readonly words: readonly [record: string, stores: 'a store' | 'stores'];
+  readonly storesOf: (record: Artifacts[List]['rows'][number]) => readonly string[];
+  readonly storeAt?: string;
+  /** The list with a record for each of the stores. */
+  readonly evidence: (everyStore: StoresEvidence, stores: readonly string[]) => Pick<Artifacts, 'everyStore' | List>;
 }
 
-const shared = {
-  every: { confirm: true, presupposes: [LISTS_ARE_ARRAYS, STORES_ARE_LISTED] },
-  about: ({ list }: OwnRecordsRow) => [pagedOperation(list)],
-  inId: ({ list }: OwnRecordsRow) => [list],
-} as const;
-
-export const ownSalesFamily = family({
-  ...shared,
-  needs: ['everyStore', 'sales'],
-  count: ({ everyStore, sales }, _: OwnRecordsRow) =>
-    countPlaced(everyStore, 'sales', sales, ({ storeId }) => [storeId], '/store/id'),
-  example: () => examples((...stores) => ({ sales: wholeList(stores.map((storeId) => saleRow({ storeId }))) })),
-  rows: [row('tenancy-sales-own-stores', 'sales', 'sale', 'a store')],
-});
-
-export const ownLogsFamily = family({
-  ...shared,
-  needs: ['everyStore', 'logs'],
-  count: ({ everyStore, logs }, _: OwnRecordsRow) =>
-    countPlaced(everyStore, 'inventory logs', logs, ({ storeId }) => [storeId], '/store/id'),
-  example: () => examples((...stores) => ({ logs: wholeList(stores.map((storeId) => logRow({ storeId }))) })),
-  rows: [row('tenancy-logs-own-stores', 'logs', 'inventory log', 'a store')],
-});
-
-export const ownProductsFamily = family({
-  ...shared,
-  needs: ['everyStore', 'products'],
-  count: ({ everyStore, products }, _: OwnRecordsRow) =>
-    countPlaced(everyStore, 'products', products, ({ storeIds, overriddenIn }) => [
-      ...new Set([...storeIds, ...overriddenIn]),
-    ]),
-  example: () =>
-    examples((...stores) => ({
-      products: wholeList(stores.map((id) => productRow({ storeIds: ['store-1'], overriddenIn: [id] }))),
-    })),
-  rows: [row('tenancy-products-own-stores', 'products', 'product', 'stores')],
-});
-
-export const ownPromotionsFamily = family({
-  ...shared,
-  needs: ['everyStore', 'promotions'],
-  count: ({ everyStore, promotions }, _: OwnRecordsRow) =>
-    countPlaced(everyStore, 'promotions', promotions, ({ storeIds }) => storeIds),
-  example: () =>
-    examples((...stores) => ({ promotions: wholeList(stores.map((id) => promotionRow({ storeIds: [id] }))) })),
-  rows: [row('tenancy-promotions-own-stores', 'promotions', 'promotion', 'stores')],
-});
-
-function row(id: string, list: PagedName, record: string, stores: 'a store' | 'stores'): OwnRecordsRow {
-  return {
-    id,
-    list,
-    requirements: ['TEN-14'],
-    title: `Every ${record} belongs to ${stores} of the organization`,
-    fault: `${record.charAt(0).toUpperCase()}${record.slice(1)} of a store outside the organization`,
-    fix: 'Bind every query to the organization of the key. A query that is not bound to it shows the data of other businesses.',
-  };
+/** Records of one list belong to stores of the organization. */
+function ownRecords<const List extends PagedName>(list: List, { words, storesOf, storeAt, evidence }: OwnList<List>) {
+  const [record, stores] = words;
+  const given = (...ids: readonly string[]) => evidence(ourStores('store-1'), ids);
+  return family({
+    every: { presupposes: [LISTS_ARE_ARRAYS, STORES_ARE_LISTED], confirm: true },
+    needs: ['everyStore', list],
+    count: (found: Pick<Artifacts, 'everyStore' | List>, _: FamilyRow) => {
+      const pages = pagesOf(found[list]);
+      const rows: readonly Artifacts[List]['rows'][number][] = found[list].rows;
+      const placed = rows.map((row) => ({
+        id: row.id,
+        storeIds: storesOf(row),
+        evidence: () => pages(row.id),
+        storeAt,
+      }));
+      return countOwnRecords(found.everyStore, placed, `${record}s`);
+    },
+    example: () => ({ kept: given('store-1', 'store-1'), broken: given('store-1', 'store-9'), unclear: given() }),
+    about: () => [pagedOperation(list)],
+    rows: [
+      {
+        id: `tenancy-${list}-own-stores`,
+        requirements: ['TEN-14'],
+        title: `Every ${record} belongs to ${stores} of the organization`,
+        fault: `${record.charAt(0).toUpperCase()}${record.slice(1)} of a store outside the organization`,
+        fix: 'Bind every query to the organization of the key. A query that is not bound to it shows the data of other businesses.',
+      },
+    ],
+  });
 }
 
-function countPlaced<Record extends { readonly id: string }>(
-  stores: StoresEvidence,
-  what: string,
-  list: Census<Record>,
-  storesOf: (record: Record) => readonly string[],
-  storeAt?: string,
-): Tally {
-  const pages = pagesOf(list);
-  const placed = list.rows.map((each) => ({
-    id: each.id,
-    storeIds: storesOf(each),
-    evidence: () => pages(each.id),
-    storeAt,
-  }));
-  return countOwnRecords(stores, placed, what);
-}
+export const ownSalesFamily = ownRecords('sales', {
+  words: ['sale', 'a store'],
+  storesOf: ({ storeId }) => [storeId],
+  storeAt: '/store/id',
+  evidence: (everyStore, ids) => ({ everyStore, sales: wholeList(ids.map((storeId) => saleRow({ storeId }))) }),
+});
 
-/** Lists with one record for each of the stores, of an organization with one store; and no records at all. */
-function examples<Lists extends object>(lists: (...stores: readonly string[]) => Lists) {
-  const everyStore = ourStores('store-1');
-  return {
-    kept: { everyStore, ...lists('store-1', 'store-1') },
-    broken: { everyStore, ...lists('store-1', 'store-9') },
-    unclear: { everyStore, ...lists() },
-  };
-}
+export const ownLogsFamily = ownRecords('logs', {
+  words: ['inventory log', 'a store'],
+  storesOf: ({ storeId }) => [storeId],
+  storeAt: '/store/id',
+  evidence: (everyStore, ids) => ({ everyStore, logs: wholeList(ids.map((storeId) => logRow({ storeId }))) }),
+});
+
+export const ownProductsFamily = ownRecords('products', {
+  words: ['product', 'stores'],
+  storesOf: ({ storeIds, overriddenIn }) => [...new Set([...storeIds, ...overriddenIn])],
+  evidence: (everyStore, ids) => ({
+    everyStore,
+    products: wholeList(ids.map((id) => productRow({ storeIds: ['store-1'], overriddenIn: [id] }))),
+  }),
+});
+
+export const ownPromotionsFamily = ownRecords('promotions', {
+  words: ['promotion', 'stores'],
+  storesOf: ({ storeIds }) => storeIds,
+  evidence: (everyStore, ids) => ({
+    everyStore,
+    promotions: wholeList(ids.map((id) => promotionRow({ storeIds: [id] }))),
+  }),
+});
 
 interface UnknownPeopleRow extends FamilyRow {
   readonly operation: ByIdOperation;
