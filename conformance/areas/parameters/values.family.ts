@@ -1,13 +1,5 @@
-import {
-  analyticsOperations,
-  type OperationId,
-  openStoreIdOperations,
-  operationIds,
-  pagedOperation,
-  pagedOperations,
-  rankedOperations,
-} from '../../../contract/operations.ts';
-import { surface } from '../../../contract/surface.ts';
+import { basePath, hasTrait, operations } from '../../../contract/operations.ts';
+import { namedBy } from '../../../contract/surface.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import type { Presupposition } from '../../model/rule.ts';
 import { BOUNDS_HOLD, STORES_READ_HERE } from '../shared/presupposed.ts';
@@ -20,15 +12,9 @@ import {
   parameterTries,
 } from '../shared/requests/tries.ts';
 
-interface Selector {
+/** About the parameters that its requirements name. */
+interface RefusedValuesRow extends FamilyRow {
   readonly kind: ParameterKind;
-  readonly operations: readonly OperationId[];
-  readonly parameters: readonly string[];
-  /** Where it is sent, if other rows are about the same value elsewhere. */
-  readonly place?: string;
-}
-
-interface RefusedValuesRow extends FamilyRow, Selector {
   /** Default: 400 alone. */
   readonly statuses?: readonly number[];
 }
@@ -58,43 +44,32 @@ const FIXES = {
 } as const satisfies Partial<Record<ParameterKind, string>>;
 
 /** As in "A bound that is not a timestamp". */
-type Value = readonly [noun: string, defect?: string];
-type Line = readonly [id: string, requirement: string, keyof typeof FIXES, Omit<Selector, 'kind'>, Value];
+type Line = readonly [id: string, requirement: string, kind: keyof typeof FIXES, noun: string, defect?: string];
 
-function rowOf([id, requirement, kind, selector, [noun, defect]]: Line): RefusedValuesRow {
-  const { place = '', parameters } = selector;
+function rowOf([id, requirement, kind, noun, defect]: Line): RefusedValuesRow {
+  const requirements = [requirement];
+  const named = namedBy({ requirements });
+  const place = PLACED.has(kind) ? ` on ${placeOf(named)}` : '';
   const that = defect === undefined ? '' : ` that ${defect}`;
   const title = `${/^[aeiou]/.test(noun) ? 'An' : 'A'} ${noun}${that} gives 400${place}`;
   // Names of parameters stay as they are.
-  const subject = parameters.includes(noun) ? noun : `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
+  const isName = named.some(({ name }) => name === noun);
+  const subject = isName ? noun : `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
   const fault = `${subject} accepted${place}${that}`;
-  return { id, requirements: [requirement], title, fault, fix: FIXES[kind], kind, ...presupposedBy(kind), ...selector };
-}
-
-/** A parameter on the operations that have it. */
-function of(...parameters: readonly string[]) {
-  const operations = operationIds.filter((id) =>
-    surface.some(({ operation, name }) => operation === id && parameters.includes(name)),
-  );
-  return { parameters, operations };
+  return { id, requirements, title, fault, fix: FIXES[kind], kind, ...presupposedBy(kind) };
 }
 
 /** On one list, or on all analytics, where other rows are about the same value elsewhere. */
-function on(place: string, operations: readonly OperationId[], ...parameters: readonly string[]) {
-  return { parameters, operations, place: ` on ${place}` };
-}
+const PLACED: ReadonlySet<ParameterKind> = new Set(['store-id', 'timestamp', 'backwards']);
 
-const PAGE = { operations: pagedOperations, parameters: ['limit'] };
-const ROWS = { operations: rankedOperations, parameters: ['limit'] };
-const SALES = ['/sales', ['listSales']] as const;
-const PROMOTIONS = ['/promotions', [pagedOperation('promotions')]] as const;
-const LOGS = ['/inventory/logs', ['listInventoryLogs']] as const;
-const ANALYTICS = ['the analytics', analyticsOperations] as const;
+function placeOf([{ operation }]: ReturnType<typeof namedBy>): string {
+  return hasTrait(operation, 'analytics') ? 'the analytics' : operations[operation].path.slice(basePath.length);
+}
 
 const NO_INTEGER = 'is not an integer';
 const NO_UUID = 'is not a UUID';
-const BAD_BOUND = ['bound', 'is not a timestamp'] as const;
-const BAD_RANGE = ['range', 'ends before it begins'] as const;
+const NO_TIMESTAMP = 'is not a timestamp';
+const BACKWARDS = 'ends before it begins';
 
 const LIMITS_HOLD: Presupposition = {
   rules: ['staff-rows-at-most-100', 'customers-rows-at-most-100'],
@@ -106,42 +81,33 @@ const LIMITS_ARE_READ: Presupposition = {
 };
 
 const LINES: readonly Line[] = [
-  ['parameter-page-limit-above', 'PAR-01', 'limit-above', PAGE, ['page size above 100']],
-  ['parameter-page-limit-negative', 'PAR-03', 'limit-negative', PAGE, ['negative page size']],
-  ['parameter-page-limit-not-integer', 'PAR-02', 'limit-not-integer', PAGE, ['page size', NO_INTEGER]],
-  ['parameter-row-limit-above', 'PAR-04', 'limit-above', ROWS, ['row limit above 100']],
-  ['parameter-row-limit-negative', 'PAR-06', 'limit-negative', ROWS, ['negative row limit']],
-  ['parameter-row-limit-not-integer', 'PAR-05', 'limit-not-integer', ROWS, ['row limit', NO_INTEGER]],
-  ['parameter-cursor-uuid', 'PAR-07', 'cursor', of('cursor'), ['cursor', NO_UUID]],
-  ['parameter-status-unknown', 'PAR-08', 'unknown', of('status'), ['unknown sale status']],
-  ['parameter-status-mixed', 'PAR-09', 'mixed', of('status'), ['unknown sale status among known ones']],
-  ['parameter-payment-methods-unknown', 'PAR-10', 'unknown', of('paymentMethods'), ['unknown payment method']],
-  [
-    'parameter-payment-methods-mixed',
-    'PAR-11',
-    'mixed',
-    of('paymentMethods'),
-    ['unknown payment method among known ones'],
-  ],
-  ['parameter-movement-types-unknown', 'PAR-12', 'unknown', of('types'), ['unknown movement type']],
-  ['parameter-movement-types-mixed', 'PAR-13', 'mixed', of('types'), ['unknown movement type among known ones']],
-  ['parameter-active-boolean', 'PAR-14', 'boolean', of('active'), ['active', 'is not a boolean']],
-  ['parameter-staff-id-uuid', 'PAR-15', 'uuid', of('staffId'), ['staffId', NO_UUID]],
-  ['parameter-tab-creator-id-uuid', 'PAR-16', 'uuid', of('tabCreatorId'), ['tabCreatorId', NO_UUID]],
-  ['parameter-store-id-sales', 'PAR-17', 'store-id', on(...SALES, 'storeIds'), ['store ID', NO_UUID]],
-  ['parameter-store-id-logs', 'PAR-18', 'store-id', on(...LOGS, 'storeIds'), ['store ID', NO_UUID]],
-  ['parameter-store-id-analytics', 'PAR-19', 'store-id', on(...ANALYTICS, 'storeIds'), ['store ID', NO_UUID]],
-];
-
-const RANGES: readonly Line[] = [
-  ['parameter-timestamp-sales', 'PAR-20', 'timestamp', on(...SALES, 'from', 'to'), BAD_BOUND],
-  ['parameter-timestamp-promotions', 'PAR-21', 'timestamp', on(...PROMOTIONS, 'from', 'to'), BAD_BOUND],
-  ['parameter-timestamp-logs', 'PAR-22', 'timestamp', on(...LOGS, 'from', 'to'), BAD_BOUND],
-  ['parameter-timestamp-analytics', 'PAR-23', 'timestamp', on(...ANALYTICS, 'from', 'to'), BAD_BOUND],
-  ['parameter-backwards-sales', 'PAR-24', 'backwards', on(...SALES, 'from'), BAD_RANGE],
-  ['parameter-backwards-promotions', 'PAR-25', 'backwards', on(...PROMOTIONS, 'from'), BAD_RANGE],
-  ['parameter-backwards-logs', 'PAR-26', 'backwards', on(...LOGS, 'from'), BAD_RANGE],
-  ['parameter-backwards-analytics', 'PAR-27', 'backwards', on(...ANALYTICS, 'from'), BAD_RANGE],
+  ['parameter-page-limit-above', 'PAR-01', 'limit-above', 'page size above 100'],
+  ['parameter-page-limit-negative', 'PAR-03', 'limit-negative', 'negative page size'],
+  ['parameter-page-limit-not-integer', 'PAR-02', 'limit-not-integer', 'page size', NO_INTEGER],
+  ['parameter-row-limit-above', 'PAR-04', 'limit-above', 'row limit above 100'],
+  ['parameter-row-limit-negative', 'PAR-06', 'limit-negative', 'negative row limit'],
+  ['parameter-row-limit-not-integer', 'PAR-05', 'limit-not-integer', 'row limit', NO_INTEGER],
+  ['parameter-cursor-uuid', 'PAR-07', 'cursor', 'cursor', NO_UUID],
+  ['parameter-status-unknown', 'PAR-08', 'unknown', 'unknown sale status'],
+  ['parameter-status-mixed', 'PAR-09', 'mixed', 'unknown sale status among known ones'],
+  ['parameter-payment-methods-unknown', 'PAR-10', 'unknown', 'unknown payment method'],
+  ['parameter-payment-methods-mixed', 'PAR-11', 'mixed', 'unknown payment method among known ones'],
+  ['parameter-movement-types-unknown', 'PAR-12', 'unknown', 'unknown movement type'],
+  ['parameter-movement-types-mixed', 'PAR-13', 'mixed', 'unknown movement type among known ones'],
+  ['parameter-active-boolean', 'PAR-14', 'boolean', 'active', 'is not a boolean'],
+  ['parameter-staff-id-uuid', 'PAR-15', 'uuid', 'staffId', NO_UUID],
+  ['parameter-tab-creator-id-uuid', 'PAR-16', 'uuid', 'tabCreatorId', NO_UUID],
+  ['parameter-store-id-sales', 'PAR-17', 'store-id', 'store ID', NO_UUID],
+  ['parameter-store-id-logs', 'PAR-18', 'store-id', 'store ID', NO_UUID],
+  ['parameter-store-id-analytics', 'PAR-19', 'store-id', 'store ID', NO_UUID],
+  ['parameter-timestamp-sales', 'PAR-20', 'timestamp', 'bound', NO_TIMESTAMP],
+  ['parameter-timestamp-promotions', 'PAR-21', 'timestamp', 'bound', NO_TIMESTAMP],
+  ['parameter-timestamp-logs', 'PAR-22', 'timestamp', 'bound', NO_TIMESTAMP],
+  ['parameter-timestamp-analytics', 'PAR-23', 'timestamp', 'bound', NO_TIMESTAMP],
+  ['parameter-backwards-sales', 'PAR-24', 'backwards', 'range', BACKWARDS],
+  ['parameter-backwards-promotions', 'PAR-25', 'backwards', 'range', BACKWARDS],
+  ['parameter-backwards-logs', 'PAR-26', 'backwards', 'range', BACKWARDS],
+  ['parameter-backwards-analytics', 'PAR-27', 'backwards', 'range', BACKWARDS],
 ];
 
 /** Values that do not have their documented form: each is refused, and never replaced by a default. */
@@ -152,15 +118,17 @@ export const refusedValuesFamily = family({
     groups: ['refusal'],
     presupposes: [{ rules: ['error-invalid-is-400'], share: 'exchange' }],
   },
-  count: ({ parameters }, row: RefusedValuesRow) =>
-    countRefused(
-      parameters.filter((tried) => isOf(row, tried)),
-      row.statuses ?? [400],
-    ),
-  example: ({ kind, operations: [operation], parameters: [parameter = ''] }) =>
-    statusExamples(400, 200, (...statuses) => answered(statuses, { operation: operation ?? 'other', parameter, kind })),
-  about: ({ operations, parameters }) =>
-    operations.flatMap((operation) => parameters.map((parameter) => `${operation}?${parameter}`)),
+  count: ({ parameters }, row: RefusedValuesRow) => {
+    const named = namedBy(row);
+    const isNamed = ({ operation, parameter }: ParameterTry) =>
+      named.some((one) => one.operation === operation && one.name === parameter);
+    const tries = parameters.filter((tried) => tried.kind === row.kind && isNamed(tried));
+    return countRefused(tries, row.statuses ?? [400]);
+  },
+  example: ({ kind, ...row }) => {
+    const [{ operation, name: parameter }] = namedBy(row);
+    return statusExamples(400, 200, (...statuses) => answered(statuses, { operation, parameter, kind }));
+  },
   inId: ({ kind }) => [kind],
   rows: [
     ...LINES.map(rowOf),
@@ -171,21 +139,10 @@ export const refusedValuesFamily = family({
       fault: 'Store ID accepted on /products or /promotions that is not a UUID',
       fix: 'Whether such an ID is invalid (400) or foreign (403) is open. An answer with data is neither.',
       kind: 'store-id',
-      parameters: ['storeIds'],
-      operations: openStoreIdOperations,
       statuses: [400, 403],
     },
-    ...RANGES.map(rowOf),
   ],
 });
-
-function isOf({ kind, operations, parameters }: RefusedValuesRow, tried: ParameterTry): boolean {
-  return (
-    tried.kind === kind &&
-    operations.some((operation) => operation === tried.operation) &&
-    parameters.includes(tried.parameter)
-  );
-}
 
 function answered(statuses: readonly number[], about: Partial<ParameterTry>) {
   const tried = statuses.map((status) => ({ ...about, status, control: status === 503 ? 503 : null }));
