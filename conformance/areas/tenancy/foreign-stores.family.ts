@@ -7,7 +7,7 @@ import { ANSWERS_ARE_STEADY, BOUNDS_READ, STORES_READ_HERE } from '../shared/pre
 import { countRequests, statusExamples } from '../shared/requests/count-answers.ts';
 import {
   foreignStoreStatuses,
-  idFilters,
+  goodsFilters,
   type TenancyCase,
   type TenancyTry,
   tenancySubject,
@@ -161,7 +161,7 @@ const rows: readonly RequestsByCaseRow[] = [
     fix: 'Bind every query to the organization of the key as well as to its filters.',
     case: 'filter',
     ...foreignRecords,
-    parameters: [...idFilters, { operation: 'listSales', name: 'search' }],
+    parameters: [...parametersOfKind('person'), ...goodsFilters, { operation: 'listSales', name: 'search' }],
   },
   {
     id: 'tenancy-cursor-stays-inside',

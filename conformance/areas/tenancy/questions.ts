@@ -9,13 +9,16 @@ import {
   pagedOperations,
   pathOf,
 } from '../../../contract/operations.ts';
+import type { SurfaceParameter } from '../../../contract/surface.ts';
 import { askAll, askIfPossible, lastWeek } from '../../ask/questions/ask.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { MultiForm } from '../../model/lists.ts';
 import type { Ask, ProbeContext } from '../../model/probe.ts';
+import { ROW_OF } from '../../model/rows.ts';
 import { field, listField, textField, textOrNull } from '../../model/values/json.ts';
 import { dataIds, nextCursorOf } from '../../see/answers.ts';
-import { LIST_FILTERS, MOST_STORES, type TenancyTry } from '../shared/requests/tries.ts';
+import { TESTS } from '../shared/filters/semantics.ts';
+import { goodsFilters, LIST_FILTERS, MOST_STORES, type TenancyTry } from '../shared/requests/tries.ts';
 
 interface Placement {
   readonly position: 'alone' | 'first' | 'last';
@@ -169,10 +172,8 @@ export interface Foreign {
   readonly organizationName: string | null;
   readonly staff: string | null;
   readonly customer: string | null;
-  readonly goods: Goods;
-  /** Goods of which their promotions and movements speak: a filter that forgets whose they are would find some. */
-  readonly promoted: Goods;
-  readonly moved: Goods;
+  /** For a filter by goods, some of which their own records of its list speak: one that forgets whose they are would find those. */
+  readonly goods: (filter: SurfaceParameter) => string | null;
   /** Of their lists that page, those that gave out one. */
   readonly cursors: readonly (readonly [OperationId, string])[];
   readonly invoice: string | null;
@@ -184,19 +185,8 @@ export interface Foreign {
   readonly goodsNamed: ReadonlySet<string>;
 }
 
-interface Goods {
-  readonly product: string | null;
-  readonly category: string | null;
-}
-
 const OTHER = { key: 'other' } as const;
 const PROMOTIONS = pagedOperation('promotions');
-
-/** Every id that some records name, in their order. */
-interface Named {
-  readonly products: readonly string[];
-  readonly categories: readonly string[];
-}
 
 export async function findForeign(context: ProbeContext): Promise<Foreign> {
   const reads = await readWithOtherKey(context);
@@ -204,10 +194,9 @@ export async function findForeign(context: ProbeContext): Promise<Foreign> {
   const records = (operation: OperationId) => listField(readOf(operation)?.body, 'data');
   const firstId = (operation: OperationId) => idsOf(records(operation))[0] ?? null;
   const { inputs } = context;
-  const listed = goodsOf(records('listProducts'));
-  const namedIn = (list: string) => idsOf(records(PROMOTIONS).flatMap((promotion) => listField(promotion, list)));
-  const promoted = { products: namedIn('products'), categories: namedIn('categories') };
-  const moved = goodsOf(records('listInventoryLogs').map((log) => field(log, 'product')));
+  const products = records('listProducts');
+  const categories = products.map((product) => field(product, 'category'));
+  const goodsIn = (filter: SurfaceParameter) => idsSelected(filter, records(filter.operation));
   const store = inputs.foreignStore ?? firstId('listStores');
   const organization = field(field(readOf('getMe')?.body, 'data'), 'organization');
   const invoice = field(records('listSales')[0], 'invoiceId');
@@ -220,9 +209,8 @@ export async function findForeign(context: ProbeContext): Promise<Foreign> {
     storeName: named === undefined ? null : textField(named, 'name'),
     staff: inputs.foreignStaff ?? firstId('getStaffAnalytics'),
     customer: inputs.foreignCustomer ?? firstId('getCustomerAnalytics'),
-    goods: firstOf(listed),
-    promoted: firstOf(promoted, listed),
-    moved: firstOf(moved, listed),
+    goods: (filter) =>
+      [...goodsIn(filter), ...idsOf(filter.name.startsWith('category') ? categories : products)][0] ?? null,
     cursors: await cursorsOf(context, readOf),
     // A search by number: one of their invoices, and ours may have the same number.
     invoice: typeof invoice === 'number' ? String(invoice) : null,
@@ -231,24 +219,21 @@ export async function findForeign(context: ProbeContext): Promise<Foreign> {
     ids: unmistakable(reads.filter(({ operation }) => operation !== PROMOTIONS).flatMap(dataIds)),
     goodsNamed: unmistakable([
       ...idsOf(records(PROMOTIONS)),
-      ...[promoted, moved].flatMap(({ products, categories }) => [...products, ...categories]),
+      ...goodsFilters.filter(({ operation }) => operation !== 'listProducts').flatMap(goodsIn),
     ]),
   };
 }
 
-function goodsOf(products: readonly unknown[]): Named {
-  return { products: idsOf(products), categories: idsOf(products.map((product) => field(product, 'category'))) };
+/** What these records have where the filter looks. */
+function idsSelected({ operation, name }: SurfaceParameter, records: readonly unknown[]): readonly string[] {
+  if (!hasTrait(operation, 'paged')) return [];
+  const { name: list } = operations[operation];
+  const seen = records.flatMap((record) => TESTS[list][name]?.looksAt(ROW_OF[list](record)) ?? []);
+  return seen.flatMap((id) => (typeof id === 'string' && id !== '' ? [id] : []));
 }
 
 function idsOf(records: readonly unknown[]): readonly string[] {
   return records.map((record) => textOrNull(record, 'id')).filter((id) => id !== null);
-}
-
-function firstOf(named: Named, otherwise: Named = named): Goods {
-  return {
-    product: named.products[0] ?? otherwise.products[0] ?? null,
-    category: named.categories[0] ?? otherwise.categories[0] ?? null,
-  };
 }
 
 /** Where each organization counts its records anew, an id of the other one may be one of ours as well. */

@@ -7,6 +7,7 @@ import {
   pagedOperation,
   pathOf,
 } from '../../../contract/operations.ts';
+import { parametersOfKind } from '../../../contract/surface.ts';
 import { askAll, askIfPossible, askPlainly, type People, storeIdsIn } from '../../ask/questions/ask.ts';
 import { idsIfAll } from '../../model/artifacts.ts';
 import type { Exchange, Json } from '../../model/exchange.ts';
@@ -16,7 +17,7 @@ import type { ProductRow, PromotionRow } from '../../model/rows.ts';
 import { urlPart } from '../../model/values/curl.ts';
 import { field, isSameJson, listField, textField, textOrNull } from '../../model/values/json.ts';
 import { dataIds, givesData, isSuccess, storesNamed } from '../../see/answers.ts';
-import { idFilters, type TenancyTry, UNKNOWN_LABELS } from '../shared/requests/tries.ts';
+import { goodsFilters, type TenancyTry, UNKNOWN_LABELS } from '../shared/requests/tries.ts';
 import {
   askOf,
   describe,
@@ -75,19 +76,11 @@ function whose(id: string | null): 'given' | 'perhaps-ours' {
 
 /** Ids that are not ours in every other filter: what comes must be ours. */
 function strangeFilters(context: ProbeContext, foreign: Foreign): readonly Question[] {
-  const { staff, goods, promoted, moved } = foreign;
-  const things: Readonly<Partial<Record<OperationId, Foreign['goods']>>> = {
-    listPromotions: promoted,
-    listInventoryLogs: moved,
-  };
-  const filters = idFilters.map(({ operation, name, kind }) => {
-    const { category, product } = things[operation] ?? goods;
-    const thing = name.startsWith('category') ? category : product;
-    return [operation, name, kind === 'person' ? staff : thing] as const;
-  });
+  const { staff, goods } = foreign;
   const capitals = inCapitals(staff);
   const found = [
-    ...filters,
+    ...parametersOfKind('person').map(({ operation, name }) => [operation, name, staff] as const),
+    ...goodsFilters.map((filter) => [filter.operation, filter.name, goods(filter)] as const),
     ...(capitals === null ? [] : [['listSales', 'staffId', capitals] as const]),
     ...foreign.cursors.map(([operation, cursor]) => [operation, 'cursor', cursor] as const),
     ...(foreign.invoice === null ? [] : [['listSales', 'search', foreign.invoice] as const]),

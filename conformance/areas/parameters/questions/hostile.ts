@@ -6,9 +6,11 @@ import {
   pathOf,
   rangedOperations,
 } from '../../../../contract/operations.ts';
+import { parametersOfKind } from '../../../../contract/surface.ts';
 import type { Values } from '../../../ask/questions/ask.ts';
 import type { ProbeContext } from '../../../model/probe.ts';
-import { pathQuestion, type Question, questionOf, rawQuestion } from './cells.ts';
+import { goodsFilters } from '../../shared/requests/tries.ts';
+import { pathQuestion, type Question, questionOf, rawQuestion, turnOf } from './cells.ts';
 
 const QUOTES = `'"\`;--)/*\\%_\${x}{{x}}<!--[(*+?.^$|ก😀‮`;
 /** A letter that has no other case, no accent and no spelling in Latin letters. */
@@ -60,23 +62,27 @@ function searches(): readonly Question[] {
 /** No shop names a category like this. */
 const NO_ID = 'zqxjkvwyq';
 
-/** A database that keeps them as UUIDs throws on a word, unless the service checks it before. */
+/** In turn. A database that keeps them as UUIDs throws on a word, unless the service checks it before. */
 const NO_IDS = [
-  ['listPromotions', 'categoryIds', NO_ID],
+  ['quotes', QUOTES],
+  ['a word', NO_ID],
   // As it is sent to provoke an error: once is enough.
-  ['listPromotions', 'productIds', `x'"`],
-  ['listInventoryLogs', 'categoryIds', NO_ID],
+  ['a word', `x'"`],
+  ['a word', NO_ID],
+  ['a NUL character', NUL],
 ] as const;
 
 function values(): readonly Question[] {
+  const people = parametersOfKind('person').map(({ name }) => [name, ''] as const);
   return [
     nothing('listPromotions', 'triggers', 'unknown, with quotes', { triggers: `NOPE,${QUOTES}` }),
-    nothing('listProducts', 'categoryIds', 'quotes', { categoryIds: QUOTES }),
-    nothing('listInventoryLogs', 'productIds', 'a NUL character', { productIds: NUL }),
-    ...NO_IDS.map(([operation, parameter, value]) => nothing(operation, parameter, 'a word', { [parameter]: value })),
+    ...goodsFilters.map(({ operation, name }, turn) => {
+      const [what, value] = turnOf(NO_IDS, turn);
+      return nothing(operation, name, what, { [name]: value });
+    }),
     survive('getRevenueAnalytics', 'storeIds', 'commas alone', { storeIds: ',,' }),
     survive('listSales', 'status', 'empty', { status: '' }),
-    survive('listSales', 'storeIds', 'empty, and staff as well', { storeIds: '', staffId: '', tabCreatorId: '' }),
+    survive('listSales', 'storeIds', 'empty, and staff as well', { storeIds: '', ...Object.fromEntries(people) }),
     survive('listPromotions', 'active', 'empty', { active: '' }),
     survive('listInventoryLogs', 'cursor', 'empty', { cursor: '' }),
     ...rangedOperations.flatMap(oddYears),

@@ -1,5 +1,5 @@
 import type { OperationId, PagedName } from '../../../../contract/operations.ts';
-import { surface } from '../../../../contract/surface.ts';
+import { parametersOfKind } from '../../../../contract/surface.ts';
 import type { AskedOperation } from '../../../model/exchange.ts';
 import { NO_SERVER_ERROR, status as oneOf } from '../../../model/expectation.ts';
 import type { MultiForm } from '../../../model/lists.ts';
@@ -17,8 +17,8 @@ export const LIST_FILTERS: Readonly<Record<PagedName, Readonly<Record<string, st
   logs: { types: 'SALE_CREATE', search: 'coffee' },
 };
 
-/** Filters by the id of a person, a product or a category. */
-export const idFilters = surface.filter(({ name, kind }) => kind !== 'store' && /Ids?$/.test(name));
+/** Filters by the ids of products or categories. */
+export const goodsFilters = parametersOfKind('text').filter(({ name }) => name.endsWith('Ids'));
 
 /** As many of our stores as are asked for at once. */
 export const MOST_STORES = 10;
