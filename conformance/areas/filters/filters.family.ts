@@ -1,7 +1,7 @@
 import { payment } from '../../model/examples/evidence.ts';
 import type { Presupposition } from '../../model/rule.ts';
 import { emptyAnswersFamily, everyAnswerFamily } from '../shared/filters/answers-family.ts';
-import { AROUND, BOUNDS, filterFamily } from '../shared/filters/filter-family.ts';
+import { AROUND, filterFamily } from '../shared/filters/filter-family.ts';
 import { formsFamily } from '../shared/filters/forms-family.ts';
 import {
   FIELDS_HOLD,
@@ -32,7 +32,6 @@ export const salesFiltersFamily = filterFamily('sales', [
     requirements: ['FIL-02'],
     title: 'from and to return all sales of the range and no others',
     fix: 'Compare instants to the millisecond, without rounding to seconds or days.',
-    parameters: BOUNDS,
     sent: {},
     window: AROUND,
     other: { createdAt: '2026-01-10T10:00:00.003Z', updatedAt: '2026-01-10T10:00:00.003Z' },

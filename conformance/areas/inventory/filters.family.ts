@@ -1,5 +1,5 @@
 import { emptyAnswersFamily, everyAnswerFamily } from '../shared/filters/answers-family.ts';
-import { AROUND, BOUNDS, filterFamily } from '../shared/filters/filter-family.ts';
+import { AROUND, filterFamily } from '../shared/filters/filter-family.ts';
 import { formsFamily } from '../shared/filters/forms-family.ts';
 import {
   ANSWERS_FIT,
@@ -16,7 +16,6 @@ export const logsFiltersFamily = filterFamily('logs', [
     requirements: ['INV-03'],
     title: 'from and to return all movements of the range and no others',
     fix: 'Compare instants to the millisecond, without rounding to seconds or days.',
-    parameters: BOUNDS,
     sent: {},
     window: AROUND,
     other: { createdAt: '2026-01-10T10:00:00.003Z' },

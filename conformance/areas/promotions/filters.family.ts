@@ -1,6 +1,6 @@
 import { pagedOperation } from '../../../contract/operations.ts';
 import { emptyAnswersFamily, everyAnswerFamily } from '../shared/filters/answers-family.ts';
-import { BOUNDS, filterFamily } from '../shared/filters/filter-family.ts';
+import { filterFamily } from '../shared/filters/filter-family.ts';
 import { formsFamily } from '../shared/filters/forms-family.ts';
 import {
   ANSWERS_FIT,
@@ -57,7 +57,6 @@ export const promotionsFiltersFamily = filterFamily('promotions', [
     requirements: ['PROMO-11', 'PROMO-12', 'PROMO-13', 'PROMO-14', 'PROMO-15'],
     title: 'from and to select promotions by overlap',
     fix: 'Leave out what ended before from and what starts after to. A missing bound is unbounded, and a promotion without a schedule stays.',
-    parameters: BOUNDS,
     sent: { from: '2026-03-01T00:00:00.000Z' },
     matching: { from: '2026-01-01T00:00:00.000Z' },
     other: { to: '2026-02-28T23:59:59.999Z' },

@@ -321,7 +321,7 @@ function narrowed({ walk, rows }: FilterRead, census: Census<AnyRow>, place: Rea
   const places = rows.map((row) => place.get(row.id) ?? -1);
   const inOrder = places.every((index, position) => index > (places[position - 1] ?? -1));
   if (walk.stopped !== 'end' || onFirst === 0 || !inOrder) return [];
-  const lost = missing(walk, census);
+  const lost = missing(walk)(census);
   const reach = places[onFirst - 1] ?? -1;
   // One record between two pages is missing from the walk, which other rules count; a filter loses more.
   if (lost.length < 2 || lost.some((id) => (place.get(id) ?? 0) < reach)) return [];

@@ -14,7 +14,7 @@ import { listField, shownId } from '../../../model/values/json.ts';
 import { plural } from '../../../model/values/plural.ts';
 import { isPlainAnswer } from '../../../see/answers.ts';
 import { FIELDS_HOLD, LISTS_ARE_ARRAYS, STORE_IDS_READ } from '../presupposed.ts';
-import type { ComparedOperation, EmptyAnswer } from './list-answers.probe.ts';
+import { type ComparedOperation, type EmptyAnswer, type Use, usesIn } from './list-answers.probe.ts';
 import { TESTS } from './semantics.ts';
 
 /** As many records of one answer may have changed. */
@@ -35,32 +35,27 @@ interface FilteredAnswer {
 
 /** Every filter of every plain request to a list, with the records that do not match it. */
 function filteredAnswers(list: PagedOperation, exchanges: readonly Exchange[]): FilteredAnswer[] {
-  const { parameters } = operations[list];
+  const { name, parameters } = operations[list];
   const names = new Set<string>(parameters.map(({ name }) => name));
   // A deployment may continue with the filters of the first page.
   names.delete('cursor');
   return exchanges
     .filter((exchange) => exchange.operation === list && isPlainAnswer(exchange, names))
-    .flatMap((exchange) => parameters.flatMap((parameter) => compared(exchange, parameter, operations[list].name)));
+    .flatMap((exchange) => usesIn(list, exchange.query).flatMap((use) => compared(exchange, use, name)));
 }
 
-function compared(
-  exchange: Exchange,
-  parameter: (typeof operations)[PagedOperation]['parameters'][number],
-  list: PagedName,
-): FilteredAnswer[] {
+function compared(exchange: Exchange, { parameter, values }: Use, list: PagedName): FilteredAnswer[] {
   const { name, many } = parameter;
   const filter = TESTS[list][name];
   if (filter?.isFixed === undefined) return [];
-  const given = exchange.query.filter(([asked]) => asked === name).map(([, value]) => value);
-  const wanted = (many ? given.flatMap((value) => value.split(',')) : given).map(folded);
+  const wanted = values.map(folded);
   const isValid = (value: string): boolean =>
     'enum' in parameter
       ? parameter.enum.some((known) => folded(known) === value)
       : // Other IDs may have been masked in the evidence.
         isUuid(value) && !NOTHING.test(value);
   // Invalid values, and several where the contract takes one, are counted by the rules on parameters.
-  if (wanted.length === 0 || !wanted.every(isValid) || (!many && wanted.length > 1)) return [];
+  if (!wanted.every(isValid) || (!many && wanted.length > 1)) return [];
   const isElsewhere = (value: string | number | null): boolean =>
     value === null || (isValid(folded(value)) && !wanted.includes(folded(value)));
   const looksAt = (record: Json) => filter.looksAt(ROW_OF[list](record));

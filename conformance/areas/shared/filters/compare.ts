@@ -3,6 +3,7 @@ import type { Census, FilterRead, Walk } from '../../../model/lists.ts';
 import { type Message, say } from '../../../model/message.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import type { Sight } from '../../../model/reproduction.ts';
+import { remembered } from '../../../model/values/memoize.ts';
 import { within } from '../../../see/windows.ts';
 import type { NOT_RETURNED } from '../presupposed.ts';
 import { foundBy, leftOut as leftOutSight, returned } from '../sights.ts';
@@ -28,7 +29,7 @@ export function compareRead(read: FilterRead, census: Census<AnyRow>, concerns?:
   const filters = walk.filters.filter((use) => concerns === undefined || concerns.includes(use.parameter));
   const belonging = belongingTo({ ...walk, filters });
   const unexpected = read.rows.filter((row) => belonging(row) === false);
-  const left = new Set(missing(walk, census).slice(0, NAMED));
+  const left = new Set(missing(walk)(census).slice(0, NAMED));
   const has = (row: AnyRow): string => hasWords(matchedBy(walk.list, walk.filters, row));
   const aspect = waysOfLosing(walk, census);
   return [
@@ -39,7 +40,16 @@ export function compareRead(read: FilterRead, census: Census<AnyRow>, concerns?:
         const values = walk.ids.length > 0 ? [] : searchedIn(walk, row);
         const isSearched = values.length > 0;
         const sight = isSearched ? foundBy(walk, census.walk, { id: row.id, values }) : returned(walk, row.id);
-        return leftOutFinding(walk, row.id, { has: has(row), aspect: aspect(row.id), sight });
+        return finding(walk, row.id, {
+          message: say('record {id}{has} matches and must be returned, but was not returned', {
+            id: row.id,
+            has: has(row),
+          }),
+          expected: `record ${row.id} in the answer`,
+          received: 'not returned',
+          aspect: aspect(row.id),
+          sight,
+        });
       }),
     ...hidden(read, census)
       .slice(0, NAMED)
@@ -86,23 +96,17 @@ export function outsideOfRange({ walk, rows }: FilterRead): Finding[] {
     .map((row) => notMatching(walk, row.id, unmatchedBy({ ...walk, filters: [] }, row)));
 }
 
-/** What was found of each walk, and for which census: several rules need the same. */
-const found = new WeakMap<Walk, { readonly census: object; readonly ids: readonly string[] }>();
-
-/** Records that the plain list has and that a filtered reading, read to its end, left out although they match. */
-export function missing(walk: Walk, census: Census<AnyRow>): readonly string[] {
-  const known = found.get(walk);
-  if (known?.census === census) return known.ids;
-  const ids = walk.stopped === 'end' ? leftOut(walk, census) : [];
-  found.set(walk, { census, ids });
-  return ids;
-}
-
-function leftOut(walk: Walk, { rows }: Census<AnyRow>): string[] {
-  const belonging = belongingTo(walk);
-  const returned = new Set(walk.ids);
-  return rows.flatMap((row) => (returned.has(row.id) || belonging(row) !== true ? [] : row.id));
-}
+/**
+ * Records that the plain list has and that a filtered reading, read to its end, left out although they match. Several rules need the
+ * same.
+ */
+export const missing = remembered((walk: Walk) =>
+  remembered(({ rows }: Census<AnyRow>): readonly string[] => {
+    if (walk.stopped !== 'end') return [];
+    const [came, belonging] = [new Set(walk.ids), belongingTo(walk)];
+    return rows.flatMap((row) => (came.has(row.id) || belonging(row) !== true ? [] : row.id));
+  }),
+);
 
 /** A reading loses a record with all others, after the last record of one of its pages, or between records that came. */
 function waysOfLosing({ ids, pages }: Walk, { rows }: Census<AnyRow>): (id: string) => WayOfLosing {
@@ -148,20 +152,6 @@ function notMatching(walk: Walk, id: string, unmatched: readonly Matched[]): Fin
     aspect: 'returned',
     received: `record ${id} with ${has}`,
     sight: leftOutSight(walk, id, unmatched),
-  });
-}
-
-interface LeftOut extends Pick<Said, 'sight'> {
-  readonly has: string;
-  readonly aspect: WayOfLosing;
-}
-
-function leftOutFinding(walk: Walk, id: string, { has, ...about }: LeftOut): Finding {
-  return finding(walk, id, {
-    message: say('record {id}{has} matches and must be returned, but was not returned', { id, has }),
-    expected: `record ${id} in the answer`,
-    received: 'not returned',
-    ...about,
   });
 }
 

@@ -1,4 +1,5 @@
 import { hasTrait, pagedOperation } from '../../../../contract/operations.ts';
+import { namedBy } from '../../../../contract/surface.ts';
 import type { Values } from '../../../ask/questions/ask.ts';
 import type { Artifacts } from '../../../model/artifacts.ts';
 import {
@@ -60,8 +61,6 @@ interface FilterRow<Row> extends Omit<FamilyRow, 'fault'> {
   /** What the example sends: one filter, several, or a range alone. */
   readonly sent: Values;
   readonly window?: Walk['window'];
-  /** Default: those that the example sends. */
-  readonly parameters?: readonly string[];
   /** A filter that is sent as well, to keep answers short. Records are not judged by it: that is another row. */
   readonly narrowedBy?: string;
   /** Of the example: a record that matches, and one that does not. */
@@ -71,7 +70,6 @@ interface FilterRow<Row> extends Omit<FamilyRow, 'fault'> {
 
 /** A millisecond before and after the instant of the example's record. */
 export const AROUND: Walk['window'] = { from: '2026-01-10T09:59:59.999Z', to: '2026-01-10T10:00:00.001Z' };
-export const BOUNDS = ['from', 'to'];
 
 const PAGES_HOLD: readonly Presupposition[] = [
   PAGES_LOSE_NOTHING,
@@ -83,8 +81,11 @@ const PAGES_HOLD: readonly Presupposition[] = [
   { ...NONE_EMPTY, share: 'operation', of: { aspects: ['nothing returned', 'returned with the filter only'] } },
 ];
 
+type SelectingRow<Row> = FilterRow<Row> & Selection;
+
 /** Readings of a list through its filters, compared with the plain list. */
-export function filterFamily<const List extends ListName>(list: List, rows: readonly FilterRow<RowOf<List>>[]) {
+export function filterFamily<const List extends ListName>(list: List, given: readonly FilterRow<RowOf<List>>[]) {
+  const rows = given.map((row): SelectingRow<RowOf<List>> => ({ ...row, ...selectionOf(row) }));
   return family({
     needs: ['filters', list],
     // Every reading matters: one that got no answer leaves the rule undecided.
@@ -93,41 +94,39 @@ export function filterFamily<const List extends ListName>(list: List, rows: read
       quorum: { unclear: 0 },
       presupposes: [...PAGES_HOLD, ...ofList(list), ...FILTERS_READ, ...FIELDS_HOLD],
     },
-    count: (evidence: Pick<Artifacts, 'filters' | List>, row: FilterRow<RowOf<List>>) => {
+    count: (evidence: Pick<Artifacts, 'filters' | List>, row: SelectingRow<RowOf<List>>) => {
       const { filters, sales: census } = byTheirRange<AnyRow>({ filters: evidence.filters, sales: evidence[list] });
       const reads = filters.filter(({ walk }) => walk.list === list);
-      return countFilterReads(reads, census, selectionOf(list, row));
+      return countFilterReads(reads, census, row);
     },
     example: (row) => examplesOf(list, row),
-    about: (row) => selectionOf(list, row).parameters.map((name) => `${pagedOperation(list)}?${name}`),
+    about: ({ sent }) => Object.keys(sent).map((name) => `${pagedOperation(list)}?${name}`),
     rows: rows.map((row) => ({
       ...row,
       // Several filters together are none of those that other rules presuppose one by one.
-      ...(selectionOf(list, row).reads === 'together' ? {} : { groups: ['one-filter'] as const }),
-      ...presupposedBy(list, row, rows),
-      fault: faultOf(list, selectionOf(list, row)),
+      ...(row.reads === 'together' ? {} : { groups: ['one-filter'] as const }),
+      presupposes: presupposedBy(row, rows),
+      fault: faultOf(list, row),
     })),
   });
 }
 
 function presupposedBy<Row>(
-  list: ListName,
-  row: FilterRow<Row>,
-  rows: readonly FilterRow<Row>[],
-): Pick<FamilyRow, 'presupposes'> {
-  const { reads, parameters } = selectionOf(list, row);
+  { reads, parameters, presupposes = [] }: SelectingRow<Row>,
+  rows: readonly SelectingRow<Row>[],
+): readonly Presupposition[] {
   const isOfStores = reads === 'together' || parameters.includes('storeIds');
-  const parts = reads === 'together' ? partsOf(list, rows) : [];
-  return { presupposes: [...(row.presupposes ?? []), ...parts, ...(isOfStores ? [STORE_IDS_READ] : [])] };
+  const parts = reads === 'together' ? partsOf(rows) : [];
+  return [...presupposes, ...parts, ...(isOfStores ? [STORE_IDS_READ] : [])];
 }
 
 /** Several filters together fail for one of them if that one fails alone, in the same way. */
-function partsOf<Row>(list: ListName, rows: readonly FilterRow<Row>[]): readonly Presupposition[] {
-  return rows.flatMap((row): readonly Presupposition[] => {
-    const { reads, parameters } = selectionOf(list, row);
-    if (reads === 'together') return [];
-    return WAYS.map((way): Presupposition => ({ rules: [row.id], share: 'parameter', parameters, ...way }));
-  });
+function partsOf<Row>(rows: readonly SelectingRow<Row>[]): readonly Presupposition[] {
+  return rows
+    .filter(({ reads }) => reads !== 'together')
+    .flatMap(({ id, parameters }) =>
+      WAYS.map((way): Presupposition => ({ rules: [id], share: 'parameter', parameters, ...way })),
+    );
 }
 
 /** What finds other records may lose its own; what loses records finds no others. */
@@ -145,20 +144,16 @@ export function ofList(list: ListName): readonly Presupposition[] {
 interface Selection {
   /** Readings with these filters and no others; with a range only; or with several filters at once. */
   readonly reads: 'alone' | 'range' | 'together';
+  /** Those that the requirements of the row name. */
   readonly parameters: readonly string[];
-  readonly narrowedBy: string | undefined;
-  /** What lies outside the range sent with one filter is counted too: the row of that filter counts all the rest. */
-  readonly alsoOutsideOfRange: boolean;
+  readonly narrowedBy?: string;
 }
 
-function selectionOf<Row>(list: ListName, { sent, window, parameters, narrowedBy }: FilterRow<Row>): Selection {
-  const names = Object.keys(sent);
-  const isTogether = names.length > 1;
+function selectionOf<Row>({ requirements, sent, window }: FilterRow<Row>): Selection {
+  const isTogether = Object.keys(sent).length > 1;
   return {
     reads: window === undefined ? (isTogether ? 'together' : 'alone') : 'range',
-    parameters: parameters ?? names,
-    narrowedBy,
-    alsoOutsideOfRange: isTogether && hasTrait(pagedOperation(list), 'dated'),
+    parameters: namedBy({ requirements }).map(({ name }) => name),
   };
 }
 
@@ -177,7 +172,8 @@ function countFilterReads(reads: readonly FilterRead[], census: Census<AnyRow>, 
   const own = reads.filter(({ walk }) => isCounted(selection, walk) && !isOpenRefusal(walk));
   const isOneFilterInRange = (walk: Walk) =>
     walk.window !== null && walk.filters.length > 0 && !hasSeveralFilters(walk) && !isRangeOnly(walk);
-  const withRange = selection.alsoOutsideOfRange ? reads.filter(({ walk }) => isOneFilterInRange(walk)) : [];
+  // What lies outside the range sent with one filter is counted too: the row of that filter counts all the rest.
+  const withRange = selection.reads === 'together' ? reads.filter(({ walk }) => isOneFilterInRange(walk)) : [];
   const compared = [
     ...own.map((read) => ({ walk: read.walk, findings: compareRead(read, census, concerns) })),
     ...withRange.map((read) => ({ walk: read.walk, findings: outsideOfRange(read) })).filter(hasFindings),

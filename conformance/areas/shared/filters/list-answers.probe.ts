@@ -39,18 +39,12 @@ interface Selection extends Pick<Walk, 'window' | 'filters'> {
 /** A full instant in UTC: how others are read is open. */
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-type Parameter = (typeof operations)[ComparedOperation]['parameters'][number];
-
 /** Null where it cannot be said for sure what has to be in the answer. */
 function selectionOf(operation: ComparedOperation, { query }: Exchange): Selection | null {
   const { parameters } = operations[operation];
   const isKnown = query.every(([name]) => name !== 'cursor' && parameters.some((parameter) => parameter.name === name));
   if (!isKnown) return null;
-  const uses = parameters.flatMap((parameter): Use[] => {
-    const given = query.filter(([name]) => name === parameter.name).map(([, value]) => value);
-    const values = parameter.many ? given.flatMap((value) => value.split(',')) : given;
-    return values.length === 0 ? [] : [{ parameter, values }];
-  });
+  const uses = usesIn(operation, query);
   if (!uses.every(isClear)) return null;
   const sent = uses.map(({ parameter, values }) => ({ parameter: parameter.name, values, form: 'comma' }) as const);
   const bounds = sent.filter(({ parameter }) => parameter === 'from' || parameter === 'to');
@@ -61,9 +55,18 @@ function selectionOf(operation: ComparedOperation, { query }: Exchange): Selecti
   return bounds.length === 0 ? { filters, window: null, isDefaultRange: true } : null;
 }
 
-interface Use {
-  readonly parameter: Parameter;
+export interface Use {
+  readonly parameter: (typeof operations)[ComparedOperation]['parameters'][number];
   readonly values: readonly string[];
+}
+
+/** The documented parameters that were sent, with their values in either form of a list. */
+export function usesIn(operation: ComparedOperation, query: Exchange['query']): readonly Use[] {
+  return operations[operation].parameters.flatMap((parameter): Use[] => {
+    const given = query.filter(([name]) => name === parameter.name).map(([, value]) => value);
+    const values = parameter.many ? given.flatMap((value) => value.split(',')) : given;
+    return values.length === 0 ? [] : [{ parameter, values }];
+  });
 }
 
 /** Documented values in their documented form, as often as they may be sent: how others are read is open. */
