@@ -3,6 +3,7 @@ import { probe, type WalkAsk } from '../../model/probe.ts';
 import { ROW_OF } from '../../model/rows.ts';
 import { logsReadings, salesReadings } from './plan/dated.ts';
 import { productsReadings, promotionsReadings } from './plan/goods.ts';
+import { namesOf } from './plan/values.ts';
 
 declare module '../../model/artifacts.ts' {
   interface Artifacts {
@@ -17,13 +18,14 @@ export const filtersProbe = probe({
   title: 'reads each list through each of its filters',
   // An estimate for --plan: the sandbox takes 210.
   plan: () => 210,
-  gather: async (context, { sales, products, promotions, logs, stores: { stores } = { stores: [] } }) => {
-    const storeNames = new Map(stores.map(({ id, name }) => [id, name]));
+  gather: async (context, { stores: { stores } = { stores: [] }, ...known }) => {
+    const { sales, products, promotions, logs } = known;
+    const names = namesOf(products?.rows ?? [], stores);
     const plans = [
       () => (sales === undefined ? [] : salesReadings(sales)),
-      () => (logs === undefined ? [] : logsReadings(logs, products?.rows ?? [], storeNames)),
-      () => (products === undefined ? [] : productsReadings(products, logs?.rows ?? [], storeNames)),
-      () => (promotions === undefined ? [] : promotionsReadings(promotions, products?.rows ?? [], storeNames)),
+      () => (logs === undefined ? [] : logsReadings(logs, names)),
+      () => (products === undefined ? [] : productsReadings(products, logs?.rows ?? [], names)),
+      () => (promotions === undefined ? [] : promotionsReadings(promotions, products?.rows ?? [], names)),
     ];
     const asks: WalkAsk[] = [];
     for (const plan of plans) {
@@ -31,12 +33,6 @@ export const filtersProbe = probe({
       // Planning takes long: what others wait to send is sent in between.
       await context.wait(0);
     }
-    const known = {
-      ...(sales === undefined ? {} : { sales }),
-      ...(products === undefined ? {} : { products }),
-      ...(promotions === undefined ? {} : { promotions }),
-      ...(logs === undefined ? {} : { logs }),
-    };
     const counted = context.counted(asks, (some) => ({ ...known, filters: some.map(imagined) }));
     return await context.all(
       counted.map((ask) => () => context.walk<FilterRead['rows'][number]>(ask, ROW_OF[ask.list])),

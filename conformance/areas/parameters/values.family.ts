@@ -1,4 +1,4 @@
-import { basePath, hasTrait, operations } from '../../../contract/operations.ts';
+import { basePath, hasTrait, type OperationId, operations } from '../../../contract/operations.ts';
 import { namedBy } from '../../../contract/surface.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import type { Presupposition } from '../../model/rule.ts';
@@ -43,18 +43,18 @@ const FIXES = {
     'Compare the bounds as instants, to the millisecond. An empty answer to a range that ends before it begins hides the mistake of the client.',
 } as const satisfies Partial<Record<ParameterKind, string>>;
 
-/** As in "A bound that is not a timestamp". */
-type Line = readonly [id: string, requirement: string, kind: keyof typeof FIXES, noun: string, defect?: string];
+/** As in "A bound that is not a timestamp"; by the name of the parameter where there is no noun. */
+type Line = readonly [id: string, requirement: string, kind: keyof typeof FIXES, noun: string | null, defect?: string];
 
-function rowOf([id, requirement, kind, noun, defect]: Line): RefusedValuesRow {
+function rowOf([id, requirement, kind, given, defect]: Line): RefusedValuesRow {
   const requirements = [requirement];
-  const named = namedBy({ requirements });
-  const place = PLACED.has(kind) ? ` on ${placeOf(named)}` : '';
+  const [{ operation, name }] = namedBy({ requirements });
+  const noun = given ?? name;
+  const place = PLACED.has(kind) ? ` on ${placeOf(operation)}` : '';
   const that = defect === undefined ? '' : ` that ${defect}`;
   const title = `${/^[aeiou]/.test(noun) ? 'An' : 'A'} ${noun}${that} gives 400${place}`;
   // Names of parameters stay as they are.
-  const isName = named.some(({ name }) => name === noun);
-  const subject = isName ? noun : `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
+  const subject = noun === name ? noun : `${noun.charAt(0).toUpperCase()}${noun.slice(1)}`;
   const fault = `${subject} accepted${place}${that}`;
   return { id, requirements, title, fault, fix: FIXES[kind], kind, ...presupposedBy(kind) };
 }
@@ -62,7 +62,7 @@ function rowOf([id, requirement, kind, noun, defect]: Line): RefusedValuesRow {
 /** On one list, or on all analytics, where other rows are about the same value elsewhere. */
 const PLACED: ReadonlySet<ParameterKind> = new Set(['store-id', 'timestamp', 'backwards']);
 
-function placeOf([{ operation }]: ReturnType<typeof namedBy>): string {
+function placeOf(operation: OperationId): string {
   return hasTrait(operation, 'analytics') ? 'the analytics' : operations[operation].path.slice(basePath.length);
 }
 
@@ -87,16 +87,16 @@ const LINES: readonly Line[] = [
   ['parameter-row-limit-above', 'PAR-04', 'limit-above', 'row limit above 100'],
   ['parameter-row-limit-negative', 'PAR-06', 'limit-negative', 'negative row limit'],
   ['parameter-row-limit-not-integer', 'PAR-05', 'limit-not-integer', 'row limit', NO_INTEGER],
-  ['parameter-cursor-uuid', 'PAR-07', 'cursor', 'cursor', NO_UUID],
+  ['parameter-cursor-uuid', 'PAR-07', 'cursor', null, NO_UUID],
   ['parameter-status-unknown', 'PAR-08', 'unknown', 'unknown sale status'],
   ['parameter-status-mixed', 'PAR-09', 'mixed', 'unknown sale status among known ones'],
   ['parameter-payment-methods-unknown', 'PAR-10', 'unknown', 'unknown payment method'],
   ['parameter-payment-methods-mixed', 'PAR-11', 'mixed', 'unknown payment method among known ones'],
   ['parameter-movement-types-unknown', 'PAR-12', 'unknown', 'unknown movement type'],
   ['parameter-movement-types-mixed', 'PAR-13', 'mixed', 'unknown movement type among known ones'],
-  ['parameter-active-boolean', 'PAR-14', 'boolean', 'active', 'is not a boolean'],
-  ['parameter-staff-id-uuid', 'PAR-15', 'uuid', 'staffId', NO_UUID],
-  ['parameter-tab-creator-id-uuid', 'PAR-16', 'uuid', 'tabCreatorId', NO_UUID],
+  ['parameter-active-boolean', 'PAR-14', 'boolean', null, 'is not a boolean'],
+  ['parameter-staff-id-uuid', 'PAR-15', 'uuid', null, NO_UUID],
+  ['parameter-tab-creator-id-uuid', 'PAR-16', 'uuid', null, NO_UUID],
   ['parameter-store-id-sales', 'PAR-17', 'store-id', 'store ID', NO_UUID],
   ['parameter-store-id-logs', 'PAR-18', 'store-id', 'store ID', NO_UUID],
   ['parameter-store-id-analytics', 'PAR-19', 'store-id', 'store ID', NO_UUID],

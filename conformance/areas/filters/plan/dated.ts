@@ -1,6 +1,7 @@
+import { parametersOfKind } from '../../../../contract/surface.ts';
 import type { Census, FilterUse } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
-import type { LogRow, ProductRow, SaleRow } from '../../../model/rows.ts';
+import type { LogRow, SaleRow } from '../../../model/rows.ts';
 import { insideOf, recentSlice, tightWindow } from '../../../see/windows.ts';
 import { one } from '../../shared/filters/semantics.ts';
 import {
@@ -23,13 +24,14 @@ import { SOME, together } from './together.ts';
 import {
   absentValues,
   byFrequency,
-  coveringAll,
+  covering,
   easilyLost,
   FOUR_PAGES,
   farApart,
   firstOfEach,
   literalSearches,
   longestText,
+  type Names,
   rareTogether,
   type Searchable,
   searchesElsewhere,
@@ -39,13 +41,16 @@ import {
   TWO_PAGES,
 } from './values.ts';
 
+const PEOPLE = parametersOfKind('person').map(({ name }) => name);
+
 export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
   const subject = subjectOf('sales', census);
   const { rows } = census;
   const { found, frequent } = subject;
   const [statuses, methods, stores] = [frequent('status'), frequent('paymentMethods'), frequent('storeIds')];
-  const [oneStaff, ...otherStaff] = spread(frequent('staffId'), 2);
-  const [opener, ...otherOpeners] = spread(frequent('tabCreatorId'), 2);
+  const people = PEOPLE.map((name) => [name, spread(frequent(name), 2)] as const);
+  // Of the cashiers, who come first.
+  const known = people[0]?.[1][0];
   // A search may find only what is in one state.
   const numbered = rows.filter(({ invoiceId }) => Number.isFinite(invoiceId));
   const searched = new Set([...numbered.slice(-1), ...firstOfEach(numbered, ({ status }) => status)]);
@@ -60,15 +65,13 @@ export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
     ...each('storeIds', spread(stores, 4)),
     [doubled('storeIds', stores[0])],
     ...each('search', invoices),
-    ...each('staffId', otherStaff),
-    ...each('tabCreatorId', otherOpeners),
+    ...people.flatMap(([name, ids]) => each(name, ids.slice(1))),
     // Of several values each, one filter may be dropped because of the other.
     [several('status', statuses.slice(1)), one('paymentMethods', methods[0]), several('storeIds', allButOne)],
   ];
   const paged = [
     ...inBothForms('paymentMethods', rareTogether(found('paymentMethods'), TWO_PAGES)).map((use) => [use]),
-    [one('staffId', oneStaff)],
-    [one('tabCreatorId', opener)],
+    ...people.map(([name, ids]) => [one(name, ids[0])]),
     [one('status', statuses[0]), one('storeIds', stores[1] ?? stores[0] ?? '')],
   ];
   const inForms = [
@@ -79,7 +82,7 @@ export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
     ...each('status', absentValues('listSales', 'status', statuses)),
     // Sales that are found all the same do not show how they were paid, or who opened them.
     [several('paymentMethods', absentValues('listSales', 'paymentMethods', methods))],
-    ...(opener === undefined ? [[one('tabCreatorId', oneStaff)]] : []),
+    ...people.flatMap(([name, ids]) => (ids.length === 0 ? [[one(name, known)]] : [])),
     ...searchTotal(rows),
   ];
   return [
@@ -117,7 +120,7 @@ function eachFilter({ frequent }: Subject, rows: readonly SaleRow[]): FilterUse[
   const invoices = spread(middle, SOME).map(({ invoiceId }) => String(invoiceId));
   return [
     ...oneEach('search', invoices),
-    ...['staffId', 'tabCreatorId'].flatMap((name) => oneEach(name, frequent(name).slice(0, SOME))),
+    ...PEOPLE.flatMap((name) => oneEach(name, frequent(name).slice(0, SOME))),
     ...['storeIds', 'status', 'paymentMethods'].flatMap((name) => oneEach(name, frequent(name), SOME)),
   ];
 }
@@ -157,11 +160,7 @@ function searchPart({ rows, window }: Census<SaleRow>): WalkAsk[] {
 /** Requests that show of each two filters whether one is dropped because of the other. */
 const LOGS_TOGETHER = 5;
 
-export function logsReadings(
-  census: Census<LogRow>,
-  products: readonly ProductRow[],
-  storeNames: ReadonlyMap<string, string>,
-): WalkAsk[] {
+export function logsReadings(census: Census<LogRow>, names: Names): WalkAsk[] {
   const subject = subjectOf('logs', census);
   const { rows } = census;
   const { found, frequent } = subject;
@@ -169,8 +168,12 @@ export function logsReadings(
   const [category, ...otherCategories] = spread(frequent('categoryIds'), 2);
   const [product] = frequent('productIds');
   const others = rows.filter(({ productId }) => productId !== product);
-  const eventful = coveringAll(others.map((row) => [row.productId, row.type])).slice(0, 3);
-  const names = byFrequency(rows.map((row) => row.productName));
+  const moves = [...Map.groupBy(others, ({ productId }) => productId)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const eventful = covering(
+    moves.map(([id, some]) => [id, new Set(some.map(({ type }) => type))]),
+    3,
+  );
+  const titles = byFrequency(rows.map((row) => row.productName));
   const skus = skusOf(rows);
   const onOnePage = [
     ...each('types', types.slice(1)),
@@ -179,7 +182,7 @@ export function logsReadings(
     ...otherCategories.map((value) => withAnother(subject, one('categoryIds', value), oneEach('storeIds', stores, 6))),
     [doubled('types', types[0])],
     ...each('productIds', eventful),
-    ...each('search', [longestText(names), ...easilyLost(names), ...easilyLost(skus)]),
+    ...each('search', [longestText(titles), ...easilyLost(titles), ...easilyLost(skus)]),
   ];
   const paged = [[one('categoryIds', category)], [one('productIds', product)], [one('search', skus[0])]];
   const inForms = [
@@ -187,14 +190,14 @@ export function logsReadings(
     ...someInBothForms('storeIds', stores),
   ];
   const literal = literalSearches(
-    [...names.map(searchWord), ...skus],
-    [...names, ...skus],
+    [...titles.map(searchWord), ...skus],
+    [...titles, ...skus],
     ['percent', 'underscore', 'underscore between', 'backslash'],
   );
   const matchingNothing = [
     ...each('types', absentValues('listInventoryLogs', 'types', types)),
     ...each('search', literal),
-    ...each('search', searchesElsewhere(searchable(rows, products, storeNames))),
+    ...each('search', searchesElsewhere(rows.map((row) => searchable(row, names)))),
   ];
   const eachFilter = [
     // Of what moved often, more other filters can be missed.
@@ -213,13 +216,9 @@ export function logsReadings(
 
 /** The category of a product is neither its name nor its SKU, and the type and the store of a movement are none of the product. */
 function searchable(
-  rows: readonly LogRow[],
-  products: readonly ProductRow[],
-  storeNames: ReadonlyMap<string, string>,
-): Searchable[] {
-  const categories = new Map(products.map(({ categoryId, categoryName }) => [categoryId, categoryName]));
-  return rows.map(({ productName, sku, type, categoryId, storeId }) => ({
-    searched: [productName, sku],
-    others: { category: [categories.get(categoryId) ?? ''], type: [type], store: [storeNames.get(storeId) ?? ''] },
-  }));
+  { productName, sku, type, categoryId, storeId }: LogRow,
+  { categories, stores }: Names,
+): Searchable {
+  const others = { category: categories([categoryId]), type: [type], store: stores([storeId]) };
+  return { searched: [productName, sku], others };
 }

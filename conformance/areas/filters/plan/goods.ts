@@ -28,6 +28,7 @@ import {
   isWord,
   literalSearches,
   longestText,
+  type Names,
   NONSENSE,
   rareTogether,
   type Searchable,
@@ -41,11 +42,7 @@ import {
   withMore,
 } from './values.ts';
 
-export function productsReadings(
-  census: Census<ProductRow>,
-  moved: readonly Moved[] = [],
-  storeNames: ReadonlyMap<string, string> = new Map(),
-): WalkAsk[] {
+export function productsReadings(census: Census<ProductRow>, moved: readonly Moved[], names: Names): WalkAsk[] {
   const subject = subjectOf('products', census);
   const { rows } = census;
   const stores = subject.frequent('storeIds').reverse();
@@ -78,7 +75,7 @@ export function productsReadings(
         heldByNone(rows, ({ categoryName }) => categoryName.match(/\p{L}{5,}/gu)),
       ),
     ],
-    ...each('search', searchesElsewhere(searchableGoods(rows, storeNames))),
+    ...each('search', searchesElsewhere(rows.map((row) => searchableProduct(row, names)))),
     ...each('search', literalSearches([...words, ...skusOf(rows)], subject.found('search'), SIGNS_TRIED)),
   ];
   const eachFilter = [
@@ -132,11 +129,8 @@ function twoStores(
 const MOST_PAGED = 2 * LARGEST_PAGE;
 
 /** Neither what kind of product it is nor where it is sold is its name or SKU. */
-function searchableGoods(rows: readonly ProductRow[], storeNames: ReadonlyMap<string, string>): Searchable[] {
-  return rows.map(({ name, sku, type, storeIds }) => ({
-    searched: [name, sku],
-    others: { type: [type], stores: storeIds.flatMap((id) => storeNames.get(id) ?? []) },
-  }));
+function searchableProduct({ name, sku, type, storeIds }: ProductRow, { stores }: Names): Searchable {
+  return { searched: [name, sku], others: { type: [type], stores: stores(storeIds) } };
 }
 
 function heldByNone(
@@ -154,7 +148,7 @@ const EITHER = [one('active', 'true'), one('active', 'false')];
 export function promotionsReadings(
   census: Census<PromotionRow>,
   products: readonly ProductRow[],
-  storeNames: ReadonlyMap<string, string> = new Map(),
+  known: Names,
 ): WalkAsk[] {
   const subject = subjectOf('promotions', census);
   const { rows } = census;
@@ -207,7 +201,7 @@ export function promotionsReadings(
   const literal = literalSearches(byFrequency(names.map(searchWord)), names, signs);
   const matchingNothing = [
     ...each('search', literal),
-    ...each('search', searchesElsewhere(searchable(rows, products, storeNames))),
+    ...each('search', searchesElsewhere(rows.map((row) => searchablePromotion(row, known)))),
     ...(category === undefined ? each('categoryIds', spread(byFrequency(shown), GUESSES)) : []),
     ...(product === undefined ? inCrowds('productIds', products) : []),
   ];
@@ -231,23 +225,10 @@ export function promotionsReadings(
 }
 
 /** The names of what a promotion is for are not its own. */
-function searchable(
-  rows: readonly PromotionRow[],
-  products: readonly ProductRow[],
-  storeNames: ReadonlyMap<string, string>,
-): Searchable[] {
-  const byId = new Map(products.map((product) => [product.id, product]));
-  const categories = new Map(products.map(({ categoryId, categoryName }) => [categoryId, categoryName]));
-  return rows.map(({ name, trigger, status, productIds, categoryIds, storeIds }) => ({
-    searched: [name],
-    others: {
-      trigger: [trigger],
-      status: [status],
-      products: productIds.flatMap((id) => byId.get(id)?.name ?? []),
-      categories: categoryIds.flatMap((id) => categories.get(id) ?? []),
-      stores: storeIds.flatMap((id) => storeNames.get(id) ?? []),
-    },
-  }));
+function searchablePromotion({ name, trigger, status, ...assigned }: PromotionRow, known: Names): Searchable {
+  const categories = known.categories(assigned.categoryIds);
+  const others = { products: known.products(assigned.productIds), categories, stores: known.stores(assigned.storeIds) };
+  return { searched: [name], others: { trigger: [trigger], status: [status], ...others } };
 }
 
 /** Where no promotion shows what it is assigned to, one that is found all the same does not show it. */

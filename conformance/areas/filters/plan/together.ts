@@ -8,32 +8,15 @@ import { pairsOf, spread } from './values.ts';
 /** A filter, and which of some records match it and which do not, as 32 bits to an element; a record of which that is open has neither. */
 interface Candidate {
   readonly use: FilterUse;
-  /** The number of its parameter, as pairs are counted. */
-  readonly parameter: number;
   readonly matching: Int32Array;
   readonly others: Int32Array;
 }
 
-/** Pairs of parameters, by the numbers of both. */
-class Pairs {
-  readonly #numbers = new Map<string, number>();
-  readonly #seen: (boolean | undefined)[][] = [];
+/** Of each parameter, the others because of which it would be seen to be dropped. */
+type Covered = Map<string, Set<string>>;
 
-  number(parameter: string): number {
-    const number = this.#numbers.get(parameter) ?? this.#numbers.size;
-    this.#numbers.set(parameter, number);
-    this.#seen[number] ??= [];
-    return number;
-  }
-
-  add(dropped: number, other: number): void {
-    const row = this.#seen[dropped];
-    if (row !== undefined) row[other] = true;
-  }
-
-  has(dropped: number, other: number): boolean {
-    return this.#seen[dropped]?.[other] === true;
-  }
+function add(covered: Covered, dropped: string, other: string): void {
+  covered.set(dropped, (covered.get(dropped) ?? new Set()).add(other));
 }
 
 /** So many values of each filter are enough to choose from. */
@@ -53,14 +36,14 @@ const MOST_STARTS = 24;
 export function together(subject: Subject, uses: readonly FilterUse[], count: number): WalkAsk[] {
   const window = middleOf(subject);
   const bounds = window === null ? [] : [one('from', window.from), one('to', window.to)];
-  const covered = new Pairs();
-  const toCandidate = candidateOf(subject, covered);
+  const covered: Covered = new Map();
+  const toCandidate = candidateOf(subject);
   const fixed = bounds.map(toCandidate);
   const candidates = uses.filter(hasValues).map(toCandidate);
   const pairs = pairsOf(candidates).filter(([first, second]) => !isAlike(first, second));
   const starts = pairs.map((pair) => [...fixed, ...pair]);
   // Every reading of this list has a range: what is dropped because of it shows there.
-  for (const bound of fixed) for (const { parameter } of uses) covered.add(covered.number(parameter), bound.parameter);
+  for (const bound of bounds) for (const { parameter } of uses) add(covered, parameter, bound.parameter);
   const chosen: (readonly FilterUse[])[] = [];
   while (chosen.length < count) {
     const best = mostTelling({ candidates, starts, most: fixed.length + MOST_FILTERS, covered });
@@ -85,7 +68,7 @@ function middleOf({ census: { rows, window } }: Subject): Window | null {
   return { from: newer.window.from, to: newest.window.from };
 }
 
-function candidateOf({ list, census }: Subject, pairs: Pairs): (use: FilterUse) => Candidate {
+function candidateOf({ list, census }: Subject): (use: FilterUse) => Candidate {
   const rows = spread(census.rows, MOST_ROWS);
   return (use) => {
     const belongs = belongingTo({ list, filters: [use], window: null });
@@ -93,7 +76,6 @@ function candidateOf({ list, census }: Subject, pairs: Pairs): (use: FilterUse) 
     const bits = (isOne: (row: AnyRow) => boolean) => bitsOf(rows.map(isOne));
     return {
       use,
-      parameter: pairs.number(use.parameter),
       matching: bits((row) => (isBound ? belongs(row) !== false : belongs(row) === true)),
       others: bits((row) => belongs(row) === false),
     };
@@ -112,7 +94,7 @@ interface Choice {
   readonly starts: readonly (readonly Candidate[])[];
   /** The filters of one request, and its bounds. */
   readonly most: number;
-  readonly covered: Pairs;
+  readonly covered: Covered;
 }
 
 /** A combination, and how many pairs it shows that none before it shows. */
@@ -153,21 +135,22 @@ function extended(
 }
 
 /** Thousands of combinations are measured: the cheap question comes first, and nothing is kept. */
-function gainOf(some: readonly Candidate[], covered: Pairs): number {
+function gainOf(some: readonly Candidate[], covered: Covered): number {
   let gain = 0;
   for (const one of some) {
+    const known = covered.get(one.use.parameter);
     let isNew = 0;
-    for (const other of some) if (other.use !== one.use && !covered.has(one.parameter, other.parameter)) isNew += 1;
+    for (const other of some) if (other.use !== one.use && known?.has(other.use.parameter) !== true) isNew += 1;
     if (isNew > 0 && isMissed(one, some)) gain += isNew;
   }
   return gain;
 }
 
 /** Each filter whose loss would show, with each other one that is sent. */
-function cover(covered: Pairs, some: readonly Candidate[]): void {
+function cover(covered: Covered, some: readonly Candidate[]): void {
   for (const one of some) {
     if (!isMissed(one, some)) continue;
-    for (const { use, parameter } of some) if (use !== one.use) covered.add(one.parameter, parameter);
+    for (const { use } of some) if (use !== one.use) add(covered, one.use.parameter, use.parameter);
   }
 }
 

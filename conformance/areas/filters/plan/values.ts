@@ -1,5 +1,6 @@
 import { documentedValues, type OperationId } from '../../../../contract/operations.ts';
 import { looksMasked } from '../../../model/places.ts';
+import type { ProductRow } from '../../../model/rows.ts';
 
 export function firstOfEach<Row>(rows: readonly Row[], kindOf: (row: Row) => string): readonly Row[] {
   return [...Map.groupBy(rows, kindOf).values()].flatMap((same) => same.slice(0, 1));
@@ -18,15 +19,6 @@ export function isFindable({ sku }: { readonly sku: string }): boolean {
 
 export function skusOf(rows: readonly { readonly sku: string }[]): string[] {
   return byFrequency(rows.filter(isFindable).map(({ sku }) => sku));
-}
-
-/** Of pairs, first parts that together have all second parts, each the one with the most that are left. */
-export function coveringAll(pairs: readonly (readonly [string, string])[]): string[] {
-  const different = [...new Map(pairs.map((pair) => [JSON.stringify(pair), pair])).values()];
-  const [most] = byFrequency(different.map(([first]) => first));
-  if (most === undefined) return [];
-  const covered = new Set(different.flatMap(([first, second]) => (first === most ? [second] : [])));
-  return [most, ...coveringAll(different.filter(([, second]) => !covered.has(second)))];
 }
 
 /** Records enough for two pages of some, and for four. */
@@ -124,13 +116,31 @@ function searchable(texts: readonly string[]): string[] {
 
 /** As few whole texts as have together each of the letters and signs that any of them has. */
 export function easilyLost(texts: readonly string[]): string[] {
-  const kindsOf = (text: string) => EASILY_LOST.filter((kind) => kind.test(text));
-  const byKinds = searchable(texts).toSorted((one, other) => kindsOf(other).length - kindsOf(one).length);
+  return covering(searchable(texts).map((text) => [text, new Set(EASILY_LOST.filter((kind) => kind.test(text)))]));
+}
+
+/** As few of them as have together all that any of them has: again and again the first with the most that is left. */
+export function covering(all: readonly Having[], most = all.length): string[] {
+  const open = new Set(all.flatMap(([, has]) => [...has]));
   const chosen: string[] = [];
-  for (const text of byKinds) {
-    if (kindsOf(text).some((kind) => !chosen.some((other) => kind.test(other)))) chosen.push(text);
+  while (open.size > 0 && chosen.length < most) {
+    const [text, has] = firstWithMost(all, open);
+    chosen.push(text);
+    for (const each of has) open.delete(each);
   }
   return chosen;
+}
+
+type Having = readonly [text: string, has: ReadonlySet<unknown>];
+
+/** A deployment may write texts of any length, so there may be millions of parts of them. */
+function firstWithMost(all: readonly Having[], open: ReadonlySet<unknown>): Having {
+  let [best, count]: [Having, number] = [['', new Set()], 0];
+  for (const one of all) {
+    const shared = one[1].intersection(open).size;
+    if (shared > count) [best, count] = [one, shared];
+  }
+  return best;
 }
 
 /** The longest whole text, to its end: a search may look at the beginnings of texts, or at their first words. */
@@ -171,6 +181,20 @@ export interface Searchable {
   readonly others: Readonly<Record<string, readonly string[]>>;
 }
 
+/** What else has a name than the records that are searched, by its id. */
+export function namesOf(products: readonly ProductRow[], stores: readonly Labelled[]) {
+  const among = (names: ReadonlyMap<string | null, string>) => (ids: readonly (string | null)[]) =>
+    ids.flatMap((id) => names.get(id) ?? []);
+  return {
+    stores: among(new Map(stores.map(({ id, name }) => [id, name]))),
+    products: among(new Map(products.map(({ id, name }) => [id, name]))),
+    categories: among(new Map(products.map(({ categoryId, categoryName }) => [categoryId, categoryName]))),
+  };
+}
+
+type Labelled = Pick<ProductRow, 'id' | 'name'>;
+export type Names = ReturnType<typeof namesOf>;
+
 /** A deployment may require a longer search than one or two characters; longer parts stand in fewer fields. */
 const SHORTEST = 3;
 const LONGEST = 6;
@@ -193,26 +217,8 @@ export function searchesElsewhere(records: readonly Searchable[]): string[] {
   const apart = [...fieldsWith]
     .filter(([part]) => !inSearched.includes(part))
     .toSorted(([a], [b]) => b.length - a.length);
-  const open = new Set(apart.flatMap(([, fields]) => [...fields]));
-  const chosen: string[] = [];
-  while (open.size > 0 && chosen.length < MOST_ELSEWHERE) {
-    const [part, fields] = firstWithMost(apart, open);
-    chosen.push(part);
-    for (const field of fields) open.delete(field);
-  }
+  const chosen = covering(apart, MOST_ELSEWHERE);
   return chosen.length === 0 ? [NONSENSE] : chosen;
-}
-
-type Part = readonly [part: string, fields: ReadonlySet<string>];
-
-/** Of parts by their fields: a deployment may write texts of any length, so there may be millions. */
-function firstWithMost(parts: readonly Part[], open: ReadonlySet<string>): Part {
-  let [best, count]: [Part, number] = [['', new Set()], 0];
-  for (const one of parts) {
-    const shared = one[1].intersection(open).size;
-    if (shared > count) [best, count] = [one, shared];
-  }
-  return best;
 }
 
 function textsOfFields(records: readonly Searchable[]): ReadonlyMap<string, readonly string[]> {

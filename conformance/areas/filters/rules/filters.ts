@@ -1,4 +1,4 @@
-import { kindOfParameter } from '../../../../contract/surface.ts';
+import { parametersOfKind } from '../../../../contract/surface.ts';
 import type { Artifacts } from '../../../model/artifacts.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Walk } from '../../../model/lists.ts';
@@ -108,11 +108,13 @@ function canonical(value: unknown): string {
     .join();
 }
 
+const PEOPLE = parametersOfKind('person').map(({ name }) => name);
+
 export const filterSalesUnknownPeople = rule({
   id: 'filter-sales-unknown-people',
   requirements: ['FIL-23'],
   presupposes: [...FILTERS_READ, ...FIELDS_HOLD],
-  title: 'An unknown staffId or tabCreatorId returns no sales, or an error',
+  title: `An unknown ${PEOPLE.join(' or ')} returns no sales, or an error`,
   fault: 'Unknown staff ID lifts the filter',
   fix: 'Keep the filter when its ID is not found. Look for a lookup whose empty result is taken as no filter.',
   needs: ['tenancy'],
@@ -121,7 +123,7 @@ export const filterSalesUnknownPeople = rule({
   judge({ tenancy }) {
     const requests = tenancy.filter(
       ({ case: about, operation, parameter }) =>
-        about === 'filter' && operation === 'listSales' && kindOfParameter(operation, parameter) === 'person',
+        about === 'filter' && operation === 'listSales' && PEOPLE.includes(parameter),
     );
     return countRequests(requests, {
       kept: ({ status, hasData }) => status !== 200 || !hasData,

@@ -10,7 +10,7 @@ import { parametersOfKind } from '../../../../contract/surface.ts';
 import type { Values } from '../../../ask/questions/ask.ts';
 import type { ProbeContext } from '../../../model/probe.ts';
 import { goodsFilters } from '../../shared/requests/tries.ts';
-import { pathQuestion, type Question, questionOf, rawQuestion, turnOf } from './cells.ts';
+import { pathQuestion, type Question, questionOf, rawQuestion, type Turns, turnOf } from './cells.ts';
 
 const QUOTES = `'"\`;--)/*\\%_\${x}{{x}}<!--[(*+?.^$|ก😀‮`;
 /** A letter that has no other case, no accent and no spelling in Latin letters. */
@@ -63,14 +63,14 @@ function searches(): readonly Question[] {
 const NO_ID = 'zqxjkvwyq';
 
 /** In turn. A database that keeps them as UUIDs throws on a word, unless the service checks it before. */
-const NO_IDS = [
+const NO_IDS: Turns<readonly [what: string, value: string]> = [
   ['quotes', QUOTES],
   ['a word', NO_ID],
   // As it is sent to provoke an error: once is enough.
   ['a word', `x'"`],
   ['a word', NO_ID],
   ['a NUL character', NUL],
-] as const;
+];
 
 function values(): readonly Question[] {
   const people = parametersOfKind('person').map(({ name }) => [name, ''] as const);
