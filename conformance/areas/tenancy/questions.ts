@@ -10,7 +10,7 @@ import {
   pathOf,
 } from '../../../contract/operations.ts';
 import type { SurfaceParameter } from '../../../contract/surface.ts';
-import { askAll, askIfPossible, lastWeek } from '../../ask/questions/ask.ts';
+import { askAll, askIfPossible, lastWeek, queryOf, type Values } from '../../ask/questions/ask.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { MultiForm } from '../../model/lists.ts';
 import type { Ask, ProbeContext } from '../../model/probe.ts';
@@ -18,41 +18,41 @@ import { ROW_OF } from '../../model/rows.ts';
 import { field, listField, textField, textOrNull } from '../../model/values/json.ts';
 import { dataIds, nextCursorOf } from '../../see/answers.ts';
 import { TESTS } from '../shared/filters/semantics.ts';
-import { goodsFilters, LIST_FILTERS, MOST_STORES, type TenancyTry } from '../shared/requests/tries.ts';
+import { goodsFilters, inForm, LIST_FILTERS, MOST_STORES, type TenancyTry } from '../shared/requests/tries.ts';
 
-interface Placement {
-  readonly position: 'alone' | 'first' | 'last';
-  readonly form: MultiForm;
-  readonly foreign: 'random' | 'given';
-}
-
-const AMONG_OWN: readonly Omit<Placement, 'foreign'>[] = [
-  { position: 'first', form: 'comma' },
-  { position: 'last', form: 'comma' },
-  { position: 'first', form: 'repeated' },
-  { position: 'last', form: 'repeated' },
+/** Where the foreign store stands: alone, or among own ones in each form. */
+const PLACES: readonly (readonly [TenancyTry['position'], MultiForm])[] = [
+  ['alone', 'comma'],
+  ['first', 'comma'],
+  ['last', 'comma'],
+  ['first', 'repeated'],
+  ['last', 'repeated'],
 ];
 
+/** The form in which lists of this operation are short. */
+function shortForm(turn: number): MultiForm {
+  return turn % 2 === 0 ? 'comma' : 'repeated';
+}
+
 /**
- * A foreign store in every place and both forms on every operation; a real one, where there is one, stands alone and takes half
- * of the other places: its own organization may see it alone, so that a key that is not compared shows there first.
+ * A foreign store in every place and both forms on every operation; a real one, where there is one, stands alone and in the long
+ * lists: its own organization may see it alone, so that a key that is not compared shows there first.
  * Lists have two stores in one form and more in the other: a check may look at the first few, or at all but the second.
  */
 export function foreignStores(context: ProbeContext, own: readonly string[], real: string | null): readonly Question[] {
   return byStoreOperations.flatMap((operation, turn) =>
-    placements(own.length > 0, real !== null, turn).map(({ position, form, foreign }) => {
-      const foreignStore =
-        foreign === 'given' && real !== null ? real : context.randomUuid(`foreign store ${operation}`);
-      const isShort = (turn % 2 === 0) === (form === 'comma');
+    PLACES.slice(0, own.length > 0 ? PLACES.length : 1).map(([position, form]) => {
+      const isShort = form === shortForm(turn);
+      const given = position === 'alone' || !isShort ? real : null;
+      const store = given ?? context.randomUuid(`foreign store ${operation}`);
       const others = isShort ? 1 : position === 'last' ? MOST_STORES : 2;
       const cut = turn % Math.max(1, own.length);
       const some = [...own.slice(cut), ...own.slice(0, cut)].slice(0, others);
-      const stores =
-        position === 'first' ? [foreignStore, ...some] : [...(position === 'last' ? some : []), foreignStore];
-      const combinedWith = combinedFor(operation, position, isShort);
-      const query = [...multi('storeIds', stores, form), ...pairsFor(combinedWith, operation, context)];
-      const about = describe({ operation, case: 'foreign-store', position, form, foreign, combinedWith });
-      return { ...about, ask: askOf(operation, query) };
+      const stores = position === 'first' ? [store, ...some] : [...(position === 'last' ? some : []), store];
+      const [combinedWith, more] = combined(operation, position, { isShort, startedAt: context.startedAt });
+      const about = { operation, case: 'foreign-store', position, form, combinedWith } as const;
+      const foreign = given === null ? 'random' : 'given';
+      return asking({ ...about, foreign }, { storeIds: inForm(stores, form), ...more });
     }),
   );
 }
@@ -64,8 +64,7 @@ export function foreignOnNextPage(context: ProbeContext, plain: readonly Exchang
     const combinedWith = cursor === null ? 'nothing' : 'cursor';
     const about = { case: 'foreign-store', position: 'alone', foreign: 'random', combinedWith } as const;
     const storeIds = context.randomUuid(`foreign store ${operation}`);
-    const query = cursor === null ? { storeIds } : { storeIds, cursor };
-    return { ...describe({ operation, ...about }), ask: askOf(operation, Object.entries(query)) };
+    return asking({ operation, ...about }, cursor === null ? { storeIds } : { storeIds, cursor });
   });
 }
 
@@ -82,11 +81,10 @@ export function foreignInCapitals(
   return byStoreOperations.map((operation, turn) => {
     const foreign = capitals === null ? 'random' : 'given';
     const store = capitals ?? context.randomUuid(`foreign store ${operation}`).toUpperCase();
-    const form: MultiForm = turn % 2 === 0 ? 'comma' : 'repeated';
+    const form = shortForm(turn);
     const position = own.length === 0 ? 'alone' : 'last';
-    const about = describe({ operation, case: 'foreign-store', position, form, foreign });
-    const query = multi('storeIds', [...own.slice(0, MOST_STORES), store], form);
-    return { ...about, inCapitals: true, ask: askOf(operation, query) };
+    const storeIds = inForm([...own.slice(0, MOST_STORES), store], form);
+    return asking({ operation, case: 'foreign-store', position, form, foreign, inCapitals: true }, { storeIds });
   });
 }
 
@@ -99,11 +97,11 @@ export function ownStores(own: readonly string[]): readonly Question[] {
   const stores = own.slice(0, MOST_STORES);
   if (stores.length === 0) return [];
   return byStoreOperations.map((operation, turn) => {
-    const form: MultiForm = turn % 2 === 0 ? 'comma' : 'repeated';
-    const about = describe({ operation, case: 'own-stores', form, foreign: 'none' });
+    const form = shortForm(turn);
     // As other probes ask, where they do: the same request is sent once.
-    const limit: Pairs = hasTrait(operation, 'ranked') ? [['limit', '100']] : [];
-    return { ...about, ask: askOf(operation, [...multi('storeIds', stores, form), ...limit]) };
+    const limit: Values = hasTrait(operation, 'ranked') ? { limit: '100' } : {};
+    const values = { storeIds: inForm(stores, form), ...limit };
+    return asking({ operation, case: 'own-stores', form, foreign: 'none' }, values);
   });
 }
 
@@ -112,56 +110,40 @@ export function ownStoreWithOtherKey(own: readonly string[]): readonly Question[
   const [store] = own;
   if (store === undefined) return [];
   const parameter = "storeIds under the other organization's key";
-  return (['listSales', 'getRevenueAnalytics'] as const).map((operation) => ({
-    ...describe({ operation, case: 'foreign-store', position: 'alone', parameter }),
-    ask: { ...askOf(operation, [['storeIds', store]]), credential: { key: 'other' } },
-  }));
-}
-
-/** The real one alone, and in the repeated form of one operation and in the comma form of the next. */
-function placements(withOwn: boolean, withReal: boolean, turn: number): readonly Placement[] {
-  const alone: Placement = { position: 'alone', form: 'comma', foreign: withReal ? 'given' : 'random' };
-  const mixed = (withOwn ? AMONG_OWN : []).map((placement, index): Placement => {
-    const isReal = withReal && index >= AMONG_OWN.length / 2 === (turn % 2 === 0);
-    return { ...placement, foreign: isReal ? 'given' : 'random' };
+  return (['listSales', 'getRevenueAnalytics'] as const).map((operation) => {
+    const about = { operation, case: 'foreign-store', position: 'alone', parameter } as const;
+    return asking(about, { storeIds: store }, { credential: OTHER });
   });
-  return [alone, ...mixed];
 }
 
-function combinedFor(
+/** What is sent as well: in a short list, and behind own stores in a long one. */
+function combined(
   operation: OperationId,
-  position: Placement['position'],
-  isShort: boolean,
-): TenancyTry['combinedWith'] {
-  if (position === 'first' && isShort) return hasTrait(operation, 'ranged') ? 'range' : 'limit';
-  return position === 'last' && !isShort && hasTrait(operation, 'paged') ? 'filter' : 'nothing';
+  position: TenancyTry['position'],
+  { isShort, startedAt }: { readonly isShort: boolean; readonly startedAt: string },
+): readonly [TenancyTry['combinedWith'], Values] {
+  if (position === 'first' && isShort)
+    return hasTrait(operation, 'ranged') ? ['range', { ...lastWeek(startedAt) }] : ['limit', { limit: '100' }];
+  if (position === 'last' && !isShort && hasTrait(operation, 'paged'))
+    return ['filter', LIST_FILTERS[operations[operation].name]];
+  return ['nothing', {}];
 }
 
-function pairsFor(combinedWith: TenancyTry['combinedWith'], operation: OperationId, context: ProbeContext): Pairs {
-  if (combinedWith === 'limit') return [['limit', '100']];
-  if (combinedWith === 'filter' && hasTrait(operation, 'paged'))
-    return Object.entries(LIST_FILTERS[operations[operation].name]);
-  const { from, to } = lastWeek(context.startedAt);
-  return combinedWith === 'range' ? Object.entries({ from, to }) : [];
-}
-
-type Pairs = readonly (readonly [string, string])[];
 type Description = Omit<TenancyTry, 'exchange' | 'status' | 'hasData' | 'foreignIds' | 'asWithout'>;
 
 export interface Question extends Description {
   readonly ask: Ask;
 }
 
-export function describe(own: Pick<Description, 'operation' | 'case'> & Partial<Description>): Description {
+type About = Pick<Description, 'operation' | 'case'> & Partial<Description>;
+
+export function describe(own: About): Description {
   return { position: 'none', form: 'comma', foreign: 'given', combinedWith: 'nothing', parameter: 'storeIds', ...own };
 }
 
-export function askOf(operation: OperationId, query: Pairs): Ask {
-  return { operation, path: pathOf(operation), query };
-}
-
-function multi(name: string, values: readonly string[], form: MultiForm): Pairs {
-  return form === 'comma' ? [[name, values.join(',')]] : values.map((value) => [name, value] as const);
+export function asking(about: About, values: Values, more: Partial<Ask> = {}): Question {
+  const { operation } = about;
+  return { ...describe(about), ask: { operation, path: pathOf(operation), query: queryOf(values), ...more } };
 }
 
 /** Real ids of another organization: from the user, or read with the other organization's own key. */

@@ -19,7 +19,7 @@ import { field, isSameJson, listField, textField, textOrNull } from '../../model
 import { dataIds, givesData, isSuccess, storesNamed } from '../../see/answers.ts';
 import { goodsFilters, type TenancyTry, UNKNOWN_LABELS } from '../shared/requests/tries.ts';
 import {
-  askOf,
+  asking,
   describe,
   type Foreign,
   findForeign,
@@ -66,8 +66,8 @@ function askForEach(people: People, who: (id: string) => Pick<TenancyTry, 'case'
 }
 
 function askForPerson(operation: ByIdOperation, id: string, who: Pick<TenancyTry, 'case' | 'foreign'>): Question {
-  const about = describe({ operation, ...who, position: 'path', parameter: 'id' });
-  return { ...about, ask: { operation, path: pathOf(operation, urlPart(id)) } };
+  const path = pathOf(operation, urlPart(id));
+  return asking({ operation, ...who, position: 'path', parameter: 'id' }, {}, { path });
 }
 
 function whose(id: string | null): 'given' | 'perhaps-ours' {
@@ -86,9 +86,9 @@ function strangeFilters(context: ProbeContext, foreign: Foreign): readonly Quest
     ...(foreign.invoice === null ? [] : [['listSales', 'search', foreign.invoice] as const]),
   ];
   return found.map(([operation, parameter, real]) => {
-    const about = { operation, parameter, case: 'filter', position: 'filter' } as const;
-    const ask = askOf(operation, [[parameter, real ?? context.randomUuid(`unknown ${parameter}`)]]);
-    return { ...describe({ ...about, foreign: real === null ? 'random' : 'given' }), ask };
+    const foreign = real === null ? 'random' : 'given';
+    const id = real ?? context.randomUuid(`unknown ${parameter}`);
+    return asking({ operation, parameter, case: 'filter', position: 'filter', foreign }, { [parameter]: id });
   });
 }
 
@@ -103,9 +103,9 @@ function namedOrganization(context: ProbeContext, foreign: Foreign): readonly Qu
   return NAMING_ORGANIZATION.flatMap((operation, index): readonly Question[] => {
     const about = { operation, case: 'named-organization', foreign: whose } as const;
     const headers = HEADERS.map((name) => [name, id] as const);
-    const inHeader = { ...describe({ ...about, parameter: 'a header' }), ask: { ...askOf(operation, []), headers } };
-    const query = QUERIES.map((name) => [name, id] as const);
-    const inQuery = { ...describe({ ...about, parameter: 'the query' }), ask: askOf(operation, query) };
+    const inHeader = asking({ ...about, parameter: 'a header' }, {}, { headers });
+    const named = Object.fromEntries(QUERIES.map((name) => [name, id]));
+    const inQuery = asking({ ...about, parameter: 'the query' }, named);
     return index === 0 ? [inHeader, inQuery] : [index === 1 ? inQuery : inHeader];
   });
 }

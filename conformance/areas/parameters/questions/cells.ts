@@ -2,7 +2,7 @@ import { type OperationId, pathOf } from '../../../../contract/operations.ts';
 import { queryOf, type Values } from '../../../ask/questions/ask.ts';
 import type { AskedOperation, Exchange } from '../../../model/exchange.ts';
 import type { Ask } from '../../../model/probe.ts';
-import type { ParameterTry } from '../../shared/requests/tries.ts';
+import { inForm, type ParameterTry } from '../../shared/requests/tries.ts';
 
 /** How a value is wrong, or right. */
 export type ValueClass =
@@ -134,5 +134,5 @@ export function placed(wrong: string, good: string, place: ValuePlace): string |
   if (place === 'alone') return wrong;
   const { form, position } = IN_LISTS[place];
   const values = position === 'first' ? [wrong, good] : [good, wrong];
-  return form === 'comma' ? values.join(',') : values;
+  return inForm(values, form);
 }

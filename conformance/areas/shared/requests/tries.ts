@@ -20,6 +20,11 @@ export const LIST_FILTERS: Readonly<Record<PagedName, Readonly<Record<string, st
 /** Filters by the ids of products or categories. */
 export const goodsFilters = parametersOfKind('text').filter(({ name }) => name.endsWith('Ids'));
 
+/** Several values, as they are sent in this form. */
+export function inForm(values: readonly string[], form: MultiForm): string | readonly string[] {
+  return form === 'comma' ? values.join(',') : values;
+}
+
 /** As many of our stores as are asked for at once. */
 export const MOST_STORES = 10;
 
