@@ -3,11 +3,12 @@ import { queryOf, type Values } from '../../../ask/questions/ask.ts';
 import type { Exchange, Json } from '../../../model/exchange.ts';
 import type { Census } from '../../../model/lists.ts';
 import { type ProbeContext, probe } from '../../../model/probe.ts';
-import type { SaleRow } from '../../../model/rows.ts';
-import { field, listField, textField } from '../../../model/values/json.ts';
+import { logRow, type SaleRow } from '../../../model/rows.ts';
+import { listField, textField } from '../../../model/values/json.ts';
 import { nextCursorOf } from '../../../see/answers.ts';
 import { dateOf } from '../../../see/retry-window.ts';
 import { instantOf } from '../../../see/windows.ts';
+import { TESTS } from '../filters/semantics.ts';
 import {
   beginnings,
   type Clock,
@@ -172,13 +173,10 @@ function kindOf(record: Json): string {
   return JSON.stringify(narrowedTo(record));
 }
 
-/** By everything that is known of a movement, so that the listing stays short. */
+/** By everything that never changes in a movement, so that the listing stays short. */
 function narrowedTo(record: Json): Values {
-  return {
-    types: textField(record, 'type'),
-    storeIds: textField(field(record, 'store'), 'id'),
-    productIds: textField(field(record, 'product'), 'id'),
-  };
+  const fixed = Object.entries(TESTS.logs).filter(([, { isFixed }]) => isFixed === true);
+  return Object.fromEntries(fixed.map(([name, { looksAt }]) => [name, String(looksAt(logRow(record))?.[0] ?? '')]));
 }
 
 /** Whether the listing without bounds has the movement. */
