@@ -24,12 +24,12 @@ interface Test<Row> {
 
 type Tests<Row> = Readonly<Record<string, Test<Row>>>;
 
-function test<Row>(
+function test<Row, Value extends string | number | null>(
   fields: readonly string[],
-  looksAt: (row: Row) => Seen,
-  belongs: (row: Row, value: string) => Belongs,
+  looksAt: (row: Row) => readonly Value[],
+  belongs: (seen: readonly Value[], sent: string) => Belongs,
 ): Test<Row> {
-  return { fields, looksAt, belongs: (row, [value = '']) => belongs(row, value) };
+  return { fields, looksAt, belongs: (row, [sent = '']) => belongs(looksAt(row), sent) };
 }
 
 /** A record matches where it has one of the values. */
@@ -55,8 +55,8 @@ const createdAt = (row: { readonly createdAt: string }) => [row.createdAt];
  * deployment's choice.
  */
 const BOUNDS = {
-  from: test(['createdAt'], createdAt, (row, from) => (instantOf(row.createdAt) < instantOf(from) ? false : 'either')),
-  to: test(['createdAt'], createdAt, (row, to) => (instantOf(row.createdAt) > instantOf(to) ? false : 'either')),
+  from: test(['createdAt'], createdAt, ([at = ''], from) => (instantOf(at) < instantOf(from) ? false : 'either')),
+  to: test(['createdAt'], createdAt, ([at = ''], to) => (instantOf(at) > instantOf(to) ? false : 'either')),
 };
 
 const SALES: Tests<SaleRow> = {
@@ -81,11 +81,7 @@ const LOGS: Tests<LogRow> = {
 const PRODUCTS: Tests<ProductRow> = {
   categoryIds: byValue('category.id', (row) => [row.categoryId]),
   storeIds: { fields: ['assignedStores[].id'], looksAt: (row) => row.storeIds, belongs: soldIn },
-  search: test(
-    ['name', 'sku'],
-    (row) => [row.name, row.sku],
-    (row, search) => textMatches([row.name, row.sku], search),
-  ),
+  search: test(['name', 'sku'], (row) => [row.name, row.sku], textMatches),
 };
 
 /** The contract leaves open what a product is that has no store at all, or is hidden in the store asked for. */
@@ -102,27 +98,11 @@ const PROMOTIONS: Tests<PromotionRow> = {
   categoryIds: byValue('categories[].id', (row) => row.categoryIds, ONE),
   productIds: byValue('products[].id', (row) => row.productIds, ONE),
   triggers: byValue('trigger', (row) => [row.trigger]),
-  active: test(
-    ['status'],
-    (row) => [row.status],
-    (row, active) => row.status === (active === 'true' ? 'ACTIVE' : 'INACTIVE'),
-  ),
+  active: test(['status'], (row) => [row.status], isActive),
   // Overlap: out is what ended before `from` and what starts after `to`; a missing bound is unbounded.
-  from: test(
-    ['to'],
-    (row) => [row.to],
-    (row, from) => (row.to === null ? true : compare(row.to, from)),
-  ),
-  to: test(
-    ['from'],
-    (row) => [row.from],
-    (row, to) => (row.from === null ? true : compare(to, row.from)),
-  ),
-  search: test(
-    ['name'],
-    (row) => [row.name],
-    (row, search) => textMatches([row.name], search, 'any letter case'),
-  ),
+  from: test(['to'], (row) => [row.to], endsAfter),
+  to: test(['from'], (row) => [row.from], beginsBefore),
+  search: test(['name'], (row) => [row.name], matchesInAnyCase),
 };
 
 export type AnyRow = FilterRead['rows'][number];
@@ -135,13 +115,25 @@ export const TESTS: Readonly<Record<ListName, Tests<AnyRow>>> = {
   promotions: PROMOTIONS,
 };
 
+function isActive([status]: readonly string[], active: string): boolean {
+  return status === (active === 'true' ? 'ACTIVE' : 'INACTIVE');
+}
+
+function endsAfter([to = null]: readonly (string | null)[], from: string): Belongs {
+  return to === null || compare(to, from);
+}
+
+function beginsBefore([from = null]: readonly (string | null)[], to: string): Belongs {
+  return from === null || compare(to, from);
+}
+
 function compare(later: string, earlier: string): Belongs {
   const difference = instantOf(later) - instantOf(earlier);
   return difference === 0 ? 'either' : difference > 0;
 }
 
 /** A search for a part may compare digits as they were sent, or the number that they are: 007 is 7. */
-function invoiceMatches({ invoiceId: invoice }: SaleRow, search: string): Belongs {
+function invoiceMatches([invoice]: readonly number[], search: string): Belongs {
   if (String(invoice) === search) return true;
   const asNumber = search.replace(/^0+(?=\d)/, '');
   return [search, asNumber].some((part) => String(invoice).includes(part)) ? 'either' : false;
@@ -167,6 +159,10 @@ function textMatches(
   return texts.some((text) => plain(text).includes(plain(search)) || looksMasked(text)) ? 'either' : false;
 }
 
+function matchesInAnyCase(texts: readonly string[], search: string): Belongs {
+  return textMatches(texts, search, 'any letter case');
+}
+
 /** Databases compare without accents as well as without letter case. Every search is compared with the same few names. */
 const plain = memoize((text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase(), 20_000);
 
@@ -174,10 +170,10 @@ const plain = memoize((text) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
  * Of logs only "product name or SKU" is said, so the whole name or SKU must be found and a part of it may be. A search for
  * several words may also give what has one of them.
  */
-function productNamed({ productName, sku }: LogRow, search: string): Belongs {
-  if (productName === search || sku === search) return true;
+function productNamed(texts: readonly string[], search: string): Belongs {
+  if (texts.includes(search)) return true;
   const parts = /\s/.test(search) ? [search, ...words(search)] : [search];
-  return parts.some((part) => textMatches([productName, sku], part) !== false) ? 'either' : false;
+  return parts.some((part) => textMatches(texts, part) !== false) ? 'either' : false;
 }
 
 /** What was asked of which list. */
