@@ -2,6 +2,7 @@ import { basePath, type OperationId, operations, pagedOperation } from '../../..
 import { parametersOfKind, type SurfaceParameter } from '../../../contract/surface.ts';
 import { type Expectation, status as oneOf } from '../../model/expectation.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
+import type { MultiForm } from '../../model/lists.ts';
 import { isSuccess } from '../../see/answers.ts';
 import { ANSWERS_ARE_STEADY, BOUNDS_READ, STORES_READ_HERE } from '../shared/presupposed.ts';
 import { countRequests, statusExamples } from '../shared/requests/count-answers.ts';
@@ -65,28 +66,10 @@ export const foreignStoresFamily = family({
     onOperation('tenancy-revenue-refuse-foreign-store', 'TEN-05', 'getRevenueAnalytics'),
     onOperation('tenancy-staff-refuse-foreign-store', 'TEN-06', 'getStaffAnalytics'),
     onOperation('tenancy-customers-refuse-foreign-store', 'TEN-07', 'getCustomerAnalytics'),
-    {
-      ...amongOwnStores('tenancy-foreign-store-first', 'TEN-08', 'before own ones'),
-      where: { position: 'first' },
-      overlaps: ['tenancy-foreign-store-comma'],
-    },
-    {
-      ...amongOwnStores('tenancy-foreign-store-last', 'TEN-09', 'after own ones'),
-      where: { position: 'last' },
-      overlaps: ['tenancy-foreign-store-comma'],
-    },
-    {
-      ...amongOwnStores('tenancy-foreign-store-comma', 'TEN-10', 'in a comma list'),
-      where: { form: 'comma' },
-      amongOwn: true,
-      overlaps: ['tenancy-foreign-store-first'],
-    },
-    {
-      ...amongOwnStores('tenancy-foreign-store-repeated', 'TEN-11', 'in a repeated parameter'),
-      where: { form: 'repeated' },
-      amongOwn: true,
-      overlaps: ['tenancy-foreign-store-first'],
-    },
+    amongOwnStores('TEN-08', 'first', 'before own ones', 'comma'),
+    amongOwnStores('TEN-09', 'last', 'after own ones', 'comma'),
+    amongOwnStores('TEN-10', 'comma', 'in a comma list', 'first'),
+    amongOwnStores('TEN-11', 'repeated', 'in a repeated parameter', 'first'),
     {
       id: 'tenancy-foreign-store-unknown',
       requirements: ['TEN-12'],
@@ -114,14 +97,22 @@ function onOperation(id: string, requirement: string, operation: OperationId): F
   };
 }
 
-function amongOwnStores(id: string, requirement: string, place: string): Omit<ForeignStoresRow, 'where'> {
+function amongOwnStores(
+  requirement: string,
+  place: 'first' | 'last' | MultiForm,
+  words: string,
+  overlap: string,
+): ForeignStoresRow {
   return {
-    id,
+    id: `tenancy-foreign-store-${place}`,
     requirements: [requirement],
-    title: `A foreign store ${place} gives 403`,
-    fault: `Foreign store ${place} not refused`,
+    title: `A foreign store ${words} gives 403`,
+    fault: `Foreign store ${words} not refused`,
     presupposes: [STORES_READ_HERE],
     fix: SPLIT_FIRST,
+    where: place === 'first' || place === 'last' ? { position: place } : { form: place },
+    amongOwn: true,
+    overlaps: [`tenancy-foreign-store-${overlap}`],
   };
 }
 
