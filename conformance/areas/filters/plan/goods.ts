@@ -65,19 +65,14 @@ export function productsReadings(census: Census<ProductRow>, moved: readonly Mov
     ...twoStores(rows, stores, categories),
     [one('storeIds', rarest), one('categoryIds', last)],
   ];
-  const matchingNothing = [
-    ...each('search', unlisted(census, moved)),
+  const matchingNothing = each('search', [
+    ...unlisted(census, moved),
     // A word that only descriptions have, in any form of it: a search over names and SKUs finds nothing.
-    [one('search', heldByNone(rows, ({ described }) => described) ?? NONSENSE)],
-    [
-      one(
-        'search',
-        heldByNone(rows, ({ categoryName }) => categoryName.match(/\p{L}{5,}/gu)),
-      ),
-    ],
-    ...each('search', searchesElsewhere(rows.map((row) => searchableProduct(row, names)))),
-    ...each('search', literalSearches([...words, ...skusOf(rows)], subject.found('search'), SIGNS_TRIED)),
-  ];
+    heldByNone(rows, ({ described }) => described) ?? NONSENSE,
+    heldByNone(rows, ({ categoryName }) => categoryName.match(/\p{L}{5,}/gu)) ?? '',
+    ...searchesElsewhere(rows.map((row) => searchableProduct(row, names))),
+    ...literalSearches([...words, ...skusOf(rows)], subject.found('search'), SIGNS_TRIED),
+  ]);
   const eachFilter = [
     ...oneEach('search', skusOf(rows), SOME),
     ...oneEach('search', words, SOME),
