@@ -1,10 +1,14 @@
-import { expect, it } from 'vitest';
 import { exchange, exchanges, leakOf } from '../../model/examples/evidence.ts';
 import type { Attempt, Exchange } from '../../model/exchange.ts';
-import { judgementOf, ruleCases } from '../../testing/rule-cases.ts';
+import { ruleCases } from '../../testing/rule-cases.ts';
 import { parameterTries } from '../shared/requests/tries.ts';
-import { exactParameterStatusFamily } from './errors.family.ts';
-import { errorFirstAttemptsAnswered, errorHidesInternals, errorIsNoPage, errorNoRepeated500 } from './rules/errors.ts';
+import {
+  errorFirstAttemptsAnswered,
+  errorHidesInternals,
+  errorInvalidIs400,
+  errorIsNoPage,
+  errorNoRepeated500,
+} from './rules/errors.ts';
 
 type Ending = number | string;
 
@@ -98,7 +102,6 @@ ruleCases(errorNoRepeated500, {
   ],
 });
 
-it('the status of an error is not that of a success, which another rule covers', () => {
-  const [invalid] = exactParameterStatusFamily.rules;
-  expect(invalid && judgementOf(invalid, parameterTries({ status: 200 })).outcome).toBe('cantTell');
+ruleCases(errorInvalidIs400, {
+  cannotTell: [['a success, which another rule covers', parameterTries({ status: 200 })]],
 });

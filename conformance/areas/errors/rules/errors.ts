@@ -1,13 +1,169 @@
+import { openStoreIdOperations } from '../../../../contract/operations.ts';
 import type { Artifacts } from '../../../model/artifacts.ts';
-import type { Exchange } from '../../../model/exchange.ts';
-import { NO_SERVER_ERROR } from '../../../model/expectation.ts';
+import { type Exchange, isGoodKey, type Json } from '../../../model/exchange.ts';
+import { NO_SERVER_ERROR, status as oneOf } from '../../../model/expectation.ts';
 import { say } from '../../../model/message.ts';
 import { rule } from '../../../model/rule.ts';
 import { keyOf, type Subject } from '../../../model/subject.ts';
-import { count, merge, type Tally, tally } from '../../../model/tally.ts';
-import { countsOf, failedIn, firstAttemptsOf, isPage, waysOf } from '../../../see/answers.ts';
-import { type Counted, countAnswers } from '../../shared/requests/count-answers.ts';
-import { countSurvived } from '../../shared/requests/tries.ts';
+import { count, type Missing, merge, type Tally, tally } from '../../../model/tally.ts';
+import { countsOf, failedIn, firstAttemptsOf, givesData, isPage, waysOf } from '../../../see/answers.ts';
+import { acceptedFor, authSubject } from '../../shared/requests/auth-try.ts';
+import { type Answered, type Counted, countAnswers, countRequests } from '../../shared/requests/count-answers.ts';
+import {
+  countSurvived,
+  foreignStoreStatuses,
+  parameterSubject,
+  type TenancyTry,
+  tenancySubject,
+} from '../../shared/requests/tries.ts';
+
+export const errorInvalidIs400 = rule({
+  id: 'error-invalid-is-400',
+  requirements: ['ERR-01'],
+  presupposes: [{ rules: ['parameter-values-survived'], share: 'exchange' }],
+  title: 'An invalid parameter is 400 and no other status',
+  fault: 'Invalid parameter answered with another status than 400',
+  fix: 'Answer 400 to every invalid value. Clients decide by the status, and 422, 404 or 500 leads them to another mistake.',
+  needs: ['parameters'],
+  demand: 'always',
+  judge: ({ parameters }) =>
+    countExact(
+      parameters.filter(({ expect }) => expect === 'refuse'),
+      // Whether a store ID on some lists is invalid or foreign is open.
+      ({ kind, operation }) =>
+        kind === 'store-id' && openStoreIdOperations.some((open) => open === operation) ? [400, 403] : [400],
+      parameterSubject,
+    ),
+});
+
+export const errorBadKeyIs401 = rule({
+  id: 'error-bad-key-is-401',
+  requirements: ['ERR-02'],
+  presupposes: [{ groups: ['refused-key'], share: 'exchange' }],
+  title: 'A bad key is 401 and no other status',
+  fault: 'Bad key answered with another status than 401',
+  fix: 'Answer 401 to every request with a bad key. Clients renew a key on 401 and give up on 403.',
+  needs: ['auth'],
+  demand: 'always',
+  judge: ({ auth: { tries } }) =>
+    countExact(
+      tries.filter(({ method, credential }) => method === 'GET' && !isGoodKey(credential)),
+      acceptedFor,
+      authSubject,
+    ),
+});
+
+export const errorForeignStoreIs403 = rule({
+  id: 'error-foreign-store-is-403',
+  requirements: ['ERR-03'],
+  presupposes: [{ groups: ['foreign-store-anywhere'], share: 'exchange' }],
+  title: 'A foreign store is 403 and no other status',
+  fault: 'Foreign store answered with another status than 403',
+  fix: 'Answer 403 to a store outside the organization. 404 or 400 suggests that the client mistyped an ID; what it lacks is permission.',
+  needs: ['tenancy'],
+  demand: 'always',
+  judge: ({ tenancy }) => countExact(tenancy.filter(isOf('foreign-store')), foreignStoreStatuses, tenancySubject),
+});
+
+export const errorUnknownIs404 = rule({
+  id: 'error-unknown-is-404',
+  requirements: ['ERR-04'],
+  title: 'An unknown object is 404 and no other status',
+  fault: 'Unknown object answered with another status than 404',
+  fix: 'Answer 404 to a by-ID read of what the organization does not have: not forbidden, not invalid, not empty.',
+  needs: ['tenancy'],
+  demand: 'always',
+  judge: ({ tenancy }) => countExact(tenancy.filter(isOf('person')), () => [404], tenancySubject),
+});
+
+function isOf(wanted: TenancyTry['case']): (tried: TenancyTry) => boolean {
+  return (tried) => tried.case === wanted;
+}
+
+/** Only errors are counted: that an error has to come at all is covered by the rules of its own area. */
+function countExact<Request extends Answered>(
+  requests: readonly Request[],
+  accepted: (request: Request) => readonly number[],
+  subject: (request: Request) => Subject,
+): Tally {
+  return countRequests(
+    requests.filter(({ status }) => status === null || status >= 400),
+    {
+      kept: (request) => request.status !== null && accepted(request).includes(request.status),
+      subject,
+      expected: (request) => oneOf(...accepted(request)),
+      cases: 'errors',
+    },
+  );
+}
+
+export const errorHoldsNoRecords = rule({
+  id: 'error-holds-no-records',
+  requirements: ['ERR-05'],
+  presupposes: [
+    {
+      rules: ['tenancy-foreign-customer-not-found', 'tenancy-foreign-staff-not-found', 'rate-limit-holds-no-records'],
+      share: 'operation',
+    },
+    { rules: ['auth-refusal-holds-no-data', 'tenancy-refusal-holds-no-data'], share: 'exchange' },
+  ],
+  title: 'An error contains no records',
+  fault: 'Error contains records',
+  fix: 'Write what was wrong with the request and nothing else. Records in an error reach logs and alerts that were never meant to have them.',
+  groups: ['any-answer'],
+  needs: ['exchanges'],
+  judge: ({ exchanges }) => countRecords(exchanges, [400, 599], NO_ERROR),
+});
+
+export const rateLimitHoldsNoRecords = rule({
+  id: 'rate-limit-holds-no-records',
+  requirements: ['RATE-04'],
+  title: 'A 429 contains no records',
+  fault: '429 contains records',
+  fix: 'Count the request before the handler runs, not after it. A limited request must not run.',
+  groups: ['any-answer'],
+  needs: ['exchanges'],
+  demand: 'input',
+  judge: ({ exchanges }) =>
+    countRecords(exchanges, [429, 429], { kind: 'condition', reason: 'no answer of this run was a 429' }),
+});
+
+const NO_ERROR: Missing = { kind: 'answer', reason: 'no error was received' };
+
+function countRecords(
+  exchanges: readonly Exchange[],
+  [lowest, highest]: readonly [number, number],
+  missing: Missing,
+): Tally {
+  return countAnswers(
+    exchanges.filter(({ status }) => status !== null && status >= lowest && status <= highest),
+    {
+      cases: 'errors',
+      isKept: (error) => !givesData(error) && !hasRecord(error.body),
+      finding: ({ operation, status }) => ({
+        subject: { operation, status },
+        message: say('{operation} answered {status} with records', { operation, status }),
+        expected: { kind: 'no-data', words: 'no records' },
+        received: 'records',
+      }),
+      missing,
+    },
+  );
+}
+
+/** Fields that only a record has; two of them in one object cannot be a coincidence. */
+const RECORD_FIELDS: ReadonlySet<string> = new Set([
+  ...['invoiceId', 'subTotal', 'lineItems', 'payments', 'tabCreator', 'previousStock', 'currentStock'],
+  ...['branchOverrides', 'assignedStores', 'lowStockThreshold', 'triggerThreshold', 'unlockedPrice', 'freeQuantity'],
+  ...['avgOrderValue', 'txCount', 'observedWorkDays', 'discountedTxCount', 'firstPurchaseAt', 'branchNo', 'storeName'],
+]);
+
+/** Records may have any name. */
+function hasRecord(value: Json | undefined): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const names = Object.keys(value).filter((name) => RECORD_FIELDS.has(name));
+  return names.length > 1 || Object.values(value).some(hasRecord);
+}
 
 const ATTEMPTS_SHOWN = 5;
 
@@ -80,7 +236,7 @@ export const errorHidesInternals = rule({
 function countErrors(exchanges: readonly Exchange[], judged: Pick<Counted, 'isKept' | 'finding'>): Tally {
   return countAnswers(
     exchanges.filter(({ status }) => status !== null && status >= 400),
-    { cases: 'errors', missing: { kind: 'answer', reason: 'no error was received' }, ...judged },
+    { cases: 'errors', missing: NO_ERROR, ...judged },
   );
 }
 
