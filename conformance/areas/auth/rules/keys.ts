@@ -4,7 +4,7 @@ import { status as oneOf } from '../../../model/expectation.ts';
 import { say } from '../../../model/message.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
-import { lackingData, tally } from '../../../model/tally.ts';
+import { count, lackingData, lackingInput, tally } from '../../../model/tally.ts';
 import { field, textField, textOrNull } from '../../../model/values/json.ts';
 import { givesData } from '../../../see/answers.ts';
 import { ANSWERS_ARE_STEADY } from '../../shared/presupposed.ts';
@@ -245,3 +245,66 @@ function mentions({ body, text }: Exchange, names: readonly string[]): boolean {
   const shown = JSON.stringify(body ?? text ?? '');
   return names.some((name) => shown.includes(JSON.stringify(name).slice(1, -1)));
 }
+
+/** Whether a deployment that accepts any key issued the given ones cannot be seen. */
+const ANY = 'a key that was never issued is accepted too, so whether the given keys were issued here cannot be seen';
+
+export const authKeyHasLivePrefix = rule({
+  id: 'auth-key-has-live-prefix',
+  requirements: ['AUTH-18'],
+  title: 'A key is a prefix that ends in live_, followed by a secret',
+  fault: 'Key without a prefix that ends in live_',
+  fix: 'Issue keys as <prefix>live_<secret>. By this form, scanners find keys in code and logs.',
+  needs: ['keyPrefixes'],
+  demand: 'input',
+  judge({ keyPrefixes: { keys, acceptsAny, exchanges } }) {
+    return count(keys, {
+      cases: 'keys',
+      isKept: ({ prefix }) => prefix !== null,
+      unclear: ({ key: name, prefix, accepted }) => {
+        if (acceptsAny) return ANY;
+        // What is refused may never have been a key: anything can be given as one that was revoked.
+        return prefix !== null || accepted ? null : `the ${name} key has no prefix, and may never have been issued`;
+      },
+      finding: ({ key: name }) => ({
+        subject: { credential: name },
+        message: say('the {name} key has no prefix that ends in live_, with a secret after it', { name }),
+        expected: '<prefix>live_<secret>',
+        received: 'another form',
+        evidence: exchanges,
+        // It is in the text of the key, which no answer has.
+        sight: null,
+      }),
+      evidence: () => exchanges,
+    });
+  },
+});
+
+export const authKeysSharePrefix = rule({
+  id: 'auth-keys-share-prefix',
+  requirements: ['AUTH-18'],
+  title: 'All given keys have the same prefix',
+  fault: 'Keys with different prefixes',
+  fix: 'Issue all keys with one fixed prefix, for every organization and also after a rotation. If a given key is not one of this deployment, replace it.',
+  needs: ['keyPrefixes'],
+  demand: 'input',
+  judge({ keyPrefixes: { keys, acceptsAny, exchanges } }) {
+    const [first, ...others] = keys.filter(({ prefix }) => prefix !== null);
+    if (first === undefined || others.length === 0)
+      return lackingInput('fewer than two keys with a prefix were given, and one alone cannot be compared');
+    return count(others, {
+      cases: 'keys compared',
+      isKept: ({ prefix }) => prefix === first.prefix,
+      unclear: () => (acceptsAny ? ANY : null),
+      finding: ({ key: name }) => ({
+        subject: { credential: name },
+        message: say('the {name} key has another prefix than the {key} key', { name, key: first.key }),
+        expected: 'the same prefix',
+        received: 'another prefix',
+        evidence: exchanges,
+        sight: null,
+      }),
+      evidence: () => exchanges,
+    });
+  },
+});
