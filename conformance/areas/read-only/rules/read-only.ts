@@ -1,9 +1,11 @@
+import type { Artifacts } from '../../../model/artifacts.ts';
 import { isTransient } from '../../../model/exchange.ts';
-import { REFUSAL } from '../../../model/expectation.ts';
+import { type Expectation, REFUSAL } from '../../../model/expectation.ts';
 import { say } from '../../../model/message.ts';
 import { rule } from '../../../model/rule.ts';
 import { keyOf } from '../../../model/subject.ts';
-import { count } from '../../../model/tally.ts';
+import { count, type Tally } from '../../../model/tally.ts';
+import { isSuccess } from '../../../see/answers.ts';
 import { countRequests } from '../../shared/requests/count-answers.ts';
 import { writeSubject } from '../write-methods.family.ts';
 
@@ -65,3 +67,51 @@ export const readOnlyWriteNo5xx = rule({
     );
   },
 });
+
+export const readOnlyNoSmuggledMethod = rule({
+  id: 'read-only-no-smuggled-method',
+  requirements: ['RO-07'],
+  title: 'A method named in a header or in the query changes nothing',
+  fault: 'Method override accepted',
+  fix: 'Disable the middleware for method overrides. They let a write pass through every gateway that allows only GET.',
+  needs: ['writes'],
+  demand: 'input',
+  quorum: { unclear: 0 },
+  judge: ({ writes }) =>
+    countUnchanged(
+      writes.filter(({ kind }) => kind === 'smuggled'),
+      {
+        kind: 'status',
+        accepted: [[200, 200], ...REFUSAL.accepted],
+        words: 'the answer of a GET, or a refusal',
+      },
+      'another answer than a GET',
+    ),
+});
+
+export const readOnlyNothingChanged = rule({
+  id: 'read-only-nothing-changed',
+  requirements: ['RO-05'],
+  title: 'After all writes were refused, the data are as before',
+  fault: 'Refused write changed data',
+  fix: 'Refuse the method before the handler runs. A write that is refused afterwards has already been done.',
+  needs: ['writes'],
+  demand: 'input',
+  quorum: { unclear: 0 },
+  judge: ({ writes }) =>
+    countUnchanged(
+      writes.filter(({ kind }) => kind === 'reread'),
+      'the records from before',
+      'other records',
+    ),
+});
+
+/** Reads that give what they gave before. Each is a different read. `other` is what came instead, next to its status. */
+function countUnchanged(reads: Artifacts['writes'], expected: Expectation, other: string): Tally {
+  return countRequests(reads, {
+    kept: ({ asBefore }) => asBefore,
+    subject: writeSubject,
+    expected: () => expected,
+    received: ({ status }) => ({ kind: 'status', status, ...(isSuccess(status) ? { more: `with ${other}` } : {}) }),
+  });
+}
