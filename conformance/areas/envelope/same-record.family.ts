@@ -1,6 +1,7 @@
+import type { OperationId } from '../../../contract/operations.ts';
+import type { Artifacts } from '../../model/artifacts.ts';
 import type {
   ComparedLabels,
-  ComparedRecords,
   DictionaryEvidence,
   Disagreement,
   LabelKind,
@@ -13,9 +14,13 @@ import { type Tally, tally } from '../../model/tally.ts';
 import { ANSWERS_ARE_STEADY, COMPARED_FIELDS_HOLD, ROWS_ARE_ALIKE } from '../shared/presupposed.ts';
 import { labelsSeen } from '../shared/sights.ts';
 
-interface SameRecordRow extends FamilyRow {
-  readonly kind: RecordKind;
-  readonly operation: ComparedRecords['operation'];
+type Compared = Omit<ComparedLabels, 'kind'>;
+
+interface SameRow extends FamilyRow {
+  readonly shown: 'records' | 'labels';
+  readonly kind: RecordKind | LabelKind;
+  /** An operation or a field that shows it. */
+  readonly where: string;
 }
 
 const FIX =
@@ -24,21 +29,25 @@ const FIX =
 const ROW_FIX =
   'Calculate a row in one place for all answers. Look for a limit, a form of storeIds or a notation of the range that is answered from another query or cache.';
 
-export const sameRecordFamily = family({
+const LABEL_FIX =
+  'Take the label from the record that the id leads to, in every endpoint and for every record. People read labels, not ids.';
+
+export const sameFamily = family({
   needs: ['dictionary', 'exchanges'],
-  every: { quorum: { unclear: 1 }, presupposes: [COMPARED_FIELDS_HOLD] },
-  count: ({ dictionary, exchanges }, { kind }: SameRecordRow) => {
-    const compared = dictionary.records.find((records) => records.kind === kind);
+  every: { quorum: { unclear: 1 } },
+  count: ({ dictionary, exchanges }, { shown, kind }: SameRow) => {
+    const compared = dictionary[shown].find((one) => one.kind === kind);
+    const what = shown === 'records' ? 'record' : kind;
     return compared === undefined
-      ? tally({ cases: 'records', missing: { kind: 'data', reason: 'no two answers show the same record' } })
+      ? tally({ cases: shown, missing: { kind: 'data', reason: `no two answers show the same ${what}` } })
       : countDisagreements(kind, compared, exchanges);
   },
-  example: ({ kind }) => ({
-    kept: dictionaryOf({ record: { kind, agreed: 3 } }),
-    broken: dictionaryOf({ record: { kind, disagreements: [aDisagreement({ field: 'createdAt' })] } }),
-    unclear: dictionaryOf({ record: { kind, disagreements: [aDisagreement({ doubt: 'it changed' })] } }),
+  example: (row) => ({
+    kept: seen(row, { agreed: 3 }),
+    broken: seen(row, { disagreements: [aDisagreement()] }),
+    unclear: seen(row, { disagreements: [aDisagreement({ doubt: 'it changed' })] }),
   }),
-  about: ({ operation }) => [operation],
+  about: ({ where }) => [where],
   inId: ({ kind }) => [kind.replace(' ', '-')],
   rows: [
     sameRecord('sale', 'listSales'),
@@ -47,28 +56,35 @@ export const sameRecordFamily = family({
     sameRecord('movement', 'listInventoryLogs'),
     sameRecord('staff row', 'getStaffAnalytics'),
     sameRecord('customer row', 'getCustomerAnalytics'),
+    sameLabel('store', 'Every record shows a store with the same name and branch number', 'StoreRef.name'),
+    sameLabel('product', 'Every record shows a product with the same name and SKU', 'Product.name'),
+    sameLabel('category', 'Every record shows a category with the same name, unit, color and group', 'Category.name'),
+    sameLabel('customer', 'Every record shows a customer with the same name', 'CustomerRow.firstName'),
+    sameLabel('staff', 'Sales and rows show a staff member with the same name', 'SaleSummary.staff'),
   ],
 });
 
 /** Rows are those of a range of the past: others change with each sale. */
-function sameRecord(kind: RecordKind, operation: SameRecordRow['operation']): SameRecordRow {
+function sameRecord(kind: RecordKind, where: OperationId): SameRow {
   const isRow = kind.endsWith(' row');
   return {
     id: `same-${kind.replace(' ', '-')}`,
-    ...(isRow ? { presupposes: [ANSWERS_ARE_STEADY] } : { groups: ['same-record'] as const }),
+    ...(isRow ? {} : { groups: ['same-record'] }),
+    presupposes: [...(isRow ? [ANSWERS_ARE_STEADY] : []), COMPARED_FIELDS_HOLD],
     requirements: ['ENV-53'],
     title: `A ${kind}${isRow ? ' of a range of the past' : ''} is the same in every answer that shows it`,
     fault: `Answers disagree on a ${kind}`,
     fix: isRow ? ROW_FIX : FIX,
+    shown: 'records',
     kind,
-    operation,
+    where,
   };
 }
 
 /** Each thing that was shown again is a case. */
 export function countDisagreements(
   kind: string,
-  { agreed, evidence, disagreements }: Pick<ComparedRecords | ComparedLabels, 'agreed' | 'evidence' | 'disagreements'>,
+  { agreed, evidence, disagreements }: Compared,
   exchanges: readonly Exchange[],
 ): Tally {
   const askedIn = (ids: readonly string[]) =>
@@ -114,64 +130,24 @@ export function aDisagreement(partial: Partial<Disagreement> = {}): Disagreement
   };
 }
 
-export function dictionaryOf(seen: {
-  readonly record?: Partial<ComparedRecords> & Pick<ComparedRecords, 'kind'>;
-  readonly label?: Partial<ComparedLabels> & Pick<ComparedLabels, 'kind'>;
-  readonly pairs?: DictionaryEvidence['pairs'];
-}): { readonly dictionary: DictionaryEvidence; readonly exchanges: readonly Exchange[] } {
-  const nothing = { agreed: 0, evidence: [], disagreements: [] };
-  return {
-    exchanges: [],
-    dictionary: {
-      records: seen.record === undefined ? [] : [{ operation: 'listSales', ...nothing, ...seen.record }],
-      labels: seen.label === undefined ? [] : [{ ...nothing, ...seen.label }],
-      pairs: seen.pairs ?? [],
-    },
-  };
+const NOTHING: DictionaryEvidence = { records: [], labels: [], pairs: [] };
+
+function seen({ shown, kind }: SameRow, partial: Partial<Compared>): Pick<Artifacts, 'dictionary' | 'exchanges'> {
+  const compared = { kind, operation: 'listSales', agreed: 0, evidence: [], disagreements: [], ...partial };
+  return { exchanges: [], dictionary: { ...NOTHING, [shown]: [compared] } };
 }
 
-interface SameLabelRow extends FamilyRow {
-  readonly kind: LabelKind;
-  /** A field that shows it. */
-  readonly field: string;
-}
-
-const LABEL_FIX =
-  'Take the label from the record that the id leads to, in every endpoint and for every record. People read labels, not ids.';
-
-export const sameLabelFamily = family({
-  needs: ['dictionary', 'exchanges'],
-  every: { quorum: { unclear: 1 }, groups: ['label'], presupposes: [COMPARED_FIELDS_HOLD, ROWS_ARE_ALIKE] },
-  count: ({ dictionary, exchanges }, { kind }: SameLabelRow) => {
-    const compared = dictionary.labels.find((labels) => labels.kind === kind);
-    return compared === undefined
-      ? tally({ cases: 'labels', missing: { kind: 'data', reason: `no two answers show the same ${kind}` } })
-      : countDisagreements(kind, compared, exchanges);
-  },
-  example: ({ kind }) => ({
-    kept: dictionaryOf({ label: { kind, agreed: 3 } }),
-    broken: dictionaryOf({ label: { kind, disagreements: [aDisagreement({ field: 'name' })] } }),
-    unclear: dictionaryOf({ label: { kind, disagreements: [aDisagreement({ doubt: 'it was renamed' })] } }),
-  }),
-  about: ({ field }) => [field],
-  inId: ({ kind }) => [kind],
-  rows: [
-    sameLabel('store', 'Every record shows a store with the same name and branch number', 'StoreRef.name'),
-    sameLabel('product', 'Every record shows a product with the same name and SKU', 'Product.name'),
-    sameLabel('category', 'Every record shows a category with the same name, unit, color and group', 'Category.name'),
-    sameLabel('customer', 'Every record shows a customer with the same name', 'CustomerRow.firstName'),
-    sameLabel('staff', 'Sales and rows show a staff member with the same name', 'SaleSummary.staff'),
-  ],
-});
-
-function sameLabel(kind: LabelKind, title: string, field: string): SameLabelRow {
+function sameLabel(kind: LabelKind, title: string, where: string): SameRow {
   return {
     id: `same-${kind}-label`,
     requirements: ['ENV-54'],
     title,
     fault: `A ${kind === 'staff' ? 'staff member' : kind} has two names`,
     fix: LABEL_FIX,
+    groups: ['label'],
+    presupposes: [COMPARED_FIELDS_HOLD, ROWS_ARE_ALIKE],
+    shown: 'labels',
     kind,
-    field,
+    where,
   };
 }
