@@ -1,5 +1,4 @@
 import { forbiddenCategories } from '../../../contract/generated/forbidden-categories.ts';
-import type { CategoryId } from '../../../contract/generated/ids.ts';
 import type { OperationId } from '../../../contract/operations.ts';
 import type { Artifacts } from '../../model/artifacts.ts';
 import { exchange, leakOf } from '../../model/examples/evidence.ts';
@@ -24,12 +23,14 @@ export function leakEvidence(
 }
 
 interface LeaksByCategoryRow extends FamilyRow {
-  /** The one that its id names. */
-  readonly category: CategoryId;
   /** Requirements whose categories are searched for, where they are not just those of the row. */
   readonly forbiddenBy?: readonly string[];
   /** Default: every operation. */
   readonly operations?: readonly OperationId[];
+}
+
+function categoriesOf(requirements: readonly string[]): readonly string[] {
+  return forbiddenCategories.filter(({ requirement }) => requirements.includes(requirement)).map(({ id }) => id);
 }
 
 /** Each kind of data that the contract rules out, wherever it appears: in bodies, headers, errors and URLs. */
@@ -37,8 +38,7 @@ export const leaksByCategoryFamily = family({
   needs: ['exchanges', 'provocations'],
   every: { groups: ['leak'] },
   count: ({ exchanges }, { requirements, forbiddenBy = requirements, operations }: LeaksByCategoryRow) => {
-    const forbidden = forbiddenCategories.filter(({ requirement }) => forbiddenBy.includes(requirement));
-    const categories = new Set<string>(forbidden.map(({ id }) => id));
+    const categories = new Set<string>(categoriesOf(forbiddenBy));
     return countLeaks(exchanges, {
       answers: ({ operation }) =>
         operations === undefined ? operation !== 'other' : operations.some((one) => one === operation),
@@ -46,8 +46,8 @@ export const leaksByCategoryFamily = family({
       seen: operations === undefined ? 'answers' : 'inventory logs',
     });
   },
-  example: ({ category, operations }: LeaksByCategoryRow) => {
-    const [operation = 'getCustomer'] = operations ?? [];
+  example: ({ requirements, operations }: LeaksByCategoryRow) => {
+    const [[operation = 'getCustomer'], [category = '']] = [operations ?? [], categoriesOf(requirements)];
     return {
       kept: leakEvidence({ operation }, [{ category, weight: 'possible' }]),
       broken: leakEvidence({ operation, status: 404 }, [{ category, where: 'header', path: 'x-debug' }]),
@@ -55,11 +55,9 @@ export const leaksByCategoryFamily = family({
     };
   },
   about: ({ operations = [] }: LeaksByCategoryRow) => operations,
-  inId: ({ category }) => [category],
   rows: [
     {
       id: 'min-historical-cost',
-      category: 'historical-cost',
       requirements: ['MIN-02'],
       title: 'No historical cost is exposed',
       fault: 'Historical cost exposed',
@@ -68,7 +66,6 @@ export const leaksByCategoryFamily = family({
     },
     {
       id: 'min-supplier-cost',
-      category: 'supplier-cost',
       requirements: ['MIN-03'],
       presupposes: [{ rules: ['min-undocumented-parameters'], share: 'place' }],
       title: 'No supplier price is exposed',
@@ -78,7 +75,6 @@ export const leaksByCategoryFamily = family({
     },
     {
       id: 'min-profit',
-      category: 'profit',
       requirements: ['MIN-04'],
       title: 'No profit or margin is exposed',
       fault: 'Profit or margin exposed',
@@ -86,7 +82,6 @@ export const leaksByCategoryFamily = family({
     },
     {
       id: 'min-phone',
-      category: 'phone',
       requirements: ['MIN-05'],
       presupposes: [{ rules: ['min-undocumented-parameters', 'min-staff-private'], share: 'place' }],
       title: 'No phone number of a customer is exposed',
@@ -95,7 +90,6 @@ export const leaksByCategoryFamily = family({
     },
     {
       id: 'min-email',
-      category: 'email',
       requirements: ['MIN-06'],
       presupposes: [{ rules: ['min-undocumented-parameters', 'min-staff-private'], share: 'place' }],
       title: 'No email address of a customer is exposed',
@@ -104,7 +98,6 @@ export const leaksByCategoryFamily = family({
     },
     {
       id: 'min-birthday',
-      category: 'birthday',
       requirements: ['MIN-07'],
       title: 'No date of birth of a customer is exposed',
       fault: 'Date of birth exposed',
@@ -112,7 +105,6 @@ export const leaksByCategoryFamily = family({
     },
     {
       id: 'min-document-id',
-      category: 'document-id',
       requirements: ['MIN-08'],
       title: 'No number of an identity document is exposed',
       fault: 'Identity document number exposed',
@@ -120,7 +112,6 @@ export const leaksByCategoryFamily = family({
     },
     {
       id: 'min-member-number',
-      category: 'member-number',
       requirements: ['MIN-09'],
       title: 'No number of a member or of a card is exposed',
       fault: 'Number of a member or of a card exposed',
@@ -128,7 +119,6 @@ export const leaksByCategoryFamily = family({
     },
     {
       id: 'min-prescription',
-      category: 'prescription',
       requirements: ['MIN-10'],
       title: 'No prescription or health data are exposed',
       fault: 'Prescription or health data exposed',
@@ -136,7 +126,6 @@ export const leaksByCategoryFamily = family({
     },
     {
       id: 'min-notes',
-      category: 'notes',
       requirements: ['MIN-11'],
       presupposes: [{ rules: ['min-undocumented-parameters'], share: 'place' }],
       title: 'No note is exposed',
@@ -145,7 +134,6 @@ export const leaksByCategoryFamily = family({
     },
     {
       id: 'min-staff-private',
-      category: 'staff-private',
       requirements: ['MIN-12'],
       title: 'No private data of staff are exposed',
       fault: 'Private staff data exposed',
@@ -153,7 +141,6 @@ export const leaksByCategoryFamily = family({
     },
     {
       id: 'min-file-metadata',
-      category: 'file-metadata',
       requirements: ['MIN-13'],
       // A path of the server in a stack trace.
       presupposes: [{ rules: ['min-internals-stay-inside'], share: 'place' }],
@@ -163,7 +150,6 @@ export const leaksByCategoryFamily = family({
     },
     {
       id: 'min-log-reason',
-      category: 'log-reason',
       requirements: ['MIN-14'],
       title: 'No inventory log exposes its internal reason',
       fault: 'Internal reason on an inventory log',
@@ -172,7 +158,6 @@ export const leaksByCategoryFamily = family({
     },
     {
       id: 'min-log-employee',
-      category: 'log-employee',
       requirements: ['MIN-15'],
       presupposes: [{ rules: ['min-undocumented-parameters'], share: 'place' }],
       title: 'No inventory log exposes who made it',
@@ -182,7 +167,6 @@ export const leaksByCategoryFamily = family({
     },
     {
       id: 'min-log-cost',
-      category: 'log-cost',
       requirements: ['MIN-16'],
       presupposes: [{ rules: ['min-historical-cost', 'min-supplier-cost'], share: 'place' }],
       title: 'No inventory log exposes a cost',
@@ -194,7 +178,6 @@ export const leaksByCategoryFamily = family({
     },
     {
       id: 'min-only-average-cost',
-      category: 'cost',
       requirements: ['MIN-17'],
       presupposes: [
         { rules: ['min-log-cost'], share: 'place' },
@@ -207,7 +190,6 @@ export const leaksByCategoryFamily = family({
     },
     {
       id: 'min-credentials',
-      category: 'credential',
       requirements: ['MIN-01', 'AUTH-15'],
       presupposes: [{ rules: ['auth-prefix-shown-safely'], share: 'operation' }],
       title: 'No key, password or token is exposed',
