@@ -10,21 +10,19 @@ import { type FamilyRow, family } from '../../model/family.ts';
 import { type Message, say } from '../../model/message.ts';
 import { lackingAnswer, type Tally, tally } from '../../model/tally.ts';
 import { field, isObject, textField } from '../../model/values/json.ts';
-import { describedOperations, describedPaths, parametersOf, plainPath } from '../../see/description/described.ts';
-import { demandedSchemes, localReferences } from '../../see/description/local.ts';
+import {
+  type DescribedPath,
+  describedOperations,
+  describedPaths,
+  endsLike,
+  isPathOf,
+  parametersOf,
+  plainPath,
+} from '../../see/description/described.ts';
+import { demandedSchemes, followed, localReferences } from '../../see/description/local.ts';
 import { contractOperation, contractParameter } from '../../see/description/places.ts';
 import { documentSeen } from '../shared/sights.ts';
-import {
-  type Draft,
-  exampleDocument,
-  examplePaths,
-  missingOperations,
-  resolved,
-  type ServedDocument,
-  served,
-  uncoveredOperations,
-  writesIn,
-} from './served-document.ts';
+import { type Draft, exampleDocument, examplePaths, type ServedDocument, served } from './served-document.ts';
 import { type Inspection, type Problem, unfitParameters } from './unfit-parameters.ts';
 
 interface ContentsRow extends FamilyRow {
@@ -47,12 +45,13 @@ const ROWS: readonly ContentsRow[] = [
     fault: 'openapi.json leaves an endpoint out',
     fix: 'Add the missing endpoints. Clients are generated from this document and cannot call what it leaves out. Look for routes that are registered apart from the others.',
     cases: 'endpoints',
-    inspect: (document) => ({
-      checked: keyedOperations.length,
-      problems: uncoveredOperations(document).map((operation) =>
-        missing(operation, say('no path found for {operation}', { operation })),
+    inspect: (document) =>
+      missingIn(
+        document,
+        // Wherever its base stands; and a path that refers to another file is taken as described there.
+        (one, operation) => (one.get !== null || one.item === null) && endsLike(one, operation),
+        (operation) => say('no path found for {operation}', { operation }),
       ),
-    }),
     breaks: { paths: { ...examplePaths(), [SALES_PATH]: {} } },
     overlaps: ['document-names-operations'],
   },
@@ -111,12 +110,12 @@ const ROWS: readonly ContentsRow[] = [
     fix: 'List every documented path, also those with an id. Clients are generated from this document and cannot call what it leaves out.',
     advisory: true,
     cases: 'operations',
-    inspect: (document) => ({
-      checked: keyedOperations.length,
-      problems: missingOperations(document).map((operation) =>
-        missing(operation, say('{operation} is not in the document', { operation })),
+    inspect: (document) =>
+      missingIn(
+        document,
+        (one, operation) => one.get !== null && isPathOf(one, operation),
+        (operation) => say('{operation} is not in the document', { operation }),
       ),
-    }),
     breaks: { paths: { ...examplePaths(), [operations.getCustomer.path]: {} } },
     overlaps: ['document-covers-the-api'],
   },
@@ -139,16 +138,7 @@ const ROWS: readonly ContentsRow[] = [
     fix: 'Leave write methods and internal routes out of the document. The API is read-only, and a client generated from them fails.',
     demand: 'always',
     cases: 'paths',
-    inspect: (document) => ({
-      checked: describedPaths(document).length,
-      problems: writesIn(document).map(({ method, path, pointer }) => ({
-        message: say('the document offers {method} {path}', { method, path }),
-        served: pointer,
-        contract: '#/paths',
-        remedy: `remove ${pointer}`,
-        stated: { says: 'present', pointer },
-      })),
-    }),
+    inspect: writesIn,
     breaks: { paths: { ...examplePaths(), '/public-api/v1/customers/{id}/notes': { post: {} } } },
   },
   {
@@ -257,11 +247,42 @@ function countProblems(served: ServedDocument, { inspect, cases }: ContentsRow):
 
 const SCHEMES = '#/components/securitySchemes';
 
-function missing(operation: OperationId, message: Message): Problem {
-  const contract = contractOperation(operation);
-  const path = plainPath(operations[operation].path).slice(basePath.length);
-  const remedy = `add ${contract} of the contract to #/paths`;
-  return { message, served: '#/paths', contract, remedy, stated: { says: 'lacks', path } };
+/** Operations of the contract that no path of the document is about. */
+function missingIn(
+  document: Json,
+  isAbout: (path: DescribedPath, operation: OperationId) => boolean,
+  message: (operation: OperationId) => Message,
+): Inspection {
+  const paths = describedPaths(document);
+  const missing = keyedOperations.filter((operation) => !paths.some((one) => isAbout(one, operation)));
+  const problems = missing.map((operation): Problem => {
+    const contract = contractOperation(operation);
+    const path = plainPath(operations[operation].path).slice(basePath.length);
+    const remedy = `add ${contract} of the contract to #/paths`;
+    return { message: message(operation), served: '#/paths', contract, remedy, stated: { says: 'lacks', path } };
+  });
+  return { checked: keyedOperations.length, problems };
+}
+
+const WRITES = ['post', 'put', 'patch', 'delete'] as const;
+
+/** Write methods under the paths of this API; other APIs in the same document are not judged. */
+function writesIn(document: Json): Inspection {
+  const paths = describedPaths(document);
+  const basedAt = ({ plain, addresses }: DescribedPath) =>
+    [plain, ...addresses.map(({ path }) => path)].find((path) => path.includes(basePath));
+  const isBased = paths.some((one) => basedAt(one) !== undefined);
+  const problems = paths.flatMap((one) => {
+    const path = isBased ? basedAt(one) : keyedOperations.some((id) => isPathOf(one, id)) ? one.plain : undefined;
+    if (path === undefined) return [];
+    return WRITES.filter((method) => field(one.item?.value, method) !== undefined).map((method): Problem => {
+      const pointer = `${one.item?.pointer}/${method}`;
+      const message = say('the document offers {method} {path}', { method: method.toUpperCase(), path });
+      const stated = { says: 'present', pointer } as const;
+      return { message, served: pointer, contract: '#/paths', remedy: `remove ${pointer}`, stated };
+    });
+  });
+  return { checked: paths.length, problems };
 }
 
 /** Security schemes that the document demands and declares, but not how to send the key: no client can be generated. */
@@ -286,7 +307,8 @@ function hasBearer(document: Json): boolean {
   const schemes = field(field(document, 'components'), 'securitySchemes');
   if (!isObject(schemes)) return false;
   return Object.values(schemes).some((declared) => {
-    const scheme = resolved(document, declared);
+    // Local references are followed; anything else stays as it is.
+    const { value: scheme } = followed(document, { value: declared, pointer: '#' }) ?? { value: declared };
     return textField(scheme, 'type') === 'http' && textField(scheme, 'scheme').toLowerCase() === 'bearer';
   });
 }

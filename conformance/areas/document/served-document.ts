@@ -1,22 +1,11 @@
-import { basePath, hasTrait, keyedOperations, type OperationId, operations } from '../../../contract/operations.ts';
+import { hasTrait, keyedOperations, type OperationId, operations } from '../../../contract/operations.ts';
 import type { Json } from '../../model/exchange.ts';
 import type { StatusRange } from '../../model/expectation.ts';
 import { say } from '../../model/message.ts';
 import type { Disagreement, Finding } from '../../model/outcome.ts';
 import type { AnswersShown } from '../../model/reproduction.ts';
 import type { Unclear } from '../../model/tally.ts';
-import { field } from '../../model/values/json.ts';
-import {
-  type Address,
-  type DescribedPath,
-  describedOperations,
-  describedPaths,
-  endsLike,
-  isPathOf,
-  leadsTo,
-  plainPath,
-} from '../../see/description/described.ts';
-import { followed } from '../../see/description/local.ts';
+import { type Address, describedOperations, leadsTo, plainPath } from '../../see/description/described.ts';
 import { contractOperation, contractStatus } from '../../see/description/places.ts';
 import type { Answered } from '../shared/requests/count-answers.ts';
 
@@ -25,43 +14,6 @@ export interface ServedDocument extends Answered {
   readonly document: Json | undefined;
   /** Requested with a key that was never issued; null where that request was not possible. */
   readonly withWrongKey: Answered | null;
-}
-
-const WRITES = ['post', 'put', 'patch', 'delete'] as const;
-
-/** Operations of the contract for which the document has no path. */
-export function missingOperations(document: Json | undefined): readonly OperationId[] {
-  const served = describedPaths(document).filter(({ get }) => get !== null);
-  return keyedOperations.filter((operation) => !served.some((one) => isPathOf(one, operation)));
-}
-
-/** Endpoints that no path ends like, wherever its base stands. A path that refers to another file is taken as described there. */
-export function uncoveredOperations(document: Json | undefined): readonly OperationId[] {
-  const served = describedPaths(document).filter(({ item, get }) => get !== null || item === null);
-  return keyedOperations.filter((operation) => !served.some((one) => endsLike(one, operation)));
-}
-
-/** Write methods under the paths of this API; other APIs in the same document are not judged. */
-export function writesIn(document: Json | undefined) {
-  const paths = describedPaths(document);
-  const basedAt = ({ plain, addresses }: DescribedPath) =>
-    [plain, ...addresses.map(({ path }) => path)].find((path) => path.includes(basePath));
-  const isBased = paths.some((one) => basedAt(one) !== undefined);
-  return paths.flatMap((one) => {
-    const place = isBased ? basedAt(one) : keyedOperations.some((id) => isPathOf(one, id)) ? one.plain : undefined;
-    if (place === undefined) return [];
-    return WRITES.filter((method) => field(one.item?.value, method) !== undefined).map((method) => ({
-      method: method.toUpperCase(),
-      path: place,
-      pointer: `${one.item?.pointer}/${method}`,
-    }));
-  });
-}
-
-/** Local references are followed; anything else stays as it is. */
-export function resolved(document: Json | undefined, value: Json | undefined): unknown {
-  const found = followed(document, { value, pointer: '#' });
-  return found === null ? value : found.value;
 }
 
 export interface Draft {
@@ -226,25 +178,11 @@ export interface Followed {
   readonly answer: LedTo | null;
 }
 
-export interface FollowedAddresses {
-  readonly leading: readonly Followed[];
-  /** Broken promises: see `isLost`. */
-  readonly lost: readonly Followed[];
-  /** Those that do not lead, where the operation is reached by another or something in front may explain it. */
-  readonly excused: readonly Followed[];
-  /** One of each server, where the document has no address on the checked host: whether they lead anywhere was not seen. */
-  readonly elsewhere: readonly Led[];
-  readonly unclear: readonly Unclear[];
-}
-
 /**
  * An address of the checked host has to lead to its operation, if the check came without a prefix. Any other is excused as long as one of
  * the operation leads to it, or may: such as one on another host that ends in the path of the contract.
  */
-export function followedAddresses(
-  { document }: ServedDocument,
-  { checked, asked }: AddressesEvidence,
-): FollowedAddresses {
+export function followedAddresses({ document }: ServedDocument, { checked, asked }: AddressesEvidence) {
   const answers = new Map(asked.map((one) => [`${one.operation} ${one.below}`, one]));
   const all = addressesIn(document, checked).map((led): Followed => {
     const answer = led.place === 'other' ? answers.get(`${led.operation} ${led.below}`) : undefined;
@@ -257,12 +195,15 @@ export function followedAddresses(
   const isLost = ({ led }: Followed) => !led.isExcused || !mayBeReached.has(led.operation);
   return {
     leading,
+    /** One of each server, where the document has no address on the checked host: whether they lead anywhere was not seen. */
     elsewhere: all.some(({ led }) => led.elsewhere === null)
       ? []
       : [...Map.groupBy(leading, ({ led }) => led.server).values()].flatMap(([one]) => one?.led ?? []),
+    /** Broken promises. */
     lost: silent.filter(isLost),
+    /** Those that do not lead, where the operation is reached by another or something in front may explain it. */
     excused: all.filter((one) => one.led.place === 'outside' || (silent.includes(one) && !isLost(one))),
-    unclear: all.flatMap(({ led: { operation, to }, answer }) =>
+    unclear: all.flatMap(({ led: { operation, to }, answer }): Unclear[] =>
       answer?.isOperation === null
         ? [{ reason: `${operation} at ${to} got ${answer.status ?? 'no answer'}`, evidence: [answer.exchange] }]
         : [],

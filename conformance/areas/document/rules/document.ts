@@ -13,13 +13,7 @@ import { plural } from '../../../model/values/plural.ts';
 import { describedOperations, parametersInContract } from '../../../see/description/described.ts';
 import { bothSides, contractOperation, contractParameter } from '../../../see/description/places.ts';
 import { countRequests } from '../../shared/requests/count-answers.ts';
-import {
-  addressFinding,
-  elsewhereFinding,
-  type FollowedAddresses,
-  followedAddresses,
-  ownPlace,
-} from '../served-document.ts';
+import { addressFinding, elsewhereFinding, followedAddresses, ownPlace } from '../served-document.ts';
 
 export const documentAgreesWithParameters = rule({
   id: 'document-agrees-with-parameters',
@@ -223,7 +217,7 @@ export const documentLeadsToOperations = rule({
 
 function countAddresses(
   { document, addresses }: Pick<Artifacts, 'document' | 'addresses'>,
-  brokenOf: (found: FollowedAddresses, document: string) => readonly Finding[],
+  brokenOf: (found: ReturnType<typeof followedAddresses>, document: string) => readonly Finding[],
 ): Tally {
   const why = documentUnavailable(document);
   if (why !== null) return lackingAnswer(why);
