@@ -11,7 +11,6 @@ import { everyAnswer } from '../shared/requests/count-answers.ts';
 import {
   type Checked,
   countAnswers,
-  countComparisons,
   countLost,
   countPairs,
   ENDPOINTS,
@@ -19,6 +18,7 @@ import {
   endpointRows,
   isReadable,
   type Mismatch,
+  type Pair,
   pairsOf,
   RANKINGS,
   readsOf,
@@ -172,7 +172,6 @@ function checkRepeats({ rows }: AnalyticsRead<AnalyticsRow>): Checked {
 type RankingRow = EndpointRow<Ranking>;
 
 const STORES_ADD_UP: readonly Presupposition[] = [{ rules: ['customers-stores-add-up'], share: 'operation' }];
-const CASES = 'pairs of answers';
 const REQUIREMENTS = { staff: 'ANA-08', customers: 'ANA-16' };
 const RANKED_NAMES = { staff: 'Staff', customers: 'Customers' };
 const FIGURES = { staff: 'revenue', customers: 'spend' };
@@ -200,8 +199,8 @@ export const rankingCompleteFamily = family({
     // With sales below zero a whole can be less than its part.
     const isNested = !sales.rows.some(({ total }) => total < 0);
     const reads = isNested ? [...analytics[endpoint], ...analytics.longAgo[endpoint]] : [];
-    const counted = countComparisons(endpoint, CASES, nested(reads), 'two ranges, one within the other');
-    return merge(CASES, [counted, countLost(endpoint, reads)]);
+    const counted = countPairs(endpoint, nested(reads), checkNested, 'two ranges, one within the other');
+    return merge('pairs of answers', [counted, countLost(endpoint, reads)]);
   },
   example: ({ endpoint }) => {
     const window = { ...EXAMPLE_RANGE, to: '2026-01-11T12:00:00.000Z' };
@@ -219,17 +218,14 @@ export const rankingCompleteFamily = family({
   })),
 });
 
-/** Answers compared with those that count everything that they count. */
-function nested(reads: readonly AnalyticsRead<Ranked>[]) {
+/** Answers that count everything that others count, with those. */
+function nested(reads: readonly AnalyticsRead<Ranked>[]): readonly Pair<Ranked>[] {
   const answers = reads.filter(isReadable);
   // A person with a row for each store may be in a cut ranking with some of them only.
   const isSplit = hasSplitRows(answers);
   const wholes = answers.filter((read) => !isSplit || isComplete(read));
-  return wholes.flatMap((large) =>
-    answers
-      .filter((small) => small.rows.length > 0 && isWithin(small, large))
-      .map((small) => ({ reads: [large, small] as const, key: small.purpose, check: () => checkNested(small, large) })),
-  );
+  const shown = answers.filter(({ rows }) => rows.length > 0);
+  return wholes.flatMap((a) => shown.filter((b) => isWithin(b, a)).map((b) => ({ a, b })));
 }
 
 /** Whether everything that one answer counts is counted by the other as well. */
@@ -241,7 +237,7 @@ function isWithin(small: AnalyticsRead<Ranked>, large: AnalyticsRead<Ranked>): b
 }
 
 /** Each one in the part has at least as much in the whole, and so a place in its ranking. */
-function checkNested(small: AnalyticsRead<Ranked>, large: AnalyticsRead<Ranked>): Checked {
+function checkNested({ a: large, b: small }: Pair<Ranked>): Checked {
   const there = sumsBy(large.rows, (row) => row.id);
   const listedFrom = isComplete(large) ? 0 : lowest(large.rows);
   return [...sumsBy(small.rows, (row) => row.id)].flatMap(([id, part]): Mismatch | [] => {

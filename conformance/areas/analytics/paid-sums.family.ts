@@ -1,5 +1,5 @@
 import { type AnalyticsName, analyticsOperation, pathOf } from '../../../contract/operations.ts';
-import type { AnalyticsEvidence, AnalyticsRead, LongAgo, StaffRow } from '../../model/analytics.ts';
+import type { AnalyticsRead, AnalyticsRow, EndpointReads, LongAgo, StaffRow } from '../../model/analytics.ts';
 import type { Artifacts } from '../../model/artifacts.ts';
 import { amount, comeTo } from '../../model/expectation.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
@@ -75,8 +75,8 @@ export const paidSumsFamily = family({
   },
   count: ({ analytics, ...sold }, row: PaidSumsRow) => {
     const sales = rangedSales(sold);
-    if (row.endpoint === 'revenue') return countShares(row, analytics.revenue, sales, storeShares);
-    const shares = countShares(row, analytics.staff, sales, staffSharesOf(analytics));
+    const shares = countShares(row, analytics, sales);
+    if (row.endpoint === 'revenue') return shares;
     return merge('answers', [shares, countOfLongAgo(analytics.longAgo, row, sold.salesRangedBy)]);
   },
   example: (row) => ({
@@ -168,22 +168,46 @@ interface Share {
   readonly hasRow: boolean;
 }
 
-type Shares<R> = (read: AnalyticsRead<R>, sales: readonly SaleRow[]) => readonly Share[] | null;
+const OWNER = { revenue: (sale: SaleRow) => sale.storeId, staff: (sale: SaleRow) => sale.staffId };
 
-function countShares<R>(
+function countShares(
   { endpoint, figures, stores }: PaidSumsRow,
-  reads: readonly AnalyticsRead<R>[],
+  reads: EndpointReads,
   sales: readonly SaleRow[],
-  sharesOf: Shares<R>,
 ): Tally {
-  const own = reads.filter(({ storeIds }) => stores === 'any' || (stores === 'named') === storeIds.length > 0);
+  const own = readsOf(reads, endpoint).filter(
+    ({ storeIds }) => stores === 'any' || (stores === 'named') === storeIds.length > 0,
+  );
   const whose = endpoint === 'revenue' ? 'store ' : 'staff member ';
-  const check = (read: AnalyticsRead<R>): Checked => {
-    const shares = sharesOf(read, sales);
-    if (shares === null || shares.length === 0) return null;
+  const rowsAreSplit = hasSplitRows(reads.staff);
+  const check = (read: AnalyticsRead<AnalyticsRow>): Checked => {
+    const isCut = endpoint === 'staff' && !isComplete(read);
+    const shares =
+      isCut && rowsAreSplit
+        ? []
+        : sharesOf(read, paidTotalsBy(sales, read.window, read.storeIds, OWNER[endpoint]), isCut);
+    if (shares.length === 0) return null;
     return figures.flatMap((figure) => shares.flatMap((share) => mismatchOf(figure, share, whose)));
   };
   return countAnswers(endpoint, own, check, MISSING);
+}
+
+/** Over a whole range, as the day that a sale counts on is open: all stores, or those that a ranking surely lists. */
+function sharesOf(
+  { rows }: AnalyticsRead<AnalyticsRow>,
+  expected: ReadonlyMap<string, PaidTotals>,
+  isCut: boolean,
+): Share[] {
+  const received = sumsBy(rows, subjectOf);
+  const isDue = ([id, { revenue }]: readonly [string, PaidTotals]) =>
+    !isCut || received.has(id) || revenue[0] > lowest(rows) + 0.02;
+  const due = [...expected].filter(isDue).map(([id]) => id);
+  return [...new Set([...due, ...received.keys()])].map((id) => ({
+    id,
+    expected: expected.get(id) ?? NOTHING,
+    received: received.get(id) ?? { revenue: 0, txCount: 0 },
+    hasRow: received.has(id),
+  }));
 }
 
 function mismatchOf(figure: Figure, { id, expected, received, hasRow }: Share, whose: string): Mismatch | [] {
@@ -202,36 +226,6 @@ function mismatchOf(figure: Figure, { id, expected, received, hasRow }: Share, w
 
 function between([least, most]: readonly [number, number], isCount: boolean) {
   return amount(span([least, most], isCount ? String : money), { least, most, isCount });
-}
-
-/** Over a whole range: the day that a sale counts on is open. */
-function storeShares(read: AnalyticsRead<Sold & { readonly storeId: string }>, sales: readonly SaleRow[]): Share[] {
-  const expected = paidTotalsBy(sales, read.window, read.storeIds, (sale) => sale.storeId);
-  const received = sumsBy(read.rows, (row) => row.storeId);
-  return [...new Set([...expected.keys(), ...received.keys()])].map((id) => shareOf(id, expected, received));
-}
-
-/** Those that a ranking surely lists; null where rows of one person may be cut off. */
-function staffSharesOf({ staff }: AnalyticsEvidence): Shares<StaffRow> {
-  const rowsAreSplit = hasSplitRows(staff);
-  return (read, sales) => {
-    if (!isComplete(read) && rowsAreSplit) return null;
-    const expected = paidTotalsBy(sales, read.window, read.storeIds, (sale) => sale.staffId);
-    const received = sumsBy(read.rows, subjectOf);
-    const cut = isComplete(read) ? Number.NEGATIVE_INFINITY : lowest(read.rows) + 0.02;
-    const due = [...expected].filter(([id, { revenue }]) => received.has(id) || revenue[0] > cut).map(([id]) => id);
-    return [...new Set([...due, ...received.keys()])].map((id) => shareOf(id, expected, received));
-  };
-}
-
-function shareOf(id: string, expected: ReadonlyMap<string, PaidTotals>, received: ReadonlyMap<string, Sold>): Share {
-  const row = received.get(id);
-  return {
-    id,
-    expected: expected.get(id) ?? NOTHING,
-    received: row ?? { revenue: 0, txCount: 0 },
-    hasRow: row !== undefined,
-  };
 }
 
 /** Who sold on a page of sales of long ago has those at least: other sales may have been paid then. */

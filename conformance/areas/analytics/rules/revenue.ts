@@ -188,21 +188,19 @@ function differentKeys(one: Cells, other: Cells): readonly string[] {
   return keysOf(one, other).filter((key) => !isSame(one.get(key), other.get(key)));
 }
 
-/** By date and store; a day of nothing may have a row or not. */
-function cellsOf(
-  { rows }: AnalyticsRead<RevenueRow>,
-  from: number,
-  to: number,
-  stores: readonly string[],
-): Map<string, Sold> {
-  const cells = new Map<string, Sold>();
-  for (const { date, storeId, revenue, txCount } of rows) {
-    const day = isCalendarDate(date) ? Date.parse(date) : Number.NaN;
-    const isAsked = stores.length === 0 || stores.includes(storeId);
-    if (day >= from && day <= to && isAsked && (txCount > 0 || revenue !== 0))
-      cells.set(`${date} ${storeId}`, { revenue, txCount });
-  }
-  return cells;
+/** By date and store, of the stores asked for; a day of nothing may have a row or not. */
+function cellsIn(rows: readonly RevenueRow[], stores: readonly string[]): Cells {
+  const isAsked = ({ storeId }: RevenueRow) => stores.length === 0 || stores.includes(storeId);
+  const selling = rows.filter((row) => isAsked(row) && (row.txCount > 0 || row.revenue !== 0));
+  return new Map(selling.map((row) => [`${row.date} ${row.storeId}`, row]));
+}
+
+function cellsOf({ rows }: AnalyticsRead<RevenueRow>, from: number, to: number, stores: readonly string[]): Cells {
+  const dayOf = ({ date }: RevenueRow) => (isCalendarDate(date) ? Date.parse(date) : Number.NaN);
+  return cellsIn(
+    rows.filter((row) => dayOf(row) >= from && dayOf(row) <= to),
+    stores,
+  );
 }
 
 function isSame(a: Sold | undefined, b: Sold | undefined): boolean {
@@ -336,22 +334,17 @@ function checkStores(read: AnalyticsRead<RevenueRow>): Checked {
     }));
 }
 
-/** A store's row of a day is the same with the filter and without it; days of nothing may have rows or not. */
+/** A store's row of a day is the same with the filter and without it. */
 function checkFigures({ a: filtered, b: whole }: Pair<RevenueRow>): Checked {
   if (filtered.rows.length + whole.rows.length === 0) return null;
-  const figuresIn = ({ rows }: AnalyticsRead<RevenueRow>) => {
-    const own = rows.filter(({ storeId }) => filtered.storeIds.includes(storeId));
-    const selling = own.filter((row) => row.txCount > 0 || row.revenue !== 0);
-    return new Map(selling.map((row) => [`${row.date} ${row.storeId}`, figures(row)]));
-  };
-  const [some, all] = [figuresIn(filtered), figuresIn(whole)];
-  return [...new Set([...some.keys(), ...all.keys()])]
-    .filter((key) => some.get(key) !== all.get(key))
-    .map((key) => ({
+  const [some, all] = [cellsIn(filtered.rows, filtered.storeIds), cellsIn(whole.rows, filtered.storeIds)];
+  return keysOf(some, all)
+    .map((key) => ({ key, expected: figures(all.get(key)), received: figures(some.get(key)) }))
+    .filter(({ expected, received }) => expected !== received)
+    .map(({ key, ...compared }) => ({
       subject: { record: key },
       message: say('the row of {key} changes with the filter', { key }),
-      expected: all.get(key) ?? 'no row',
-      received: some.get(key) ?? 'no row',
+      ...compared,
     }));
 }
 
