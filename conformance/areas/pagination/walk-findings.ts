@@ -177,64 +177,49 @@ export function middlePages({ pages }: Walk): WalkPage[] {
  * two sizes that have different numbers of records, next to later pages of a third size that are full: a maximum would be one number.
  */
 export function shortByChance(walks: readonly Walk[]): (walk: Walk) => boolean {
+  const pages = walks.flatMap(sizedPages);
+  const full = pages.filter(({ count, size }) => count >= size);
+  const short = pages.filter(({ count, size }) => isShort(count, size));
+  const shortAt = (list: ListName) => [...Map.groupBy(short.filter(isIn(list)), ({ size }) => size).values()];
+  const areUnlike = (some: readonly SizedPage[]) => new Set(some.map(({ count }) => count)).size > 1;
   const lists = [...new Set(walks.map(({ list }) => list))];
-  const pages = new Map(lists.map((list) => [list, bySize(walks.filter((walk) => walk.list === list))]));
-  const sizes = [...pages.values()].flatMap((ofList) => [...ofList.values()]);
-  const sizesOf = (list: ListName) => [...(pages.get(list)?.values() ?? [])];
-  const shortOf = (list: ListName) => sizesOf(list).map(({ different }) => different);
   const erratic = lists.filter(
-    (list) => shortOf(list).some((counts) => new Set(counts).size > 1) || isShortAtSome(sizesOf(list)),
+    (list) =>
+      shortAt(list).some(areUnlike) ||
+      (areUnlike(short.filter(isIn(list))) && full.filter(isIn(list)).some(({ isFirst }) => !isFirst)),
   );
-  const unclear = lists.filter((list) => erratic.length > 0 && shortOf(list).every((counts) => counts.length < 2));
+  // Read again by another walk, a page is as short again, by chance too.
+  const isOnce = (same: readonly SizedPage[]) => new Set(same.map(({ begin, count }) => `${begin} ${count}`)).size < 2;
+  const unclear = lists.filter((list) => erratic.length > 0 && shortAt(list).every(isOnce));
   const undecided = new Set([...erratic, ...unclear]);
-  const isFullAgain = sizes.some(({ short, laterFull }) => short.length > 0 && laterFull > 0);
+  const isFullAgain = short.some((page) => full.some((other) => !other.isFirst && isAlike(page)(other)));
   return (walk) => {
-    const same = pages.get(walk.list)?.get(sizeOf(walk));
-    if (undecided.has(walk.list) || same === undefined) return undecided.has(walk.list);
-    return same.full > 0 && (isFullAgain || same.short.length === 1);
+    const isOfSize = isAlike({ list: walk.list, size: sizeOf(walk) });
+    const isFull = full.some(isOfSize) && (isFullAgain || short.filter(isOfSize).length === 1);
+    return undecided.has(walk.list) || isFull;
   };
 }
 
-function isShortAtSome(sizes: readonly SameSize[]): boolean {
-  const counts = new Set(sizes.flatMap(({ different }) => different));
-  return counts.size > 1 && sizes.some(({ laterFull }) => laterFull > 0);
+type SizedPage = ReturnType<typeof sizedPages>[number];
+
+/** The pages in the middle, with the size that was sent. */
+function sizedPages(walk: Walk) {
+  const { list, pages } = walk;
+  return middlePages(walk).map((page) => ({
+    list,
+    size: sizeOf(walk),
+    count: page.count,
+    isFirst: page === pages[0],
+    begin: firstRecordOf(page, walk),
+  }));
 }
 
-interface SameSize {
-  readonly short: readonly number[];
-  /** The same, each page once: read again by another walk, it is as short again, by chance too. */
-  readonly different: readonly number[];
-  readonly full: number;
-  /** Of these, how many were not the first of their walk. */
-  readonly laterFull: number;
+function isIn(list: ListName): (page: SizedPage) => boolean {
+  return (page) => page.list === list;
 }
 
-/** The pages in the middle, for each size that was sent. */
-function bySize(walks: readonly Walk[]): ReadonlyMap<number, SameSize> {
-  const grouped = Map.groupBy(walks, sizeOf);
-  return new Map(
-    Array.from(grouped, ([size, same]) => {
-      const middles = same.flatMap((walk) =>
-        middlePages(walk).map((page) => ({
-          ...page,
-          isFirst: page === walk.pages[0],
-          begin: firstRecordOf(page, walk),
-        })),
-      );
-      const full = middles.filter(({ count }) => count >= size);
-      const short = middles.filter(({ count }) => isShort(count, size));
-      const different = new Map(short.map(({ begin, count }) => [`${begin} ${count}`, count]));
-      return [
-        size,
-        {
-          short: short.map(({ count }) => count),
-          different: [...different.values()],
-          full: full.length,
-          laterFull: full.filter(({ isFirst }) => !isFirst).length,
-        },
-      ];
-    }),
-  );
+function isAlike({ list, size }: Pick<SizedPage, 'list' | 'size'>): (page: SizedPage) => boolean {
+  return (page) => page.list === list && page.size === size;
 }
 
 /** Its id; of a walk too long to keep ids, the exchange of the page. */
@@ -252,13 +237,10 @@ function sizeOf({ limit }: Walk): number {
   return limit ?? DEFAULT_SIZE;
 }
 
-export interface PagePair {
-  readonly page: Exchange;
-  readonly next: Exchange;
-}
+export type PagePair = ReturnType<typeof pagePairs>[number];
 
 /** Pages whose records were kept, with the pages that their cursors return for the same request otherwise. */
-export function pagePairs(exchanges: readonly Exchange[]): PagePair[] {
+export function pagePairs(exchanges: readonly Exchange[]) {
   const byQuestion = Map.groupBy(exchanges.filter(isPage), (exchange) => question(exchange, ['cursor']));
   return [...byQuestion.values()].flatMap((pages) =>
     pages.flatMap((page) => {
