@@ -17,18 +17,6 @@ interface RefusedCredentialsRow extends FamilyRow {
   readonly credentials: readonly Credential[];
 }
 
-/** How ids name a credential, where not by its own name. */
-const WORDS: Readonly<Partial<Record<string, string>>> = {
-  none: 'required',
-  'never-issued': 'unknown',
-  'cut-last': 'cut',
-  'end-in-other-case': 'other-case',
-  'prefix-only': 'prefix',
-  basic: 'other-scheme',
-  'query:api_key': 'in-query',
-  'header:x-api-key': 'in-header',
-};
-
 const REFUSALS_ARE_EMPTY: Presupposition = { rules: ['auth-refusal-holds-no-data'], share: 'exchange' };
 
 /** Where any key is accepted, or none is needed, a certain one is no cause of its own. */
@@ -63,7 +51,6 @@ export const refusedCredentialsFamily = family({
       return tries(...credentials.map(tried(status)), ...credentials.slice(0, 1).map(tried(other)));
     }),
   about: () => ['getCustomer 401'],
-  inId: ({ credentials }) => credentials.slice(0, 1).map(wordInId),
   rows: [
     {
       id: 'auth-key-required',
@@ -189,8 +176,3 @@ export const refusedCredentialsFamily = family({
     ]),
   ],
 });
-
-function wordInId({ key, change, place }: Credential): string {
-  const name = change ?? place ?? key;
-  return WORDS[name] ?? name;
-}
