@@ -48,7 +48,6 @@ export const sameFamily = family({
     unclear: seen(row, { disagreements: [aDisagreement({ doubt: 'it changed' })] }),
   }),
   about: ({ where }) => [where],
-  inId: ({ kind }) => [kind.replace(' ', '-')],
   rows: [
     sameRecord('sale', 'listSales'),
     sameRecord('product', 'listProducts'),

@@ -318,14 +318,6 @@ function shown({ status, error, headers, facts, attempts }: Exchange): string {
   return JSON.stringify([status, error, headers.map(([name]) => name), { ...facts, bytes: 0 }, attempts.length]);
 }
 
-export interface RetryAfter {
-  readonly exchange: Exchange;
-  readonly status: number;
-  readonly value: string;
-  /** Why no client can wait for it; null if one can, `unknown` where it is a date and the answer has none to compare it with. */
-  readonly problem: string | null;
-}
-
 /** The headers of each 429 and 503 that an exchange met, also of those that were waited out. */
 export function limitAnswers(
   exchange: Exchange,
@@ -337,7 +329,7 @@ export function limitAnswers(
   });
 }
 
-export function retryAftersOf(exchange: Exchange): readonly RetryAfter[] {
+export function retryAftersOf(exchange: Exchange) {
   return limitAnswers(exchange).flatMap(({ status, headers }) => {
     const value = retryAfterIn(headers);
     return value === null ? [] : [{ exchange, status, value, problem: problemOf(value, serverTime(headers)) }];
@@ -352,6 +344,7 @@ export function retryAfterIn(headers: Attempt['limitHeaders']): string | null {
 const DAY_S = 86_400;
 const TOO_LONG = 'more than a day';
 
+/** Why no client can wait for it; null if one can, `unknown` where it is a date and the answer has none to compare it with. */
 function problemOf(value: string, nowMs: number): string | null {
   if (/^-\d/.test(value)) return 'a negative time';
   if (/^\d+(\.\d+)?$/.test(value)) {

@@ -58,12 +58,7 @@ export function countLeaks(exchanges: readonly Exchange[], selection: LeakSelect
 }
 
 /** Phone numbers and email addresses that a run saw. */
-interface Contacts {
-  readonly ofPeople: ReadonlySet<string>;
-  readonly ofGoods: ReadonlySet<string>;
-}
-
-const contactsIn = remembered((exchanges: readonly Exchange[]): Contacts => {
+const contactsIn = remembered((exchanges: readonly Exchange[]) => {
   const seen = exchanges.flatMap(({ facts }) => facts.leaks).filter(({ value }) => value !== undefined);
   const valuesOf = (those: (leak: Leak) => boolean) => new Set(seen.filter(those).map(({ value = '' }) => value));
   return {
@@ -76,7 +71,10 @@ const contactsIn = remembered((exchanges: readonly Exchange[]): Contacts => {
  * A contact in a text about goods is that of a maker or a shop, unless other answers show it with a person. In a sale or a movement
  * it is public where the goods or the shop have it too; otherwise it was typed in there.
  */
-function weightOf({ about, value, weight }: Leak, { ofPeople, ofGoods }: Contacts): Leak['weight'] {
+function weightOf(
+  { about, value, weight }: Leak,
+  { ofPeople, ofGoods }: ReturnType<typeof contactsIn>,
+): Leak['weight'] {
   if (value === undefined || about === undefined || about === 'people') return weight;
   if (ofPeople.has(value)) return 'certain';
   return about === 'sold goods' && ofGoods.has(value) ? 'possible' : weight;

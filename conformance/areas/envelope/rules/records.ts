@@ -44,12 +44,8 @@ export const listsNameRecordsOnce = rule({
   },
 });
 
-interface List extends Pick<Exchange, 'id' | 'operation'> {
-  readonly records: readonly Json[];
-}
-
 /** The fields of these records are open, so they are compared as a whole. One record that comes twice may be two. */
-function listIn({ id, operation, status, credential, body }: Exchange): List | [] {
+function listIn({ id, operation, status, credential, body }: Exchange) {
   const records = listField(body, 'data');
   const isRead = LISTS.some((list) => list === operation) && status === 200 && isGoodKey(credential);
   return isRead && texts(records).size > 1 ? { id, operation, records } : [];

@@ -184,11 +184,7 @@ export const movementsInProductUnits = rule({
 });
 
 /** The stock that a movement shows, and the one that the movement before or after it on the same shelf shows. */
-interface Neighbors {
-  readonly log: LogRow;
-  readonly stock: number;
-  readonly other: number;
-}
+type Neighbors = ReturnType<typeof bothSides>[number];
 
 /** Pairs of movements of different types that follow each other, each seen from both sides. */
 function neighborsIn(logs: readonly LogRow[]): Neighbors[] {
@@ -202,7 +198,7 @@ function neighborsIn(logs: readonly LogRow[]): Neighbors[] {
   });
 }
 
-function bothSides(earlier: LogRow, later: LogRow): Neighbors[] {
+function bothSides(earlier: LogRow, later: LogRow) {
   const [left, right] = [earlier.currentStock, later.previousStock];
   if (!(left > 0 && right > 0)) return [];
   return [
@@ -250,15 +246,11 @@ export const quantitiesDifferByConversion = rule({
   },
 });
 
-interface Sold {
-  readonly productId: string;
-  readonly sales: readonly string[];
-  readonly lines: readonly SaleRow['lines'][number][];
-}
+type Sold = ReturnType<typeof soldIn>[number];
 
 type PagesOf = (...ids: readonly string[]) => readonly string[];
 
-function soldIn(sales: readonly SaleRow[]): readonly Sold[] {
+function soldIn(sales: readonly SaleRow[]) {
   const lines = sales.flatMap(({ id, lines: all }) => all.map((line) => ({ sale: id, line })));
   const readable = lines.filter(
     ({ line }) => line.productId !== '' && Number.isFinite(line.quantity) && Number.isFinite(line.actualQuantity),

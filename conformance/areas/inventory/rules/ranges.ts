@@ -117,15 +117,10 @@ export const defaultRangeBegins = rule({
     countDefaultRange(defaultRange, 'from', CASES, [count(pagesOf(defaultRange), oldestOfAPage)]),
 });
 
-interface Page {
-  readonly which: 'first' | 'next';
-  readonly from: string;
-  readonly oldest: string;
-  readonly exchanges: readonly string[];
-}
+type Page = ReturnType<typeof pagesOf>[number];
 
 /** The first page, and the next one where there was one, of an answer that shows where its range begins. */
-function pagesOf({ echoed, oldest, exchange, later }: DefaultRangeEvidence): readonly Page[] {
+function pagesOf({ echoed, oldest, exchange, later }: DefaultRangeEvidence) {
   const from = echoed?.from;
   if (typeof from !== 'string') return [];
   const pages = [

@@ -10,18 +10,12 @@ import { pagesOf, valuesSeen } from '../../shared/sights.ts';
 import { isHundredfold, logFinding } from './movements.ts';
 
 /** One product in one sale: the lines that sold it, and the movements that it caused. */
-interface SoldProduct {
-  readonly sale: SaleRow;
-  readonly productId: string;
-  readonly lines: readonly number[];
-  readonly created: readonly LogRow[];
-  readonly reverted: readonly LogRow[];
-}
+type SoldProduct = ReturnType<typeof soldProducts>[number];
 
 const MINUTE = 60_000;
 
 /** Every product of every sale that was read and that some movement refers to. */
-function soldProducts(sales: Census<SaleRow>, logs: Census<LogRow>): SoldProduct[] {
+function soldProducts(sales: Census<SaleRow>, logs: Census<LogRow>) {
   const known = new Map(sales.rows.map((sale) => [sale.id, sale]));
   const ofSales = logs.rows.filter(({ saleId, type }) => saleId !== null && /^SALE_(?:CREATE|REVERT)$/.test(type));
   const moved = Map.groupBy(ofSales, (log) => `${log.saleId} ${log.productId}`);
