@@ -14,6 +14,7 @@ import {
   ENDPOINTS,
   type EndpointRow,
   endpointRows,
+  keysOf,
   type Mismatch,
   type Pair,
   pairsOf,
@@ -201,7 +202,7 @@ function checkForms(endpoint: AnalyticsName, { a: comma, b: repeated }: Pair<Ana
   const [first, second] = [byKey(comma.rows), byKey(repeated.rows)];
   const mayBeCut = endpoint === 'revenue' ? () => false : isLastOfMany(comma);
   const cut = new Set([...comma.rows, ...repeated.rows].filter(mayBeCut).map(rowKey));
-  return [...new Set([...first.keys(), ...second.keys()])]
+  return keysOf(first, second)
     .filter(
       (key) => !isSame(first.get(key), second.get(key)) && !(cut.has(key) && !(first.has(key) && second.has(key))),
     )

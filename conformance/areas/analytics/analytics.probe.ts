@@ -29,9 +29,9 @@ import {
   gapIn,
   noonOf,
   oldestBusyDay,
-  pastWindow,
   timedSales,
   weekBefore,
+  windowOf,
 } from './planning/timed-sales.ts';
 
 declare module '../../model/artifacts.ts' {
@@ -174,7 +174,7 @@ async function salesOfAGap(
 
 async function revenueOfThePast(context: ProbeContext, end: number): Promise<AnalyticsRead<RevenueRow>> {
   for (const days of DAYS_BACK) {
-    const answer = await ask(context, 'all of long ago', pastWindow(end, days));
+    const answer = await ask(context, 'all of long ago', windowOf(end - days * DAY, end));
     if (answer.status === 200) return answer;
   }
   throw new NotEnough('no range of revenue before the sales that were read was answered');

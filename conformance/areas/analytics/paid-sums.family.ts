@@ -161,12 +161,7 @@ export const paidSumsFamily = family({
 const MISSING = 'a paid sale in a closed range of the past';
 
 /** What the paid sales say of a store or a staff member, and what analytics say. */
-interface Share {
-  readonly id: string;
-  readonly expected: PaidTotals;
-  readonly received: Sold;
-  readonly hasRow: boolean;
-}
+type Share = ReturnType<typeof sharesOf>[number];
 
 const OWNER = { revenue: (sale: SaleRow) => sale.storeId, staff: (sale: SaleRow) => sale.staffId };
 
@@ -193,11 +188,7 @@ function countShares(
 }
 
 /** Over a whole range, as the day that a sale counts on is open: all stores, or those that a ranking surely lists. */
-function sharesOf(
-  { rows }: AnalyticsRead<AnalyticsRow>,
-  expected: ReadonlyMap<string, PaidTotals>,
-  isCut: boolean,
-): Share[] {
+function sharesOf({ rows }: AnalyticsRead<AnalyticsRow>, expected: ReadonlyMap<string, PaidTotals>, isCut: boolean) {
   const received = sumsBy(rows, subjectOf);
   const isDue = ([id, { revenue }]: readonly [string, PaidTotals]) =>
     !isCut || received.has(id) || revenue[0] > lowest(rows) + 0.02;

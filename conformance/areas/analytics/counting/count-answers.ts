@@ -125,7 +125,7 @@ export function countAnswers<Row>(
   check: (read: AnalyticsRead<Row>) => Checked,
   missing: string,
 ): Tally {
-  const comparisons = reads.map((read): Comparison<Row> => ({ reads: [read], check: () => check(read) }));
+  const comparisons = reads.map((read) => ({ reads: [read] as const, check: () => check(read) }));
   return countComparisons(endpoint, 'answers', comparisons, missing);
 }
 
@@ -135,9 +135,10 @@ export function countPairs<Row>(
   check: (pair: Pair<Row>) => Checked,
   missing: string,
 ): Tally {
-  const comparisons = pairs.map(
-    (pair): Comparison<Row> => ({ reads: [pair.a, pair.b], key: pair.b.purpose, check: () => check(pair) }),
-  );
+  const comparisons = pairs.map((pair) => {
+    const { a, b } = pair;
+    return { reads: [a, b] as const, key: b.purpose, check: () => check(pair) };
+  });
   return countComparisons(endpoint, 'pairs of answers', comparisons, missing);
 }
 
@@ -215,11 +216,13 @@ export function pairsOf<Row>(
   );
 }
 
-/** Anything that says what was sold and in how many sales. */
-export interface Sold {
-  readonly revenue: number;
-  readonly txCount: number;
+/** What either of two answers has. */
+export function keysOf(one: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unknown>): readonly string[] {
+  return [...new Set([...one.keys(), ...other.keys()])].sort();
 }
+
+/** Anything that says what was sold and in how many sales. */
+export type Sold = Pick<AnalyticsRow, 'revenue' | 'txCount'>;
 
 export function sumsBy<Row extends Sold>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Sold> {
   const sums = new Map<string, Sold>();

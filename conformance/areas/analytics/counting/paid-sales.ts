@@ -96,18 +96,13 @@ export function countFits(total: PaidTotals, count: number): boolean {
 }
 
 /** What a listed person surely sold with a discount in the range, and what their rows say of discounts together. */
-export interface Discounted {
-  readonly id: string;
-  readonly sales: readonly SaleRow[];
-  readonly count: number;
-  readonly amount: number;
-}
+export type Discounted = ReturnType<typeof discountedBy>[number];
 
 export function discountedBy(
   read: AnalyticsRead<StaffRow>,
   sales: readonly SaleRow[],
   isDiscounted: (sale: SaleRow) => boolean,
-): readonly Discounted[] {
+) {
   const sure = salesIn(sales, read.window, read.storeIds)
     .filter(({ place, sale }) => place === 'in' && sale.status === 'PAID' && isDiscounted(sale))
     .map((entry) => entry.sale);

@@ -1,5 +1,5 @@
 import type { AnalyticsName } from '../../../../contract/operations.ts';
-import { type AnalyticsRead, type AnalyticsRow, MOST_ROWS } from '../../../model/analytics.ts';
+import { type AnalyticsRead, type AnalyticsRow, type CustomerRow, MOST_ROWS } from '../../../model/analytics.ts';
 import { say } from '../../../model/message.ts';
 import type { Tally } from '../../../model/tally.ts';
 import { plural } from '../../../model/values/plural.ts';
@@ -15,17 +15,11 @@ import {
 
 const SAME = 0.0001;
 
-export interface Ranked extends Sold {
-  readonly id: string;
-}
-
-function mostRows(limit: number | null): number {
-  return limit ?? MOST_ROWS;
-}
+export type Ranked = Sold & Pick<CustomerRow, 'id'>;
 
 /** Whether a ranked answer surely lists everyone: one with as many rows as it may have can have left others out. */
 export function isComplete({ rows, limit }: AnalyticsRead<unknown>): boolean {
-  return rows.length < mostRows(limit);
+  return rows.length < (limit ?? MOST_ROWS);
 }
 
 /** Whether a deployment gives a person a row for each store: such rows cannot be compared one by one. */
@@ -54,7 +48,7 @@ export function checkOrder({ rows }: AnalyticsRead<Ranked>): Checked {
 }
 
 export function checkRowCount({ rows, limit }: AnalyticsRead<Ranked>): Checked {
-  const most = mostRows(limit);
+  const most = limit ?? MOST_ROWS;
   if (rows.length === 0) return null;
   if (rows.length <= most) return [];
   const message = limit === null ? say('more rows than the default limit') : say('more rows than the limit');
@@ -70,7 +64,7 @@ export function isLastOfMany(read: AnalyticsRead<Sold>): (row: Sold) => boolean 
 /** A shorter answer to the same question is the top of the longer one. */
 export function topMismatches(short: AnalyticsRead<Ranked>, long: AnalyticsRead<Ranked>): Mismatch[] {
   const sellers = long.rows.filter((row) => row.revenue > 0).length;
-  const least = Math.min(mostRows(short.limit), sellers);
+  const least = Math.min(short.limit ?? MOST_ROWS, sellers);
   const tooFew = {
     subject: { aspect: 'rows' },
     message: say('fewer rows than a longer answer to the same question has'),
@@ -218,15 +212,9 @@ function byStore<Row>(
 ): Partition<Row>[] {
   const wanted = [...new Set(whole.storeIds.length === 0 ? allStores : whole.storeIds)];
   if (wanted.length < 2) return [];
-  const parts = wanted.map((id) =>
-    reads.find(
-      (read) =>
-        read.storeIds.length === 1 &&
-        read.storeIds[0] === id &&
-        read.window.from === whole.window.from &&
-        read.window.to === whole.window.to,
-    ),
+  const inRange = reads.filter(({ window }) => window.from === whole.window.from && window.to === whole.window.to);
+  const parts = wanted.flatMap(
+    (id) => inRange.find(({ storeIds }) => storeIds.length === 1 && storeIds[0] === id) ?? [],
   );
-  const found = parts.filter((part) => part !== undefined);
-  return found.length === wanted.length ? [{ whole, parts: found, by: 'store' }] : [];
+  return parts.length === wanted.length ? [{ whole, parts, by: 'store' }] : [];
 }

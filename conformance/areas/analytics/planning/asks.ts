@@ -31,41 +31,29 @@ export interface AnalyticsAsk {
 export const EMPTY_RANGE: Window = { from: '1995-03-01T00:00:00.000Z', to: '1995-03-03T00:00:00.000Z' };
 
 /** A question without what most of them leave out. */
-interface Sketch {
-  readonly purpose: string;
-  readonly window: Window;
-  readonly storeIds?: readonly string[];
-  readonly form?: MultiForm;
-  readonly limit?: number | null;
-}
+type Sketch = Pick<AnalyticsAsk, 'purpose' | 'window'> & Partial<Pick<AnalyticsAsk, 'storeIds' | 'form' | 'limit'>>;
 
 const UNPAID = ['REFUNDED', 'PENDING', 'CANCELLED', 'REVERTED'];
 const REDUCED = 'CANCELLED';
 
-/** Ranges so narrow that what must come back is known sale by sale. */
-interface Focus {
-  /** Around one sale of each status but PAID, where nothing was paid. */
-  readonly unpaid: readonly Sketch[];
-  readonly paid: readonly Sketch[];
-  /** The same within one store, while other stores go on selling. */
-  readonly inStore: readonly Sketch[];
-  /** Short runs with many sales of one status but PAID. */
-  readonly rich: readonly Sketch[];
-}
+type Focus = ReturnType<typeof focusOf>;
 
-function focusOf(sales: readonly TimedSale[], inside: Window): Focus {
+/** Ranges so narrow that what must come back is known sale by sale. */
+function focusOf(sales: readonly TimedSale[], inside: Window) {
   const single = singleSales(sales, inside).filter((entry) => Math.abs(entry.sale.total) >= 1);
   const isFromTab = ({ tabCreatorId, staffId }: SaleRow) =>
     tabCreatorId !== null && staffId !== null && tabCreatorId !== staffId;
   const isSplitPaid = ({ payments }: SaleRow) => new Set(payments.map(({ method }) => method)).size > 1;
   const special = [discounted, isFromTab, isSplitPaid];
   const kinds = [...special, (sale: SaleRow) => !special.some((kind) => kind(sale))];
+  const paid = new Set(kinds.map((kind) => best(single, (sale) => sale.status === 'PAID' && kind(sale))));
   return {
+    /** Around one sale of each status but PAID, where nothing was paid. */
     unpaid: UNPAID.flatMap((status) => amid(unpaidIn(status, single))),
-    paid: [...new Set(kinds.map((kind) => best(single, (sale) => sale.status === 'PAID' && kind(sale))))].flatMap(
-      oneBoundNear,
-    ),
+    paid: [...paid].flatMap(oneBoundNear),
+    /** The same within one store, while other stores go on selling. */
     inStore: inStores(sales, inside),
+    /** Short runs with many sales of one status but PAID. */
     rich: UNPAID.flatMap((status) => richIn(status, sales, inside)),
   };
 }

@@ -128,7 +128,8 @@ export function shortStretches(
       [run.start + reach * 0.45, run.start + reach * 0.55],
       [run.start + reach * 0.92, end],
     ]);
-    if (cut !== null && found.every((other) => apart(other.whole, cut.whole))) found.push(cut);
+    if (cut !== null && found.every(({ whole }) => whole.to <= cut.whole.from || cut.whole.to <= whole.from))
+      found.push(cut);
   }
   return found;
 }
@@ -148,10 +149,6 @@ function stretch(edges: readonly Edge[], ranges: readonly (readonly [number, num
   const bounds = [...new Set([from.at, ...inner.map((cut) => cut?.at ?? 0), to.at])];
   const parts = bounds.slice(1).map((end, index) => windowOf(bounds[index] ?? 0, end));
   return { whole: windowOf(from.at, to.at), parts: parts.length > 1 ? parts : [] };
-}
-
-function apart(a: Window, b: Window): boolean {
-  return a.to <= b.from || b.to <= a.from;
 }
 
 /** An instant at which nothing happened, so that no answer depends on whether a bound is inclusive. */
@@ -202,10 +199,6 @@ export function endOfPast({ rows, walk, window }: Census<SaleRow>): number | nul
   const read = walk.stopped === 'cap' && window !== null ? Date.parse(window.from) : first(oldest);
   // Whole seconds may be all that a deployment compares.
   return Math.min(read, first(oldest)) - 1000;
-}
-
-export function pastWindow(end: number, days: number): Window {
-  return windowOf(end - days * DAY, end);
 }
 
 function salesByDay(rows: readonly RevenueRow[]): ReadonlyMap<string, number> {

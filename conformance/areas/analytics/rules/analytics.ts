@@ -265,15 +265,7 @@ export const rangeNotationsAgree = rule({
   },
 });
 
-interface Totals {
-  readonly read: RangeEcho;
-  /** The same for all notations of one range. */
-  readonly question: string;
-  /** Rows that are rounded one by one add up to the same in both notations. */
-  readonly revenue: number;
-  /** null where the ranking may have been cut among equals, any of which may be left out. */
-  readonly txCount: number | null;
-}
+type Totals = NonNullable<ReturnType<typeof totalsOf>>;
 
 function pairsOf(reads: readonly RangeEcho[], exchanges: readonly Exchange[]): (readonly [Totals, Totals])[] {
   const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]));
@@ -287,14 +279,16 @@ function pairsOf(reads: readonly RangeEcho[], exchanges: readonly Exchange[]): (
   );
 }
 
-function totalsOf(read: RangeEcho, { status, body }: Exchange): Totals | null {
+function totalsOf(read: RangeEcho, { status, body }: Exchange) {
   const { from, to } = read.sent;
   if (status !== 200 || !isInstant(from) || !isInstant(to)) return null;
   const rows = listField(body, 'data');
   const sum = (name: string) => rows.reduce((total: number, row) => total + numberField(row, name), 0);
+  // Rows that are rounded one by one add up to the same in both notations.
   const [revenue, txCount] = [sum('revenue'), sum('txCount')];
   if (Number.isNaN(revenue + txCount)) return null;
   const question = JSON.stringify([read.operation, instantOf(from), instantOf(to)]);
+  // A ranking may have been cut among equals, any of which may be left out.
   const isCut = read.operation !== 'getRevenueAnalytics' && rows.length >= MOST_ROWS;
   return { read, question, revenue, txCount: isCut ? null : txCount };
 }

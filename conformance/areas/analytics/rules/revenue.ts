@@ -16,6 +16,7 @@ import {
   EARLIEST,
   isCalendarDate,
   isReadable,
+  keysOf,
   LATEST,
   type Mismatch,
   money,
@@ -104,13 +105,9 @@ const DAY = 86_400_000;
 const ENOUGH = 4;
 
 /** An answer and the range that it covers: the one that was asked for, else the one that it says. */
-interface Covering {
-  readonly read: AnalyticsRead<RevenueRow>;
-  readonly from: number;
-  readonly to: number;
-}
+type Covering = ReturnType<typeof covering>;
 
-function covering(read: AnalyticsRead<RevenueRow>, exchange?: Exchange): Covering {
+function covering(read: AnalyticsRead<RevenueRow>, exchange?: Exchange) {
   const shown = shownRange(exchange?.body);
   const bound = (asked: string, answered: unknown) => {
     const at = instantOf(asked);
@@ -180,10 +177,6 @@ function countSameDays(known: Covering, other: Covering, moving: number): Tally[
 
 type Cells = ReadonlyMap<string, Sold>;
 
-function keysOf(one: Cells, other: Cells): readonly string[] {
-  return [...new Set([...one.keys(), ...other.keys()])].sort();
-}
-
 function differentKeys(one: Cells, other: Cells): readonly string[] {
   return keysOf(one, other).filter((key) => !isSame(one.get(key), other.get(key)));
 }
@@ -247,48 +240,30 @@ function checkDays(read: AnalyticsRead<RevenueRow>, sales: readonly SaleRow[]): 
   if (days.size < 3 || hasEdges(inside)) return null;
   const byStore = Map.groupBy(inside, (entry) => entry.sale.storeId);
   const byDay = [...days].sort();
-  return [...byStore].flatMap(([storeId, own]) => {
-    const least = own.map((entry) => dayNumber(last(entry) + LATEST));
-    const most = own.map((entry) => dayNumber(first(entry) + EARLIEST));
+  return [...byStore].flatMap(([storeId, own]): Mismatch | [] => {
     const onDay = Map.groupBy(rows, (row) => (row.storeId === storeId ? row.date : ''));
     let counted = 0;
-    const counts = byDay.map((day): Counted => {
-      const number = dayNumber(Date.parse(day));
+    const counts = byDay.map((day) => {
+      const end = Date.parse(day) + DAY;
+      const isOver = (ms: number) => ms < end;
       counted += sumOf(onDay.get(day) ?? []).txCount;
-      return { day, counted, due: [upTo(least, number), upTo(most, number)] };
+      const least = own.filter((entry) => isOver(last(entry) + LATEST)).length;
+      return { day, counted, least, most: own.filter((entry) => isOver(first(entry) + EARLIEST)).length };
     });
-    const wrong = counts.find(({ counted, due: [low, high] }) => counted < low || counted > high);
-    return wrong === undefined ? [] : [misdated(storeId, wrong)];
+    const wrong = counts.find(({ counted, least, most }) => counted < least || counted > most);
+    if (wrong === undefined) return [];
+    const { day, least, most } = wrong;
+    return {
+      subject: { record: storeId },
+      message: say('up to {day}, the number of sales of store {storeId} is wrong in every time zone', { day, storeId }),
+      expected: salesBetween(least, most),
+      received: salesBetween(wrong.counted, wrong.counted),
+    };
   });
 }
 
-function dayNumber(ms: number): number {
-  return Math.floor(ms / DAY);
-}
-
-/** How many of the numbers are no greater. */
-function upTo(numbers: readonly number[], most: number): number {
-  return numbers.filter((number) => number <= most).length;
-}
-
-/** How many sales the rows count up to a day, and how many they may. */
-interface Counted {
-  readonly day: string;
-  readonly counted: number;
-  readonly due: readonly [least: number, most: number];
-}
-
-function salesBetween([least, most]: Counted['due']) {
+function salesBetween(least: number, most: number) {
   return amountOf(`${span([least, most])} ${most === 1 ? 'sale' : 'sales'}`, { least, most, isCount: true });
-}
-
-function misdated(storeId: string, { day, counted, due }: Counted): Mismatch {
-  return {
-    subject: { record: storeId },
-    message: say('up to {day}, the number of sales of store {storeId} is wrong in every time zone', { day, storeId }),
-    expected: salesBetween(due),
-    received: salesBetween([counted, counted]),
-  };
 }
 
 export const revenueStoreFilter = rule({
