@@ -52,16 +52,6 @@ export function subjectOf(row: AnalyticsRow): string {
   return 'date' in row ? row.storeId : row.id;
 }
 
-/** A row as named figures that can be added up. */
-export type Figures = Readonly<Record<string, number>>;
-
-export function figuresOf(row: AnalyticsRow): Figures {
-  const { revenue, txCount } = row;
-  if (!('discountAmount' in row)) return { revenue, txCount };
-  const { discountAmount, discountedTxCount } = row;
-  return { revenue, txCount, discountAmount, discountedTxCount };
-}
-
 const HOUR = 3_600_000;
 /** West of every time zone, and a business day that ends at six in the morning. */
 export const EARLIEST = -18 * HOUR;
