@@ -58,14 +58,8 @@ function everywhere(
   concerns: (violation: Violation) => boolean,
   violation: ViolatedPart,
 ): RowSelection {
-  const example = operations.at(-1);
-  return {
-    operations,
-    concerns,
-    names: operations,
-    places: [],
-    violating: example === undefined ? [] : [violatingAnswer(example, violation)],
-  };
+  const violating = operations.slice(-1).map((operation) => violatingAnswer(operation, violation));
+  return { operations, concerns, names: operations, places: [], violating };
 }
 
 type ViolatedPart = Pick<Violation, 'path' | 'keyword' | 'type' | 'expected'>;
