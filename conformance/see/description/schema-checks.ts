@@ -1,12 +1,11 @@
 import { isObject, isSameJson } from '../../model/values/json.ts';
+import { escaped } from './local.ts';
 
-/** What a schema, or one word of it, wants of a value. */
-export interface Check {
-  /** Without a list of what is excluded: most values of most answers are kept, and this is many times faster. */
-  isKept(value: unknown): boolean;
-  /** Adds what it excludes; `at` is where the value lies. */
-  exclude(value: unknown, at: string, found: Found): void;
-}
+/**
+ * Whether a value is as a schema, or one word of it, wants it. `found` is given what it excludes, with `at`, where the value lies; most values of most
+ * answers are kept, and without it this is many times faster.
+ */
+export type Check = (value: unknown, found?: Found, at?: string) => boolean;
 
 /** A word of a schema, and where the document has it. */
 export interface Word {
@@ -45,42 +44,36 @@ export class Found {
   }
 }
 
-export const ANYTHING: Check = { isKept: () => true, exclude: () => {} };
+export const ANYTHING: Check = () => true;
+
+/** Without a list of what is excluded, nothing is looked at behind the first that is. */
+function each<Item>(items: Iterable<Item>, found: Found | undefined, isKept: (item: Item) => boolean): boolean {
+  let areKept = true;
+  for (const item of items) {
+    if (isKept(item)) continue;
+    areKept = false;
+    if (found === undefined || found.isFull) break;
+  }
+  return areKept;
+}
 
 /** One word that a value keeps or not, as a whole. */
 export function word(place: Word, isKept: (value: unknown) => boolean, alternatives: readonly Check[] = []): Check {
-  return {
-    isKept,
-    exclude(value, at, found) {
-      if (!isKept(value)) found.add({ ...place, at, value, alternatives });
-    },
+  return (value, found, at = '') => {
+    const isRight = isKept(value);
+    if (!isRight) found?.add({ ...place, at, value, alternatives });
+    return isRight;
   };
 }
 
 export function everyOf(checks: readonly Check[]): Check {
-  const [first, ...others] = checks.filter((check) => check !== ANYTHING);
-  if (first === undefined) return ANYTHING;
-  if (others.length === 0) return first;
-  return {
-    isKept(value) {
-      if (!first.isKept(value)) return false;
-      for (const check of others) if (!check.isKept(value)) return false;
-      return true;
-    },
-    exclude(value, at, found) {
-      for (const check of [first, ...others]) check.exclude(value, at, found);
-    },
-  };
+  const all = checks.filter((check) => check !== ANYTHING);
+  if (all.length < 2) return all[0] ?? ANYTHING;
+  return (value, found, at) => each(all, found, (check) => check(value, found, at));
 }
 
 export function orNull(check: Check): Check {
-  if (check === ANYTHING) return check;
-  return {
-    isKept: (value) => value === null || check.isKept(value),
-    exclude: (value, at, found) => {
-      if (value !== null) check.exclude(value, at, found);
-    },
-  };
+  return check === ANYTHING ? check : (value, found, at) => value === null || check(value, found, at);
 }
 
 /** References and alternatives within one place of a value. Beyond this a schema refers to itself, and never ends. */
@@ -100,16 +93,12 @@ export class Depth {
 
   /** The check behind a reference, which is not made yet where a schema contains itself. */
   reference(target: () => Check): Check {
-    const within = <Result>(act: (check: Check) => Result): Result => {
+    return (value, found, at) => {
       this.#steps += 1;
       if (this.#steps > MOST_STEPS) throw new UnusableSchema('its schemas refer to themselves without end');
-      const result = act(target());
+      const isKept = target()(value, found, at);
       this.#steps -= 1;
-      return result;
-    };
-    return {
-      isKept: (value) => within((check) => check.isKept(value)),
-      exclude: (value, at, found) => within((check) => check.exclude(value, at, found)),
+      return isKept;
     };
   }
 }
@@ -151,46 +140,25 @@ export interface Members {
 
 /** What is wanted of the fields of an object. */
 export function members({ properties, required, requiredWord, additional, additionalWord }: Members): Check {
-  const hasOwn = Object.hasOwn;
-  return {
-    isKept(value) {
-      if (!isObject(value)) return true;
-      for (const name of required) if (!hasOwn(value, name)) return false;
-      for (const name of Object.keys(value)) {
-        const check = properties.get(name) ?? additional;
-        if (check === false || !check.isKept(value[name])) return false;
-      }
-      return true;
-    },
-    exclude(value, at, found) {
-      if (!isObject(value)) return;
-      const place = { alternatives: [], value };
-      for (const name of required)
-        if (!hasOwn(value, name)) found.add({ ...requiredWord, ...place, at: `${at}/${name}` });
-      for (const [name, member] of Object.entries(value)) {
-        const check = properties.get(name) ?? additional;
-        const below = `${at}/${/^\d+$/.test(name) ? '*' : name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-        if (check === false) found.add({ ...additionalWord, ...place, at: `${at}/${name}` });
-        else check.exclude(member, below, found);
-      }
-    },
+  return (value, found, at = '') => {
+    if (!isObject(value)) return true;
+    const lacks = (place: Word, name: string): false => {
+      found?.add({ ...place, alternatives: [], value, at: `${at}/${name}` });
+      return false;
+    };
+    const hasAll = each(required, found, (name) => Object.hasOwn(value, name) || lacks(requiredWord, name));
+    if (!hasAll && found === undefined) return false;
+    const areKept = each(Object.keys(value), found, (name) => {
+      const check = properties.get(name) ?? additional;
+      if (check === false) return lacks(additionalWord, name);
+      return check(value[name], found, found && `${at}/${/^\d+$/.test(name) ? '*' : escaped(name)}`);
+    });
+    return hasAll && areKept;
   };
 }
 
 export function items(check: Check): Check {
   if (check === ANYTHING) return check;
-  return {
-    isKept(value) {
-      if (!Array.isArray(value)) return true;
-      for (const item of value) if (!check.isKept(item)) return false;
-      return true;
-    },
-    exclude(value, at, found) {
-      if (!Array.isArray(value)) return;
-      for (const item of value) {
-        if (found.isFull) return;
-        check.exclude(item, `${at}/*`, found);
-      }
-    },
-  };
+  return (value, found, at = '') =>
+    !Array.isArray(value) || each(value, found, (item) => check(item, found, found && `${at}/*`));
 }

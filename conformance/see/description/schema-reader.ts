@@ -86,12 +86,12 @@ export class SchemaReader {
       itemsOf(below(part, keyword)).map((each) => this.read(each)),
     );
     const kept = (checks: readonly Check[] | undefined, value: unknown) =>
-      checks?.reduce((count, check) => count + (check.isKept(value) ? 1 : 0), 0);
+      checks?.reduce((count, check) => count + (check(value) ? 1 : 0), 0);
     return [
       ...(all ?? []),
       ...wordOf(part, 'anyOf', any?.length ? (value) => kept(any, value) !== 0 : null, any),
       ...wordOf(part, 'oneOf', one?.length ? (value) => kept(one, value) === 1 : null, one),
-      ...wordOf(part, 'not', not === null ? null : (value) => !excluded.isKept(value)),
+      ...wordOf(part, 'not', not === null ? null : (value) => !excluded(value)),
     ];
   }
 
@@ -272,7 +272,7 @@ export class Validators {
   #validator(check: Check): Validator {
     const excludedOf = (value: unknown): readonly Excluded[] => {
       this.#reader.depth.reset();
-      return check.isKept(value) ? [] : excludedBy(check, value);
+      return check(value) ? [] : excludedBy(check, value);
     };
     const exclusions = (value: unknown) => excludedOf(value).map(shown);
     const definite = (value: unknown) =>
@@ -285,7 +285,7 @@ export class Validators {
 
 function excludedBy(check: Check, value: unknown): readonly Excluded[] {
   const found = new Found();
-  check.exclude(value, '', found);
+  check(value, found);
   return found.all;
 }
 
@@ -318,7 +318,7 @@ function isDefinite(excluded: Excluded): boolean {
   if (!isChoice(excluded)) return excludesType(excluded);
   return excluded.alternatives.every(
     (alternative) =>
-      alternative.isKept(excluded.value) ||
+      alternative(excluded.value) ||
       // Null within a record stands for a field whose type the source does not show.
       excludedBy(alternative, excluded.value).some((one) => (one.value !== null || one.at === '') && isDefinite(one)),
   );
