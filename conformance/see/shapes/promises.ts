@@ -1,59 +1,20 @@
 import { contractDocument } from '../../../contract/document.ts';
 import { FREE, MAY_BE_NULL } from '../../../contract/open-types.ts';
 import { type OperationId, operations } from '../../../contract/operations.ts';
-import { field, isObject, listField, textField, textOrNull } from '../../model/values/json.ts';
+import { field, isObject, listField, textField } from '../../model/values/json.ts';
 import { knownOr } from '../../model/values/memoize.ts';
 import type { BodyShape, Field, Form, TextUse } from './shape.ts';
 
-/** The part of a contract schema that a shape is made from. */
-interface SchemaNode {
-  readonly ref: string | null;
-  readonly type: string;
-  readonly nullable: boolean;
-  readonly format: string;
-  readonly values: readonly string[] | null;
-  readonly length: number | null;
-  readonly required: readonly string[];
-  readonly properties: readonly (readonly [string, SchemaNode])[] | null;
-  readonly closed: boolean;
-  readonly items: SchemaNode | null;
-  readonly allOf: readonly SchemaNode[];
-  readonly personal: boolean;
-  /** What the source does not say about it: field, type, values, body …; empty if it says all. */
-  readonly gap: string;
+/** A contract schema that a shape is made from. */
+type Schema = ReturnType<typeof field>;
+
+function namedSchema(name: string): Schema {
+  return field(field(field(contractDocument(), 'components'), 'schemas'), name);
 }
 
-let named: ReadonlyMap<string, SchemaNode> | undefined;
-
-function namedSchema(name: string): SchemaNode {
-  const schemas = field(field(contractDocument(), 'components'), 'schemas');
-  named ??= new Map(Object.entries(schemas ?? {}).map(([key, schema]) => [key, node(schema)]));
-  const found = named.get(name);
-  if (found === undefined) throw new Error(`the contract has no schema called ${name}`);
-  return found;
-}
-
-function node(schema: unknown): SchemaNode {
-  const properties = field(schema, 'properties');
-  const ref = textOrNull(schema, '$ref');
-  const values = field(schema, 'enum');
-  const items = field(schema, 'items');
-  const length = field(schema, 'maxLength');
-  return {
-    ref: ref === null ? null : ref.slice(ref.lastIndexOf('/') + 1),
-    type: textField(schema, 'type'),
-    nullable: field(schema, 'nullable') === true,
-    format: textField(schema, 'format'),
-    values: Array.isArray(values) ? values.map(String) : null,
-    length: typeof length === 'number' && length === field(schema, 'minLength') ? length : null,
-    required: listField(schema, 'required').map(String),
-    properties: isObject(properties) ? Object.entries(properties).map(([name, part]) => [name, node(part)]) : null,
-    closed: field(schema, 'additionalProperties') === false,
-    items: items === undefined ? null : node(items),
-    allOf: listField(schema, 'allOf').map(node),
-    personal: field(schema, 'x-personal') === true,
-    gap: textField(field(schema, 'x-not-shown'), 'what'),
-  };
+/** What the source does not say about it: field, type, values, body …; empty if it says all. */
+function gapOf(schema: Schema): string {
+  return textField(field(schema, 'x-not-shown'), 'what');
 }
 
 /**
@@ -83,10 +44,10 @@ export function promisedShape(operation: OperationId, { bounded }: Pick<Place, '
 }
 
 /** Any list may have pages, also where the source does not say so: its cursor is known but not required. */
-function propertiesOf(schema: SchemaNode, { path }: Place): readonly (readonly [string, SchemaNode])[] {
-  const own = schema.properties ?? [];
+function propertiesOf(schema: Schema, { path }: Place): readonly (readonly [string, Schema])[] {
+  const own = Object.entries(field(schema, 'properties') ?? {});
   if (path !== '' || own.some(([name]) => name === 'pagination')) return own;
-  return [...own, ['pagination', { ...namedSchema('Pagination'), gap: 'field' }]];
+  return [...own, ['pagination', { $ref: '#/components/schemas/Pagination', 'x-not-shown': { what: 'field' } }]];
 }
 
 interface Place {
@@ -100,12 +61,13 @@ interface Place {
   readonly free: boolean;
 }
 
-function build(given: SchemaNode, place: Place): BodyShape {
+function build(given: Schema, place: Place): BodyShape {
   const { schema, owner } = resolve(given, place.owner);
-
+  const [values, length, items] = [field(schema, 'enum'), field(schema, 'maxLength'), field(schema, 'items')];
+  const isNullable = field(schema, 'nullable') === true;
   const id = `${place.owner}.${place.name}`;
   const unknown = place.free || FREE.has(owner) || FREE.has(id);
-  const free = unknown || given.gap === 'type' || schema.gap === 'type';
+  const free = unknown || gapOf(given) === 'type' || gapOf(schema) === 'type';
   const here = { ...place, owner, free };
   const unbound = !place.bounded && (UNBOUND.has(id) || UNBOUND.has(owner));
   const fields = new Map(
@@ -114,70 +76,75 @@ function build(given: SchemaNode, place: Place): BodyShape {
   return {
     kind: free ? 'any' : kindOf(schema),
     path: place.path,
-    nullable: free || unbound || schema.nullable || MAY_BE_NULL.has(id),
+    nullable: free || unbound || isNullable || MAY_BE_NULL.has(id),
     // The source may say that something is null at times, and not what it is else.
-    promisesNull: schema.nullable && !unknown,
+    promisesNull: isNullable && !unknown,
     fields,
     requiredCount: [...fields.values()].filter((entry) => entry.required).length,
-    closed: schema.closed && !OPEN.has(owner) && !free,
-    item: schema.items === null ? null : build(schema.items, { ...here, path: `${place.path}/*`, name: '*' }),
-    values: schema.values === null ? null : new Set(schema.values),
+    closed: field(schema, 'additionalProperties') === false && !OPEN.has(owner) && !free,
+    item: items === undefined ? null : build(items, { ...here, path: `${place.path}/*`, name: '*' }),
+    values: Array.isArray(values) ? new Set(values.map(String)) : null,
     form: formOf(schema),
     use: useOf(schema, place),
-    length: schema.length,
-    isRecord: place.path === '/data/*' || (place.path === '/data' && schema.properties !== null),
+    length: typeof length === 'number' && length === field(schema, 'minLength') ? length : null,
+    isRecord: place.path === '/data/*' || (place.path === '/data' && isRecord(schema)),
   };
 }
 
-function promisedField(name: string, part: SchemaNode, parent: SchemaNode, here: Place): Field {
+function promisedField(name: string, part: Schema, parent: Schema, here: Place): Field {
   const id = `${here.owner}.${name}`;
-  const promised = part.gap !== 'field' || STILL_REQUIRED.has(id);
+  const promised = gapOf(part) !== 'field' || STILL_REQUIRED.has(id);
   const optional = !here.bounded && UNBOUND.has(id);
-  const free = here.free || part.gap === 'field';
+  const free = here.free || gapOf(part) === 'field';
   const shape = build(part, { ...here, path: `${here.path}/${name}`, name, free });
   return {
     name,
-    required: parent.required.includes(name) && promised && !optional && !here.free,
+    required: listField(parent, 'required').includes(name) && promised && !optional && !here.free,
     shape: STILL_REQUIRED.has(id) ? { ...shape, nullable: false } : shape,
   };
 }
 
-function resolve(given: SchemaNode, owner: string): { readonly schema: SchemaNode; readonly owner: string } {
-  const [only] = given.allOf;
-  const target = given.ref === null && only !== undefined ? only : given;
-  if (target.ref === null) return { schema: target, owner };
-  return { schema: namedSchema(target.ref), owner: target.ref };
+function resolve(given: Schema, owner: string): { readonly schema: Schema; readonly owner: string } {
+  const [only = given] = listField(given, 'allOf');
+  const target = textField(given, '$ref') === '' ? only : given;
+  const name = textField(target, '$ref').split('/').at(-1) ?? '';
+  return name === '' ? { schema: target, owner } : { schema: namedSchema(name), owner: name };
 }
 
-function kindOf(schema: SchemaNode): BodyShape['kind'] {
-  if (schema.properties !== null) return 'object';
+function isRecord(schema: Schema): boolean {
+  return isObject(field(schema, 'properties'));
+}
+
+function kindOf(schema: Schema): BodyShape['kind'] {
+  if (isRecord(schema)) return 'object';
+  const type = textField(schema, 'type');
   // That a count is whole is our choice, where the source says a number.
-  if (schema.type === 'integer' && schema.gap === 'values') return 'number';
-  switch (schema.type) {
+  if (type === 'integer' && gapOf(schema) === 'values') return 'number';
+  switch (type) {
     case 'object':
     case 'array':
     case 'string':
     case 'number':
     case 'integer':
     case 'boolean':
-      return schema.type;
+      return type;
     default:
       return 'any';
   }
 }
 
-function formOf(schema: SchemaNode): Form {
-  if (schema.format === 'date-time') return 'timestamp';
-  if (schema.format === 'date' || schema.format === 'uuid') return schema.format;
-  return 'anything';
+function formOf(schema: Schema): Form {
+  const format = textField(schema, 'format');
+  if (format === 'date-time') return 'timestamp';
+  return format === 'date' || format === 'uuid' ? format : 'anything';
 }
 
 const TEXTS = /^(name|description|productName|storeName)$/;
 const CODES = /^(sku|branchNo|prefix|last4)$/;
 
-function useOf(schema: SchemaNode, { name }: Place): TextUse {
-  if (schema.personal) return 'personal';
-  if (schema.values !== null || formOf(schema) !== 'anything') return 'constant';
+function useOf(schema: Schema, { name }: Place): TextUse {
+  if (field(schema, 'x-personal') === true) return 'personal';
+  if (Array.isArray(field(schema, 'enum')) || formOf(schema) !== 'anything') return 'constant';
   if (name === 'id' || name.endsWith('Id')) return 'id';
   if (name === 'imageUrl') return 'url';
   if (TEXTS.test(name)) return 'text';
