@@ -3,7 +3,7 @@ import type { AnyRule } from '../decide/judge.ts';
 import type { Profile } from '../decide/profiles.ts';
 import type { ArtifactName, Artifacts } from '../model/artifacts.ts';
 import { type Exchange, type KeyName, wasSent } from '../model/exchange.ts';
-import { type KeyPrefix, NOT_ALLOWED, type ProbeContext } from '../model/probe.ts';
+import { type Ask, type KeyPrefix, NOT_ALLOWED, type ProbeContext } from '../model/probe.ts';
 import { PREFIX_END } from '../model/values/credentials.ts';
 import { listField } from '../model/values/json.ts';
 import { Dictionary } from '../see/dictionary/dictionary.ts';
@@ -141,16 +141,13 @@ export class Session {
   contextFor(probe: Pick<AnyProbe, 'artifact'>): ProbeContext {
     const { kernel } = this;
     const { profile, allow, inputs, keys, budget, seed } = this.#options;
+    const send = async (ask: Ask) => kernel.ask(ask, probe.artifact);
     return {
-      ask: async (ask) => kernel.ask(ask, probe.artifact),
-      walk: (ask, row) =>
-        walkWhole(
-          async (page) => kernel.ask(page, probe.artifact),
-          (exchange) => this.#dropBody(exchange),
-          () => kernel.elapsedMs,
-          ask,
-          row,
-        ),
+      ask: send,
+      walk: (ask, row) => {
+        const letBodyGo = (exchange: Exchange) => this.#dropBody(exchange);
+        return walkWhole({ send, letBodyGo, elapsed: () => kernel.elapsedMs }, ask, row);
+      },
       seen: () => this.exchanges,
       letGo: (exchanges) => {
         const last = kernel.lastAnsweredId;

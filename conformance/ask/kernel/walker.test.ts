@@ -18,12 +18,8 @@ async function stoppedBy(statuses: readonly number[], afterMs: number): Promise<
     const attempts = statuses.map((status) => ({ ...ATTEMPT, status }));
     return exchange({ status: statuses.at(-1) ?? null, attempts, body: { message: 'unknown cursor' } });
   };
-  const { walk } = await walkList(
-    send,
-    () => undefined,
-    () => now,
-    { list: 'sales', purpose: 'a test', cap: 5 },
-  );
+  const asking = { send, letBodyGo: () => undefined, elapsed: () => now };
+  const { walk } = await walkList(asking, { list: 'sales', purpose: 'a test', cap: 5 });
   return walk.stopped;
 }
 

@@ -31,18 +31,6 @@ function packed(id: string): string {
   return Buffer.from(hex, 'hex').toString('latin1');
 }
 
-export interface WalkResult<Row> {
-  readonly walk: Walk;
-  readonly rows: readonly Row[];
-  /** A cursor was gone when it was sent: the walk may begin anew. */
-  readonly hasLostCursor: boolean;
-}
-
-interface Next {
-  readonly kind: WalkPage['nextCursor'];
-  readonly cursor: string | null;
-}
-
 /** The ids of a walk: all of them, or, in a long walk, only the repeated ones. */
 class Memory {
   readonly ids: string[] = [];
@@ -86,27 +74,28 @@ const REPEATS_KEPT = 20;
 /** The contract does not say how long a cursor is valid: one held longer than this, by a limit or a slow pace, may have expired. */
 const SURELY_LIVES_MS = 10_000;
 
-/** As below, and once more from the beginning where a cursor works once and was lost with its answer. */
-export async function walkWhole<Row>(
-  send: (ask: Ask) => Promise<Exchange>,
-  letBodyGo: (exchange: Exchange) => void,
-  elapsed: () => number,
-  ask: WalkAsk,
-  row?: (record: unknown) => Row,
-): Promise<WalkResult<Row>> {
-  const found = await walkList(send, letBodyGo, elapsed, ask, row);
-  if (!found.hasLostCursor) return found;
-  return walkList((page) => send({ ...page, fresh: true }), letBodyGo, elapsed, ask, row);
+interface Asking {
+  readonly send: (ask: Ask) => Promise<Exchange>;
+  readonly letBodyGo: (exchange: Exchange) => void;
+  readonly elapsed: () => number;
 }
 
-/** Follows `nextCursor` to the end of a list; all other parameters stay the same. */
+/** As below, and once more from the beginning where a cursor works once and was lost with its answer. */
+export async function walkWhole<Row>(asking: Asking, ask: WalkAsk, row?: (record: unknown) => Row) {
+  const found = await walkList(asking, ask, row);
+  if (!found.hasLostCursor) return found;
+  return walkList({ ...asking, send: (page) => asking.send({ ...page, fresh: true }) }, ask, row);
+}
+
+/**
+ * Follows `nextCursor` to the end of a list; all other parameters stay the same. Where a cursor was gone when it was sent, the walk may
+ * begin anew.
+ */
 export async function walkList<Row>(
-  send: (ask: Ask) => Promise<Exchange>,
-  letBodyGo: (exchange: Exchange) => void,
-  elapsed: () => number,
+  { send, letBodyGo, elapsed }: Asking,
   ask: WalkAsk,
   row?: (record: unknown) => Row,
-): Promise<WalkResult<Row>> {
+) {
   const memory = new Memory(ask.long === true);
   const rows: Row[] = [];
   const cursors = new IdSet();
@@ -119,16 +108,18 @@ export async function walkList<Row>(
     const heldSince = elapsed();
     const exchange: Exchange = await pages.at(cursor);
     const records = listField(exchange.body, 'data');
-    const next = nextOf(exchange.body);
+    const next = field(field(exchange.body, 'pagination'), 'nextCursor');
     const count = exchange.facts.records ?? records.length;
-    memory.addPage({ exchange: exchange.id, status: exchange.status, count, nextCursor: next.kind });
+    memory.addPage({ exchange: exchange.id, status: exchange.status, count, nextCursor: kindOf(next) });
     for (const record of records) {
       memory.addRecord(idOf(record));
       if (row !== undefined) rows.push(row(record));
     }
     if (exchange.status !== 200) {
       hasLostCursor =
-        cursor !== null && isRefusal(exchange) && (wasUsed(exchange) || elapsed() - heldSince > SURELY_LIVES_MS);
+        cursor !== null &&
+        REFUSALS.has(exchange.status) &&
+        (wasUsed(exchange) || elapsed() - heldSince > SURELY_LIVES_MS);
       stopped =
         hasLostCursor || exchange.status === null || exchange.status === 429 || exchange.status >= 500
           ? 'lost'
@@ -138,15 +129,15 @@ export async function walkList<Row>(
     letBodyGo(exchange);
     // Not all records of the page are known.
     if (count > records.length) break;
-    if (next.cursor === null) {
+    if (typeof next !== 'string' || next === '') {
       stopped = 'end';
       break;
     }
-    if (!cursors.add(next.cursor)) {
+    if (!cursors.add(next)) {
       stopped = 'loop';
       break;
     }
-    cursor = next.cursor;
+    cursor = next;
   }
   const walk: Walk = {
     list: ask.list,
@@ -164,22 +155,17 @@ export async function walkList<Row>(
   return { walk, rows, hasLostCursor };
 }
 
-function isRefusal({ status }: Exchange): boolean {
-  return status === 400 || status === 404 || status === 410;
-}
+const REFUSALS: ReadonlySet<number | null> = new Set([400, 404, 410]);
 
 /** A cursor that works once may be used up by an attempt that was lost on its way back. A rate limit comes before that. */
 function wasUsed({ attempts }: Exchange): boolean {
   return attempts.slice(0, -1).some(({ status }) => status !== 429);
 }
 
-function nextOf(body: Json | undefined): Next {
-  const pagination = field(body, 'pagination');
-  const cursor = field(pagination, 'nextCursor');
-  if (cursor === undefined) return { kind: 'absent', cursor: null };
-  if (cursor === null) return { kind: 'null', cursor: null };
-  if (typeof cursor !== 'string' || cursor === '') return { kind: 'invalid', cursor: null };
-  return { kind: isUuid(cursor) ? 'uuid' : 'invalid', cursor };
+function kindOf(cursor: Json | undefined): WalkPage['nextCursor'] {
+  if (cursor === undefined) return 'absent';
+  if (cursor === null) return 'null';
+  return typeof cursor === 'string' && isUuid(cursor) ? 'uuid' : 'invalid';
 }
 
 function idOf(record: Json): string {

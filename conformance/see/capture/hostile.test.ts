@@ -86,8 +86,7 @@ it('of a page with far too many records, some are kept, and how many there were'
 it('a walk over such a page says how many there were, and does not say that it is complete', async () => {
   const send = async () => exchange({ operation: 'listProducts', body: body ?? null, facts });
   const ask = { list: 'products', purpose: 'a test', cap: 5 } as const;
-  const ignore = () => undefined;
-  const { walk } = await walkList(send, ignore, () => 0, ask);
+  const { walk } = await walkList({ send, letBodyGo: () => undefined, elapsed: () => 0 }, ask);
   expect([walk.stopped, walk.pages.map(({ count }) => count)]).toEqual(['cap', [MANY]]);
 });
 
