@@ -14,12 +14,9 @@ export type Stage = Awaited<ReturnType<typeof openStage>>;
 /** The run's own clock, and where it is zero on that of the machine. */
 export type Clock = Pick<Observing, 'now' | 'zero'>;
 
-interface ShopOptions {
+export interface StageOptions {
   readonly seed: number;
   readonly now: string;
-}
-
-export interface StageOptions extends ShopOptions {
   /** Where the shop is stored already, without keys: they are new then. Left out, it is made in memory, with the keys of its seed. */
   readonly file?: string | undefined;
   readonly port?: number | undefined;
@@ -95,7 +92,7 @@ export async function openElsewhere(observer: Observer) {
  * A shop that is made once. Each start of a client gets a copy: making one takes longer than most clients do. It has no keys, and is in
  * memory alone: a client could read the truth in a file.
  */
-export async function storeShop(options: ShopOptions) {
+export async function storeShop(options: Pick<StageOptions, 'seed' | 'now'>) {
   const original = new MemoryFile();
   try {
     const { scale } = SHOP;

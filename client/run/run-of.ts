@@ -82,7 +82,8 @@ export function evidenceOf(
       startedAt,
       durationMs,
       pace: { concurrency: 0, requestsPerSecond: 0, timeoutMs: 0, retryTimeoutMs: 0 },
-      only: only === null ? null : rulesOf(only),
+      only:
+        only && clientRules.filter(({ requirements: of }) => of.some((id) => only.includes(id))).map(({ id }) => id),
       budget: MOST_RECEIVED,
       seed: String(seed),
       allow: { burst: false, writes: false, keyInUrl: false },
@@ -97,10 +98,6 @@ export function evidenceOf(
     exchanges: received.map(exchangeOf),
     rounds: [{ traffic: { state: 'gathered', value: traffic } }],
   };
-}
-
-function rulesOf(only: readonly string[]): readonly string[] {
-  return clientRules.filter(({ requirements }) => requirements.some((id) => only.includes(id))).map(({ id }) => id);
 }
 
 export function runOf(evidence: Evidence, digest: string, waivers: readonly Waiver[]): Run {

@@ -1,3 +1,4 @@
+import { cursorOf, listField } from '../../conformance/model/values/json.ts';
 import { isUuid } from '../../contract/formats.ts';
 import type { Handler } from '../../contract/http.ts';
 import { type OperationId, pathOf } from '../../contract/operations.ts';
@@ -293,22 +294,12 @@ export function shopBehind(handle: Handler, key: string) {
         const url = `${pathOf(operation)}?${new URLSearchParams(cursor === null ? query : { ...query, cursor })}`;
         const { status, body } = await handle({ method: 'GET', url, headers: { authorization: `Bearer ${key}` } });
         if (status !== 200) throw new Error(`the sandbox answered ${status} to ${url}`);
-        const page = pageIn(JSON.parse(body));
-        records.push(...page.records);
-        cursor = page.next;
+        const page: unknown = JSON.parse(body);
+        records.push(...listField(page, 'data').map(recordOf));
+        cursor = cursorOf(page);
       } while (cursor !== null);
       return records;
     },
-  };
-}
-
-/** The records of an answer, and the cursor of the next page. */
-export function pageIn(body: unknown): { readonly records: readonly ShopRecord[]; readonly next: string | null } {
-  const whole = recordOf(body);
-  const next = recordOf(whole.pagination).nextCursor;
-  return {
-    records: Array.isArray(whole.data) ? whole.data.map(recordOf) : [],
-    next: typeof next === 'string' ? next : null,
   };
 }
 

@@ -1,10 +1,11 @@
+import { cursorOf, listField } from '../../conformance/model/values/json.ts';
 import { isUuid } from '../../contract/formats.ts';
 import type { ApiRequest } from '../../contract/http.ts';
 import { matchPath, type OperationId, operations } from '../../contract/operations.ts';
 import { withoutKeys } from '../../contract/without-keys.ts';
 import { parsed } from '../../proof/fault-kit/responses.ts';
 import type { Answer, Responder } from '../../workbench/sandbox/responder.ts';
-import { pageIn, recordOf } from '../tasks/tasks.ts';
+import { recordOf } from '../tasks/tasks.ts';
 import { type HarmDone, type KeySent, MOST_RECEIVED, type Page, type Received, type Seen } from './traffic.ts';
 
 export interface Observing {
@@ -144,8 +145,8 @@ export function pageOf({ body }: Pick<Answer, 'body'>): Page | null {
   if (typeof body !== 'string')
     return { next: /"nextCursor":"([^"]+)"/.exec(body.tail)?.[1] ?? null, records: body.pieces };
   if (!body.startsWith('{')) return null;
-  const { next, records } = pageIn(parsed(body));
-  return { next, records: records.length };
+  const page = parsed(body);
+  return { next: cursorOf(page), records: listField(page, 'data').length };
 }
 
 function harmOf(answer: Answer, when: Pick<SeenWhen, 'answeredAt' | 'zero'>): HarmDone | null {

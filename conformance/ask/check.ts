@@ -57,14 +57,10 @@ export class CannotStart extends Error {
   }
 }
 
-export interface Gathering {
-  readonly evidence: Evidence;
-  /** What was judged meanwhile, and still holds. */
-  readonly judged: Judged;
-}
-
-/** Gathers what the chosen rules need; a second time where failures must be confirmed. */
-export async function gatherEvidence(options: CheckOptions): Promise<Gathering> {
+/** Gathers what the chosen rules need, a second time where failures must be confirmed; `judged` is what was judged meanwhile, and still holds. */
+export async function gatherEvidence(
+  options: CheckOptions,
+): Promise<{ readonly evidence: Evidence; readonly judged: Judged }> {
   const { session, rules, needs, planned, maxDurationMs } = await prepared(options);
   endAfter(session, maxDurationMs);
   options.onPlan?.(requestsOf(planned));
@@ -154,16 +150,8 @@ function requestsOf(planned: readonly PlannedProbe[]): number {
   return planned.reduce((sum, { requests }) => sum + requests, 0);
 }
 
-interface Prepared {
-  readonly session: Session;
-  readonly rules: readonly AnyRule[];
-  readonly needs: ReadonlySet<ArtifactName>;
-  readonly planned: readonly PlannedProbe[];
-  readonly maxDurationMs: number;
-}
-
 /** All that is known before anything is gathered. */
-async function prepared(options: CheckOptions): Promise<Prepared> {
+async function prepared(options: CheckOptions) {
   const { url, profile, only, probes } = options;
   const session = new Session(options);
   endAfter(session, options.maxDurationMs ?? LEAST_MAX_DURATION_MS);

@@ -53,7 +53,7 @@ export async function gatherAll(
       const probe = byArtifact.get(name);
       return probe === undefined
         ? Promise.resolve({ state: 'skipped', reason: `no probe gathers ${name} in this run` })
-        : run(probe, { all, gather }, contextFor(probe));
+        : run(probe, all, gather, contextFor(probe));
     });
 
   const names = [...wanted].filter((name) => name !== 'exchanges');
@@ -84,12 +84,12 @@ export function withDependencies(
   return all;
 }
 
-interface Gathering {
-  readonly all: ReadonlySet<ArtifactName>;
-  readonly gather: (name: ArtifactName) => Promise<Gathered>;
-}
-
-async function run(probe: AnyProbe, { all, gather }: Gathering, context: ProbeContext): Promise<Gathered> {
+async function run(
+  probe: AnyProbe,
+  all: ReadonlySet<ArtifactName>,
+  gather: (name: ArtifactName) => Promise<Gathered>,
+  context: ProbeContext,
+): Promise<Gathered> {
   const given: Partial<Record<ArtifactName, unknown>> = {};
   const land = async (name: ArtifactName) => ({ name, state: await gather(name) });
   const required = Promise.all(probe.requires.map(land));

@@ -47,13 +47,13 @@ const EXCHANGES_NAMED = 5;
  * Groups failures under those that explain them, the worst first. A failure follows from another where it presupposes that
  * rule and each of its findings is accounted for; all of them still count in the verdict. What is waived takes no part.
  */
-export function causesOf({ results, rules, exchanges, lostSales, inFront }: Failures): readonly Cause[] {
+export function causesOf(failures: Failures): readonly Cause[] {
+  const { results, rules } = failures;
   const leading = new Set(rules.filter(({ groups }) => groups?.includes('in-front')).map(({ id }) => id));
   const all = results.filter(({ outcome, waived }) => outcome === 'failed' && waived === null);
   const failed = worstFirst(all, leading);
   const presupposed = new Map(rules.map(({ id, presupposes = [] }) => [id, presupposes]));
-  const requests = new Map(exchanges.map((exchange) => [exchange.id, exchange]));
-  const explains = explaining({ requests, lostSales, inFront });
+  const explains = explaining(failures);
   const leads = new Map<string, Lead>();
   for (const result of failed) {
     // Two that presuppose each other: the graver one follows where it can, and then leads no more.
@@ -66,10 +66,11 @@ export function causesOf({ results, rules, exchanges, lostSales, inFront }: Fail
     .filter(({ rule }) => !leads.has(rule))
     .map((result) => {
       const own = followers.get(result.rule) ?? [];
-      return causeOf(
-        result,
-        failed.filter(({ rule }) => own.includes(rule)).map((each) => followerOf(each, leads)),
-      );
+      const follows = failed.flatMap(({ rule, title, fault = title, requirements }) => {
+        const { because = '' } = leads.get(rule) ?? {};
+        return own.includes(rule) ? [{ rule, title: fault, requirements, because }] : [];
+      });
+      return causeOf(result, follows);
     });
 }
 
@@ -133,15 +134,10 @@ function rootOf(rule: string, leads: ReadonlyMap<string, Lead>): string {
   return lead === undefined ? rule : rootOf(lead.rule, leads);
 }
 
-interface Known {
-  readonly requests: ReadonlyMap<string, Asked>;
-  readonly lostSales: readonly LostSale[];
-  readonly inFront: InFront | undefined;
-}
-
 type Asked = Failures['exchanges'][number];
 
-function explaining({ requests, lostSales, inFront }: Known): Explains {
+function explaining({ exchanges, lostSales, inFront }: Failures): Explains {
+  const requests = new Map(exchanges.map((exchange) => [exchange.id, exchange]));
   const operationsOf = (evidence: readonly string[]) =>
     new Set(evidence.map((id) => requests.get(id)?.operation ?? id));
   const requestsOf = (evidence: readonly string[]) => evidence.flatMap((id) => requests.get(id) ?? []);
@@ -313,11 +309,4 @@ function causeOf(result: RuleResult, follows: readonly Follower[]): Cause {
     exchanges: evidence.slice(0, EXCHANGES_NAMED),
     follows,
   };
-}
-
-function followerOf(
-  { rule, title, fault = title, requirements }: RuleResult,
-  leads: ReadonlyMap<string, Lead>,
-): Follower {
-  return { rule, title: fault, requirements, because: leads.get(rule)?.because ?? '' };
 }

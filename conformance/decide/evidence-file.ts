@@ -5,12 +5,6 @@ import type { Exchange } from '../model/exchange.ts';
 import { digestOf, digestOfAll, type Evidence, type EvidenceMeta, type Gathered, type Round } from './evidence.ts';
 import type { Line } from './evidence-line.ts';
 
-export interface PackedEvidence {
-  readonly digest: string;
-  /** The file. */
-  readonly bytes: () => Promise<Uint8Array>;
-}
-
 const gzipped = promisify(gzip);
 
 /** Characters compressed at a time: the whole text at once would take several times its size in memory. */
@@ -20,13 +14,15 @@ const PIECE = 1_000_000;
  * The digest is of the lines, not of their compression, which may change with the library. Evidence that will be kept is
  * compressed on other threads from the start; other evidence only when it is asked for.
  */
-export function packEvidence(evidence: Evidence, willBeKept: boolean): PackedEvidence {
+export function packEvidence(evidence: Evidence, willBeKept: boolean) {
   const packed: Promise<Uint8Array>[] = [];
   const pieces = piecesOf(evidence);
   const digest = digestOfAll(willBeKept ? compressing(pieces, packed) : pieces);
   return {
     digest,
-    bytes: async () => Buffer.concat(await Promise.all(willBeKept ? packed : Array.from(piecesOf(evidence), compress))),
+    /** The file. */
+    bytes: async (): Promise<Uint8Array> =>
+      Buffer.concat(await Promise.all(willBeKept ? packed : Array.from(piecesOf(evidence), compress))),
   };
 }
 

@@ -6,14 +6,8 @@ import type { MaskedPart, RunExchange } from '../model/run.ts';
 import { curlOf, urlOf } from '../model/values/curl.ts';
 import { memoize } from '../model/values/memoize.ts';
 
-export interface WrittenBody {
-  readonly text: string;
-  /** In the order in which they stand in it. */
-  readonly masked: readonly MaskedPart[];
-}
-
-/** The body as JSON or text, and the parts of it that stand for what was removed. */
-export function writtenBody({ body, text, facts }: Pick<Exchange, 'body' | 'text' | 'facts'>): WrittenBody {
+/** The body as JSON or text, and the parts of it that stand for what was removed, in the order in which they stand in it. */
+export function writtenBody({ body, text, facts }: Pick<Exchange, 'body' | 'text' | 'facts'>) {
   const places = new Map(maskedIn({ facts }, 'body').map((each) => [each.path, each]));
   if (places.size === 0) return { text: body === undefined ? (text ?? '') : JSON.stringify(body), masked: [] };
   const writer = new BodyWriter(places);
@@ -47,11 +41,6 @@ function placesOfLeaks(leaks: Exchange['facts']['leaks']): readonly MaskedPlace[
     }));
 }
 
-interface Part {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** As JSON.stringify writes it. */
 class BodyWriter {
   readonly #places: ReadonlyMap<string, MaskedPlace>;
@@ -62,7 +51,7 @@ class BodyWriter {
     this.#places = places;
   }
 
-  get written(): WrittenBody {
+  get written() {
     return { text: this.#text, masked: this.#masked };
   }
 
@@ -101,7 +90,7 @@ class BodyWriter {
   }
 
   /** Parts of the text that comes next, which are looked for only where something was masked. */
-  #note(path: string, partsOf: () => readonly Part[]): void {
+  #note(path: string, partsOf: () => readonly Pick<MaskedPart, 'start' | 'end'>[]): void {
     const place = this.#places.get(path);
     if (place === undefined) return;
     const { where: _where, path: _path, ...mask } = place;

@@ -66,8 +66,8 @@ export function summaryOf(summed: Summed): string {
 function brokenWords(summed: Summed): string {
   const { missing, unavailable, kinds, ended = null, unreliable = null, leftOpen = null, mock = null } = summed;
   const { all, kept, broken, waived } = countsOf(summed);
-  if (broken === waived)
-    return joined(staleWords(summed), decidedWords(summed), kindsSummary(kinds), ended, unreliable, leftOpen);
+  const stale = `${plural(summed.waivers.filter(isStale).length, 'waiver is', 'waivers are')} expired, unmatched or no longer needed`;
+  if (broken === waived) return joined(stale, decidedWords(summed), kindsSummary(kinds), ended, unreliable, leftOpen);
   const open = all - kept - broken;
   const words = [
     `${broken - waived} of ${plural(all, 'must requirement')} broken`,
@@ -76,11 +76,6 @@ function brokenWords(summed: Summed): string {
     ...(open === 0 ? [] : [`${open} not decided`]),
   ];
   return joined(words.join(', '), mock, missing, unavailable, kindsSummary(kinds), ended, unreliable, leftOpen);
-}
-
-function staleWords({ waivers }: Summed): string {
-  const stale = waivers.filter(isStale).length;
-  return `${plural(stale, 'waiver is', 'waivers are')} expired, unmatched or no longer needed`;
 }
 
 /** How much the verdict rests on. */
@@ -128,16 +123,8 @@ export function budgetSpent(budget: number): string {
   return `the budget of ${plural(budget, 'request')} was used up`;
 }
 
-interface Counts {
-  readonly all: number;
-  readonly kept: number;
-  readonly broken: number;
-  /** Of the broken ones: those of which every failure is waived. */
-  readonly waived: number;
-}
-
-/** Of must requirements. An advisory that failed leaves the promise kept. */
-function countsOf({ results, requirements }: Pick<Summed, 'results' | 'requirements'>): Counts {
+/** Of must requirements; `waived`: of the broken ones, those of which every failure is. An advisory that failed leaves the promise kept. */
+function countsOf({ results, requirements }: Pick<Summed, 'results' | 'requirements'>) {
   const isWaived = new Map(
     results
       .filter(({ level, outcome }) => level === 'must' && outcome === 'failed')
@@ -178,12 +165,7 @@ export function unansweredSummary(all: readonly Exchange[]): string | null {
 }
 
 /** What a verdict lacks besides the decisions of rules. */
-interface Gaps {
-  readonly kinds: readonly KindResult[];
-  /** Why the run was ended early. */
-  readonly ended?: string | null;
-  readonly unreliable?: readonly Unreliable[];
-}
+type Gaps = Pick<Summed, 'kinds' | 'ended'> & { readonly unreliable?: readonly Unreliable[] };
 
 /** A demanded rule that was not decided makes a run incomplete: what was not seen is never green. */
 export function verdictOf(

@@ -71,13 +71,8 @@ export interface PastEvidence {
   readonly gap: { readonly date: string; readonly sales: Census<SaleRow> } | null;
 }
 
-export interface Parsed<Row> {
-  readonly rows: readonly Row[];
-  readonly malformed: number;
-}
-
 /** The rows of an answer, as far as they can be calculated with. */
-export function parseRows<Row>(body: unknown, row: (record: Json) => Row | null): Parsed<Row> {
+export function parseRows<Row>(body: unknown, row: (record: Json) => Row | null) {
   const records = listField(body, 'data');
   const rows = records.map(row).filter((entry) => entry !== null);
   const noList = isObject(body) && Array.isArray(body.data) ? 0 : 1;

@@ -233,12 +233,6 @@ const NAMED = 6;
 /** What differs within an endpoint comes before other endpoints, and what names no difference last. */
 const [WITHIN, APART, SILENT] = [0, 1, 2];
 
-interface Part {
-  readonly text: string;
-  readonly place: number;
-  readonly requests: number;
-}
-
 /**
  * Which requests kept the promise that others broke: "/products, /sales without search (11 requests)". Null where the two
  * differ in nothing that can be named.
@@ -263,7 +257,7 @@ export function keptByLine(
   return `${named.join(', ')}${more > 0 ? ` and ${plural(more, 'more endpoint')}` : ''} (${plural(requests, 'request')})`;
 }
 
-function partOf(endpoint: string, own: readonly Asked[], others: readonly Asked[] | undefined): Part {
+function partOf(endpoint: string, own: readonly Asked[], others: readonly Asked[] | undefined) {
   const requests = own.length;
   if (others === undefined) return { text: endpoint, place: APART, requests };
   const found = difference(endpoint, own, others);

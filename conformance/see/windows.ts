@@ -16,13 +16,8 @@ export interface Timed {
   readonly createdAt: string;
 }
 
-interface Moment<Row> {
-  readonly ms: number;
-  readonly rows: readonly Row[];
-}
-
 /** Records by instant, oldest first; records with an invalid instant are reported by the rules on types. */
-export function moments<Row extends Timed>(rows: readonly Row[]): readonly Moment<Row>[] {
+export function moments<Row extends Timed>(rows: readonly Row[]) {
   const byInstant = Map.groupBy(rows, ({ createdAt }) => instantOf(createdAt));
   byInstant.delete(Number.NaN);
   return Array.from(byInstant, ([ms, same]) => ({ ms, rows: same })).sort((a, b) => a.ms - b.ms);

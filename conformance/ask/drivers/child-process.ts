@@ -88,13 +88,7 @@ export function startChild<Job extends object, Report>(
   };
 }
 
-interface Forked {
-  readonly child: ChildProcess;
-  /** How it ended, in words, once its temporary files are removed. */
-  readonly ended: Promise<string>;
-}
-
-function forkChild({ runner, env, heapMegabytes }: ChildOptions): Forked {
+function forkChild({ runner, env, heapMegabytes }: ChildOptions) {
   // However the child ends, what it and its own children wrote is removed with this folder.
   // A short name: Chromium makes a socket in it, and the path of a socket must be short.
   const folder = mkdtempSync(join(tmpdir(), 'cp-'));
@@ -120,6 +114,7 @@ function forkChild({ runner, env, heapMegabytes }: ChildOptions): Forked {
     // What a driver prints may contain the key: it is not read.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
+  /** How it ended, in words, once its temporary files are removed. */
   const ended = new Promise<string>((resolve) => {
     child.once('exit', (code, killed) => resolve(`its process ended with ${killed ?? `exit code ${code}`}`));
     child.on('error', (error) => resolve(error.message));

@@ -4,8 +4,6 @@ import { NotEnough } from '../../model/probe.ts';
 /** `next`: a page with a cursor. `first`: the first page of a walk. `single`: all others. */
 export type Rank = 'next' | 'first' | 'single';
 
-type Start = () => void;
-
 /** After so many successful requests, one more may run at once. */
 const CALM = 50;
 
@@ -17,7 +15,7 @@ export class Gate {
   readonly #concurrency: number;
   readonly #spacingMs: number;
   readonly #signal: AbortSignal | undefined;
-  readonly #waiting: Readonly<Record<Rank, Start[]>> = { next: [], first: [], single: [] };
+  readonly #waiting: Readonly<Record<Rank, (() => void)[]>> = { next: [], first: [], single: [] };
   #running = 0;
   /** The current limit of concurrent requests: some deployments limit concurrency. */
   #allowed: number;

@@ -24,17 +24,13 @@ export interface HttpTransportOptions {
   readonly ca?: string | undefined;
 }
 
-export interface HttpTransport {
-  readonly send: Transport;
-  close(): void;
-}
-
-export function createHttpTransport(options: HttpTransportOptions): HttpTransport {
+export function createHttpTransport(options: HttpTransportOptions) {
   const secure = options.base.protocol === 'https:';
   const agentOptions = { keepAlive: true, maxSockets: options.connections, scheduling: 'lifo' } as const;
   const agent = secure ? new https.Agent({ ...agentOptions, ...trusting(options) }) : new http.Agent(agentOptions);
   const collect = collector(options.maxBodyBytes);
-  return { send: (request) => exchange({ ...options, collect }, agent, secure, request), close: () => agent.destroy() };
+  const send: Transport = (request) => exchange({ ...options, collect }, agent, secure, request);
+  return { send, close: () => agent.destroy() };
 }
 
 function trusting({ ca }: HttpTransportOptions): { readonly ca?: string[] } {

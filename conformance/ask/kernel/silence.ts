@@ -54,12 +54,6 @@ export interface Sending<Request> {
   readonly failure: string;
 }
 
-interface Loss<Request> {
-  readonly request: Request;
-  readonly sentAt: number;
-  readonly lostAt: number;
-}
-
 /** So long without an answer, by how the last request failed. A restart takes some seconds; a busy deployment is given longer. */
 const FOR_GOOD_MS: Readonly<Record<Exclude<Sign, 'up'>, number>> = { refused: 30_000, down: 30_000, late: 90_000 };
 /** Before that, single requests may have been broken off for what they ask. */
@@ -84,7 +78,7 @@ export class Silence<Request> {
   /** Tries since the last answer, and why the last of them failed. */
   lost = 0;
   failure = '';
-  #inFlight: readonly Loss<Request>[] = [];
+  #inFlight: readonly (Pick<Sending<Request>, 'request' | 'sentAt'> & { readonly lostAt: number })[] = [];
   /** When requests began to fail in each way, since the last answer. */
   readonly #since = new Map<Sign, number>();
   #plain: { readonly askedAt: number; readonly hasFailed: boolean } | null = null;

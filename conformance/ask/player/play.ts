@@ -59,11 +59,7 @@ export async function play(reproduction: Reproduction, player: Player): Promise<
 
 const OTHER_DATA = 'the same requests are answered with other data each time';
 
-interface PlayedOnce extends Played {
-  readonly replies: readonly (Reply | null)[];
-}
-
-async function playOnce(reproduction: Reproduction, player: Turn['player']): Promise<PlayedOnce> {
+async function playOnce(reproduction: Reproduction, player: Turn['player']) {
   const { endsAt } = player;
   const replies: (Reply | null)[] = [];
   const most = LIMITS.requests + 1;
@@ -72,7 +68,7 @@ async function playOnce(reproduction: Reproduction, player: Turn['player']): Pro
   );
   const requests = repeated.slice(0, most);
   let characters = 0;
-  const cannotTell = (why: string): PlayedOnce => ({ ...unclear(why, statusesOf(replies)), replies });
+  const cannotTell = (why: string) => ({ ...unclear(why, statusesOf(replies)), replies });
   if (requests.length > LIMITS.requests) return cannotTell(`it takes more than ${LIMITS.requests} requests`);
   for (const request of requests) {
     if (performance.now() > endsAt) return cannotTell('it takes more than 15 minutes');
@@ -218,12 +214,11 @@ const LONGEST_WAIT_S = 60;
 const MOST_TRIES = 3;
 const MOST_BYTES = 32 * 2 ** 20;
 
-interface Replaying extends Pick<Player, 'keys' | 'allowsBurst'> {
-  readonly base: URL;
-}
-
 /** Plays a reproduction against an address, whoever wrote it: an error of any kind says nothing about the fault. */
-export async function replay(reproduction: Reproduction, { base, ...player }: Replaying): Promise<Played> {
+export async function replay(
+  reproduction: Reproduction,
+  { base, ...player }: Pick<Player, 'keys' | 'allowsBurst'> & { readonly base: URL },
+): Promise<Played> {
   const connections = BURST_AT_ONCE;
   const transport = createHttpTransport({ base, connections, timeoutMs: TIMEOUT_MS, maxBodyBytes: MOST_BYTES });
   let failure: string | null = null;

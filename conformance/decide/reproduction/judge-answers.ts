@@ -56,10 +56,8 @@ function rowsOf(body: Body, subjects: readonly string[]): readonly unknown[] {
   return listField(body, 'data').filter((row) => subjects.some((id) => JSON.stringify(row).includes(id)));
 }
 
-type Request = Reproduction['requests'][number];
-
 /** An answer for another reason: a limit, a key that is not taken or may not, an error, or no answer of the kind that shows it. */
-function saysNothing(status: number, shows: Shows, request: Request | undefined): boolean {
+function saysNothing(status: number, shows: Shows, request: Reproduction['requests'][number] | undefined): boolean {
   if (request === undefined || status === request.status) return false;
   if (shows.kind === 'status' && shows.accepted.some(([least, most]) => least === status && most === status))
     return false;
@@ -312,12 +310,6 @@ function areApart(values: readonly string[]): boolean | null {
   return values.length < 2 ? null : new Set(values).size > 1;
 }
 
-interface Digested {
-  readonly subjects: readonly string[];
-  /** Pointers of texts that are not kept in evidence. */
-  readonly masked: readonly string[];
-}
-
 interface Said {
   readonly status: number;
   readonly body: unknown;
@@ -325,7 +317,10 @@ interface Said {
 }
 
 /** What an answer says: without what was masked in evidence, of which the length alone is known. */
-export function digestOf({ status, body, bytes }: Said, { subjects, masked }: Digested): string {
+export function digestOf(
+  { status, body, bytes }: Said,
+  { subjects, masked }: Pick<Extract<Shows, { kind: 'unchanged' }>, 'subjects' | 'masked'>,
+): string {
   const rows = rowsOf(body, subjects);
   const said = subjects.length > 0 && Array.isArray(field(body, 'data')) ? rows : withoutEcho(body);
   return createHash('sha256')

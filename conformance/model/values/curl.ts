@@ -9,14 +9,14 @@ type Asked = Pick<Exchange, 'method' | 'path' | 'query' | 'credential' | 'reques
  * address, it is in the variable `base`.
  */
 export function curlOf(base: string | null, exchange: Asked): string {
-  const { credential, requestHeaders, requestBody: body } = exchange;
+  const { method, credential, requestHeaders, requestBody: body } = exchange;
   const url = urlOf(exchange);
   const address = base === null ? `"\${base%/}"${quoted(url)}` : quoted(`${base.replace(/\/+$/, '')}${url}`);
   const { text, note } = keyFor(credential);
   const { headers, query } = carried(credential);
   const parts = [
     'curl -sS -i',
-    ...methodOf(exchange),
+    ...(method === 'GET' ? [] : [method === 'HEAD' ? '-I' : `-X ${quoted(method)}`]),
     ...(credential.place === 'basic' ? [`-u "${text}:${text}"`] : []),
     ...headers.map(([name, value]) => `-H ${withKey(`${name}: ${value}`, text)}`),
     ...requestHeaders.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
@@ -29,11 +29,6 @@ export function curlOf(base: string | null, exchange: Asked): string {
 export function urlOf({ path, query }: Pick<Exchange, 'path' | 'query'>): string {
   const pairs = query.map(([name, value]) => (name === '' ? value : `${urlPart(name)}=${urlPart(value)}`));
   return `${path}${pairs.length === 0 ? '' : `?${pairs.join('&')}`}`;
-}
-
-function methodOf({ method }: Asked): string[] {
-  if (method === 'GET') return [];
-  return [method === 'HEAD' ? '-I' : `-X ${quoted(method)}`];
 }
 
 type Pairs = readonly (readonly [string, string])[];
@@ -58,13 +53,8 @@ function keysInUrl({ query }: Asked, carrying: Pairs, key: string): string {
   return withKey(`${query.length === 0 ? '?' : '&'}${pairs}`, key);
 }
 
-interface KeyText {
-  /** For a place between double quotes. */
-  readonly text: string;
-  readonly note: string | null;
-}
-
-function keyFor({ key, change }: Credential): KeyText {
+/** A text for a place between double quotes, and what is to be said of it. */
+function keyFor({ key, change }: Credential) {
   if (key === 'none') return { text: '', note: null };
   const variable = KEY_VARIABLES[key];
   if (change === undefined) return { text: `$${variable}`, note: null };

@@ -10,7 +10,7 @@ import { inspect } from '../detect/inspector.ts';
 import { type KeyFinder, keyFinder, REDACTED, secretOf } from '../detect/keys.ts';
 import { hide, keptText, pseudonyms, withAsciiDigits } from '../detect/mask.ts';
 import { promisedShape } from '../shapes/promises.ts';
-import { type DocumentReader, documentReader } from './document-walk.ts';
+import { documentReader } from './document-walk.ts';
 import { headerReader, type ProseTools, ProseWalk } from './error-walk.ts';
 import { BodyWalk, Unknown } from './walk.ts';
 
@@ -51,19 +51,16 @@ function holdsSecret(id: unknown, secret: string): boolean {
   return false;
 }
 
-export interface CaptureOptions {
-  readonly keys: readonly string[];
-  /** Random in every run, so that pseudonyms of two runs cannot be compared. */
-  readonly pseudonymKey: Uint8Array;
-}
-
-/** Reads a response once, before anything of it is kept: records facts, then masks or pseudonymizes private data. */
-export function createCapture({ keys, pseudonymKey }: CaptureOptions): Capture {
-  const finder = keyFinder(keys);
+/**
+ * Reads a response once, before anything of it is kept: records facts, then masks or pseudonymizes private data. The key of pseudonyms is
+ * random in every run, so that those of two runs cannot be compared.
+ */
+export function createCapture(given: { readonly keys: readonly string[]; readonly pseudonymKey: Uint8Array }): Capture {
+  const finder = keyFinder(given.keys);
   const description = new DescriptionReader();
   const tools: Tools = {
     finder,
-    pseudonym: pseudonyms(pseudonymKey),
+    pseudonym: pseudonyms(given.pseudonymKey),
     readHeaders: headerReader(),
     documents: documentReader((bytes) => description.readDocument(bytes)),
   };
@@ -71,7 +68,10 @@ export function createCapture({ keys, pseudonymKey }: CaptureOptions): Capture {
     text: (text) => finder.redact(text),
     response: (input) => {
       const captured = read(input, tools);
-      if (captured.facts.isJson) compareWithDescription(input, description);
+      const { operation, method, status, body: bytes, exchange } = input;
+      const isOfData = method === 'GET' && operation !== 'other' && operation !== 'getOpenapi';
+      if (captured.facts.isJson && isOfData && exchange !== null)
+        description.add({ operation, status, exchange, bytes });
       return captured;
     },
     async description() {
@@ -96,19 +96,11 @@ function keptWords(words: string): string {
 /** The steps of pointers, and names in quotes. */
 const STEPS = /[^\s/"]+/g;
 
-function compareWithDescription(
-  { operation, method, status, body, exchange }: CaptureInput,
-  description: DescriptionReader,
-) {
-  if (method !== 'GET' || exchange === null || operation === 'other' || operation === 'getOpenapi') return;
-  description.add({ operation, status, exchange, bytes: body });
-}
-
 interface Tools {
   readonly finder: KeyFinder;
   readonly pseudonym: (kind: string, value: string) => string;
   readonly readHeaders: ReturnType<typeof headerReader>;
-  readonly documents: DocumentReader;
+  readonly documents: ReturnType<typeof documentReader>;
 }
 
 function read(input: CaptureInput, { finder, pseudonym, readHeaders, documents }: Tools): Captured {
@@ -151,7 +143,8 @@ function read(input: CaptureInput, { finder, pseudonym, readHeaders, documents }
     ...(records === null ? {} : { records }),
   };
   return {
-    body: kept === undefined ? undefined : asJson(kept),
+    // The result of JSON.parse is JSON, and walks replace parts of it by JSON only.
+    body: kept as Json | undefined,
     text,
     headers,
     facts: isTouched ? scrubFacts(facts, finder) : facts,
@@ -220,11 +213,6 @@ function scrubFacts(facts: BodyFacts, { redact }: KeyFinder): BodyFacts {
     leaks: scrubbed(leaks),
     ...(masked === undefined ? {} : { masked: scrubbed(masked) }),
   };
-}
-
-/** The result of JSON.parse is JSON, and walks replace parts of it by JSON only. */
-function asJson(value: unknown): Json {
-  return value as Json;
 }
 
 const SHORTEST = 3;

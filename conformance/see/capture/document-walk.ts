@@ -16,28 +16,18 @@ export interface DocumentTools {
   readonly redactKeys: (text: string) => string;
 }
 
-interface Read {
-  readonly bytes: Uint8Array;
-  readonly kept: unknown;
-}
-
 /** Of a larger document, only what is about this API is kept and compared; it is searched as a whole. */
 const LARGE_BYTES = 1024 * 1024;
-
-export interface DocumentReader {
-  /** The same bytes were read before, and nothing was found in them: then they need not be parsed. */
-  known(bytes: Uint8Array): { readonly kept: unknown } | null;
-  read(bytes: Uint8Array, document: unknown, tools: DocumentTools): unknown;
-}
 
 /**
  * Checks the served OpenAPI document: the field names of its responses, and its texts and examples. It is large and fetched
  * several times: the same document without findings is not read again. What is kept of it is also handed on, unredacted.
  */
-export function documentReader(onRead: (bytes: Uint8Array) => void): DocumentReader {
-  let clean: Read | null = null;
+export function documentReader(onRead: (bytes: Uint8Array) => void) {
+  let clean: { readonly bytes: Uint8Array; readonly kept: unknown } | null = null;
+  /** The same bytes were read before, and nothing was found in them: then they need not be parsed. */
   const known = (bytes: Uint8Array) => (clean !== null && Buffer.compare(clean.bytes, bytes) === 0 ? clean : null);
-  const read: DocumentReader['read'] = (bytes, document, tools) => {
+  const read = (bytes: Uint8Array, document: unknown, tools: DocumentTools): unknown => {
     const { findings } = tools;
     const { about, paths, others } = bytes.length > LARGE_BYTES ? splitDocument(document) : unsplit(document);
     onRead(about === document ? bytes : Buffer.from(JSON.stringify(about)));

@@ -282,27 +282,21 @@ function inContract({ many, type, format, enum: values, minimum, maximum, defaul
   return JSON.stringify(many ? { type: 'array', items: one } : { ...one, default: usual });
 }
 
-interface Samples {
-  readonly good: readonly unknown[];
-  readonly bad: readonly unknown[];
-  /** Two values of a parameter that takes several; none where the contract does not show its values. */
-  readonly several: readonly string[];
-  /** Which texts are good is open: only their type counts. */
-  readonly isOpen: boolean;
-}
-
 const OTHER_UUID = '5d1e2f3a-4b5c-4d6e-8f70-8192a3b4c5d6';
 
-function samplesOf(promised: Promised): Samples {
+function samplesOf(promised: Promised) {
   const { many, format, openForm = false } = promised;
+  /** Which texts are good is open: only their type counts. */
   const isOpen = openForm || (many && format === undefined && promised.enum === undefined);
   const [first, second] = format === 'uuid' ? [UUID, OTHER_UUID] : (promised.enum ?? []);
   const isSeveral = many && !isOpen && first !== undefined && second !== undefined;
   const values = sampleValues(promised);
-  return { ...values, bad: isOpen ? [] : values.bad, isOpen, several: isSeveral ? [first, second] : [] };
+  /** Two values of a parameter that takes several; none where the contract does not show its values. */
+  const several = isSeveral ? [first, second] : [];
+  return { ...values, bad: isOpen ? [] : values.bad, isOpen, several };
 }
 
-function sampleValues(promised: Promised): Pick<Samples, 'good' | 'bad'> {
+function sampleValues(promised: Promised): Readonly<Record<'good' | 'bad', readonly unknown[]>> {
   const { isText, many, type, format, minimum = 1, maximum = 100 } = promised;
   if (promised.enum !== undefined) return { good: promised.enum, bad: ['ANYTHING_ELSE'] };
   if (type === 'boolean') return { good: [true, false], bad: ['text'] };

@@ -96,19 +96,11 @@ function excluded(bytes: Uint8Array, validate: Validator): readonly Exclusion[] 
   return value === undefined ? [] : validate(value);
 }
 
-/** Fields of the contract: those whose type the source shows, and of those the ones that it leaves open to be null. */
-interface TypedFields {
-  readonly shown: ReadonlySet<string>;
-  readonly mayBeNull: ReadonlySet<string>;
-  /** Where the source says that null comes, whether or not it says what else. */
-  readonly promisedNull: ReadonlySet<string>;
-  readonly kinds: ReadonlyMap<string, BodyShape['kind']>;
-  /** Records of which the source shows all fields. */
-  readonly closed: ReadonlySet<string>;
-}
-
-/** A request without a range may show one that is null. */
-const fieldsOf = memoize((operation: OperationId): TypedFields => {
+/**
+ * Fields of the contract: those whose type the source shows, and of those the ones that it leaves open to be null. A request without a range
+ * may show one that is null.
+ */
+const fieldsOf = memoize((operation: OperationId) => {
   const shape = promisedShape(operation, { bounded: false });
   const all = shape === null ? [] : nodes(shape).map((node) => node.shape);
   const shapes = all.filter(({ kind }) => kind !== 'any');
@@ -116,8 +108,10 @@ const fieldsOf = memoize((operation: OperationId): TypedFields => {
   return {
     shown: new Set(shapes.map(pathOf)),
     mayBeNull: new Set(open.map(pathOf)),
+    /** Where the source says that null comes, whether or not it says what else. */
     promisedNull: new Set(all.filter(({ promisesNull }) => promisesNull).map(pathOf)),
     kinds: new Map(all.map(({ path, kind }) => [path, kind])),
+    /** Records of which the source shows all fields. */
     closed: new Set(all.filter(({ closed }) => closed).map(pathOf)),
   };
 }, operationIds.length);

@@ -6,13 +6,8 @@ import type { FromThread, ToThread } from './description.ts';
 import { UnusableSchema } from './schema-checks.ts';
 import { Validators } from './schema-reader.ts';
 
-const sessions = new Map<number, Session>();
-
-interface Session {
-  readonly comparison: AnswerComparison;
-  /** Why answers could not be compared. */
-  problem: string | null;
-}
+/** `problem`: why answers could not be compared. */
+const sessions = new Map<number, { readonly comparison: AnswerComparison; problem: string | null }>();
 
 /** Several checks in one process may meet the same document. */
 const open = memoize((text: string) => {

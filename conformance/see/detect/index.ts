@@ -125,28 +125,22 @@ const detectEmail: Detector = (text, setting) => {
   });
 };
 
-interface Placed {
-  readonly address: string;
-  readonly host: string;
-  /** It has the ending of a file behind it. */
-  readonly inFile: boolean;
-  /** Before the host of a link is a login, and without a password it gives no access. */
-  readonly isLogin: boolean;
-}
-
 const SEPARATOR = /@|\uFF20|%40|\s?[([](?:at|AT)[)\]]\s?/;
 
-function placed(found: string, before: string, after: string): Placed {
+function placed(found: string, before: string, after: string) {
   const address = found.replace(FILE_ENDINGS, '');
   const host = address.slice(address.search(SEPARATOR)).replace(SEPARATOR, '');
-  // The separator of a login is written as it is, and no second one is before the host.
+  // Before the host of a link is a login, and without a password it gives no access. Its separator is written as it is, and no second
+  // one is before the host.
   const isLogin =
     before.endsWith('://') && found.split(/@|%40/).length === 2 && !found.includes('%40') && !/^@|^%40/.test(after);
-  return { address, host, inFile: address.length < found.length, isLogin };
+  /** It has the ending of a file behind it. */
+  const inFile = address.length < found.length;
+  return { address, host, inFile, isLogin };
 }
 
 /** null: no address of a person. */
-function weigh({ address, host, inFile, isLogin }: Placed, setting: Setting): Weight | null {
+function weigh({ address, host, inFile, isLogin }: ReturnType<typeof placed>, setting: Setting): Weight | null {
   if ((inFile || isLogin) && !MAILBOXES.test(host)) {
     const isAddress = inFile && !isLogin && /^[^.].*\.\p{L}{2,}$/u.test(host) && !DENSITY.test(host);
     return isAddress ? 'possible' : null;

@@ -191,13 +191,7 @@ function noting(isEcho: IsEcho = () => false): { readonly isEcho: IsEcho; readon
   };
 }
 
-interface Searched {
-  readonly traces: readonly Trace[];
-  /** Of data that is encoded in the text. */
-  readonly hasMembers: boolean;
-}
-
-function search(text: string, around: Surroundings): Searched {
+function search(text: string, around: Surroundings) {
   const normal = withAsciiDigits(text.normalize('NFKC').replace(/[\u200b-\u200d\u2060\ufeff\u00ad]/g, ''));
   const plain = normal === text ? traced(text, around) : spread(traced(normal, around), text);
   const unpacked = decodings(normal).map((each) => ({ ...each, text: withAsciiDigits(each.text) }));
@@ -215,6 +209,7 @@ function search(text: string, around: Surroundings): Searched {
   const marked = parts.flatMap(xmlMembers);
   const open = [...linked.flatMap((member) => namedInLink(member, around)), ...named(marked, around)];
   const members = [...named(packed, around), ...lighter(open, around)];
+  /** Of data that is encoded in the text. */
   const hasMembers = packed.length + linked.length + marked.length > 0;
   return { traces: [...plain, ...spread([...inner, ...members], text)], hasMembers };
 }

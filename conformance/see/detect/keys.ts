@@ -54,14 +54,8 @@ export interface KeyFinder {
   redact(text: string): string;
   /** The text contains a whole key or its whole secret, plain or encoded. */
   isIn(text: string): boolean;
-  /** The same over raw bytes, which is fast. */
-  lookInto(bytes: Buffer): BytesSeen;
-}
-
-export interface BytesSeen {
-  readonly hasKey: boolean;
-  /** The bytes may contain a part of a key: then every string is searched. */
-  readonly mayTouch: boolean;
+  /** The same over raw bytes, which is fast. `mayTouch`: they may contain a part of a key, and then every string is searched. */
+  lookInto(bytes: Buffer): { readonly hasKey: boolean; readonly mayTouch: boolean };
 }
 
 export const REDACTED = '[redacted]';

@@ -54,16 +54,12 @@ export class Dictionary {
   }
 }
 
-interface Question extends Pick<Exchange, 'query'> {
-  readonly now: number;
-}
-
 /** People with several rows in one answer have one for each store, say: these are not compared. */
 function readRows(
   records: RecordTable | undefined,
   rows: readonly unknown[],
   answer: number,
-  { query, now }: Question,
+  { query, now }: Pick<Exchange, 'query'> & { readonly now: number },
 ): void {
   if (query.some(([name]) => !ASKED.has(name))) return;
   const valuesOf = (name: string) => query.flatMap(([key, value]) => (key === name ? [value] : []));

@@ -197,13 +197,11 @@ async function fetchFrom(
   return await within(timeoutMs + OWN_WORK_MS, 'to send one request', asking);
 }
 
-interface Tried<T> {
-  readonly result: T;
-  readonly isFinal: boolean;
-}
-
 /** Tries again after a transient error, a few times and not for long. */
-async function persist<T>(timeoutMs: number, attempt: (isLast: boolean) => Promise<Tried<T>>): Promise<T> {
+async function persist<T>(
+  timeoutMs: number,
+  attempt: (isLast: boolean) => Promise<{ readonly result: T; readonly isFinal: boolean }>,
+): Promise<T> {
   const started = performance.now();
   for (let tries = 1; ; tries += 1) {
     const { result, isFinal } = await attempt(tries === TRIES);
@@ -309,12 +307,7 @@ interface PausedEvent {
   readonly request: { readonly url: string; readonly method: string };
   readonly responseStatusCode?: number;
   readonly responseErrorReason?: string;
-  readonly responseHeaders?: readonly Header[];
-}
-
-interface Header {
-  readonly name: string;
-  readonly value: string;
+  readonly responseHeaders?: readonly { readonly name: string; readonly value: string }[];
 }
 
 function pausedBy({ request, resourceType, ...came }: PausedEvent): Paused {
