@@ -1,5 +1,5 @@
 import type { OperationId } from '../../contract/operations.ts';
-import { KEY_CARRIERS } from './key-places.ts';
+import { KEY_CARRIERS, KEY_CHANGED } from './key-places.ts';
 
 /** Operations on paths that the contract does not know (probing for unknown paths) are `other`. */
 export type AskedOperation = OperationId | 'other';
@@ -17,35 +17,9 @@ export type KeyName = keyof typeof KEY_VARIABLES;
 
 export const KEY_NAMES = namesIn(KEY_VARIABLES);
 
-/** How a key is changed before it is sent; the kernel does it, so that no probe ever holds a key. */
-export const KEY_CHANGES = [
-  'cut-last',
-  'cut-first',
-  'lengthened',
-  'preceded',
-  'followed-by-word',
-  'upper-case',
-  'lower-case',
-  'swapped-case',
-  'end-in-other-case',
-  'prefix-only',
-  'one-character-changed',
-  'middle-changed',
-  'transposed',
-  'same-ends',
-  'secret-only',
-  'other-prefix',
-  'unknown-prefix',
-  'prefix-in-other-case',
-  'never-issued',
-  'inner-space',
-  'percent-encoded',
-  'null-word',
-  'undefined-word',
-  'empty',
-] as const;
+export type KeyChange = keyof typeof KEY_CHANGED;
 
-export type KeyChange = (typeof KEY_CHANGES)[number];
+export const KEY_CHANGES = namesIn(KEY_CHANGED);
 
 export type KeyPlace = keyof typeof KEY_CARRIERS;
 

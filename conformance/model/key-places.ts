@@ -25,46 +25,69 @@ const everyQuery = [...QUERIES, ...RARE_QUERIES];
 
 /** Where the key travels. Only `bearer` is what the contract asks for. */
 export const KEY_CARRIERS = {
-  bearer: inScheme('Bearer '),
-  basic: inScheme('Basic '),
-  'token-scheme': inScheme('Token '),
-  'apikey-scheme': inScheme('ApiKey '),
-  'api-key-scheme': inScheme('Api-Key '),
-  'key-scheme': inScheme('Key '),
-  'jwt-scheme': inScheme('JWT '),
-  'oauth-scheme': inScheme('OAuth '),
-  'digest-scheme': inScheme('Digest '),
-  'glued-scheme': inScheme('Bearer'),
-  'longer-scheme': inScheme('XBearer '),
-  'no-scheme': inScheme(''),
-  'header:x-api-key': inHeaders('x-api-key'),
-  'header:api-key': inHeaders('api-key'),
-  'header:x-authorization': inHeaders('x-authorization'),
-  'header:x-auth-token': inHeaders('x-auth-token'),
-  'header:cookie': inHeaders('cookie'),
-  'every-header': inHeaders(...everyHeader),
-  'query:api_key': inQuery('api_key'),
-  'query:apiKey': inQuery('apiKey'),
-  'query:key': inQuery('key'),
-  'query:token': inQuery('token'),
-  'query:access_token': inQuery('access_token'),
-  'every-query': inQuery(...everyQuery),
+  bearer: { scheme: 'Bearer ' },
+  basic: { scheme: 'Basic ' },
+  'token-scheme': { scheme: 'Token ' },
+  'apikey-scheme': { scheme: 'ApiKey ' },
+  'api-key-scheme': { scheme: 'Api-Key ' },
+  'key-scheme': { scheme: 'Key ' },
+  'jwt-scheme': { scheme: 'JWT ' },
+  'oauth-scheme': { scheme: 'OAuth ' },
+  'digest-scheme': { scheme: 'Digest ' },
+  'glued-scheme': { scheme: 'Bearer' },
+  'longer-scheme': { scheme: 'XBearer ' },
+  'no-scheme': { scheme: '' },
+  'header:x-api-key': { headers: ['x-api-key'], query: [] },
+  'header:api-key': { headers: ['api-key'], query: [] },
+  'header:x-authorization': { headers: ['x-authorization'], query: [] },
+  'header:x-auth-token': { headers: ['x-auth-token'], query: [] },
+  'header:cookie': { headers: ['cookie'], query: [] },
+  'every-header': { headers: everyHeader, query: [] },
+  'query:api_key': { headers: [], query: ['api_key'] },
+  'query:apiKey': { headers: [], query: ['apiKey'] },
+  'query:key': { headers: [], query: ['key'] },
+  'query:token': { headers: [], query: ['token'] },
+  'query:access_token': { headers: [], query: ['access_token'] },
+  'every-query': { headers: [], query: everyQuery },
   elsewhere: { headers: everyHeader, query: everyQuery },
-};
+} satisfies Readonly<Record<string, KeyCarrier>>;
 
 /** Some servers that read another header expect the scheme there too. */
 export function schemeIn(header: string): string {
   return header.endsWith('-authorization') ? 'Bearer ' : '';
 }
 
-function inScheme(scheme: string): KeyCarrier {
-  return { scheme };
-}
+/**
+ * How a key is changed before it is sent; the kernel does it, so that no probe ever holds a key. Here it is what `model/values/credentials.ts`
+ * does to it, in any shell, or in words.
+ */
+export const KEY_CHANGED = {
+  'cut-last': (key) => `\${${key}%?}`,
+  'cut-first': (key) => `\${${key}#?}`,
+  lengthened: (key) => `\${${key}}\${${key}#"\${${key}%?}"}`,
+  preceded: (key) => `x\${${key}}`,
+  'followed-by-word': (key) => `\${${key}} x`,
+  'upper-case': (key) => translated(key, 'a-z', 'A-Z'),
+  'lower-case': (key) => translated(key, 'A-Z', 'a-z'),
+  'swapped-case': (key) => translated(key, 'A-Za-z', 'a-zA-Z'),
+  'end-in-other-case': { is: 'KEY with its last letter in the other case' },
+  'prefix-only': (key) => `\${${key}%%live_*}live_`,
+  'one-character-changed': { is: 'KEY with another last character' },
+  'middle-changed': { is: 'KEY with another character in the middle of its secret' },
+  transposed: { is: 'KEY with two different neighbors in the second half of its secret exchanged' },
+  'same-ends': { is: 'KEY with all of its secret changed but the last four characters' },
+  'secret-only': (key) => `\${${key}#*live_}`,
+  'other-prefix': (key) => `\${${key}%%live_*}test_\${${key}#*live_}`,
+  'unknown-prefix': (key) => `zz_live_\${${key}#*live_}`,
+  'prefix-in-other-case': (key) => `${translated(key, 'A-Za-z', 'a-zA-Z', '%%live_*')}LIVE_\${${key}#*live_}`,
+  'never-issued': { is: 'KEY with another secret of the same length' },
+  'inner-space': { is: 'KEY with a space in its middle' },
+  'percent-encoded': { is: 'KEY with the character in the middle of its secret percent-encoded' },
+  'null-word': () => 'null',
+  'undefined-word': () => 'undefined',
+  empty: () => '',
+} satisfies Readonly<Record<string, ((variable: string) => string) | { readonly is: string }>>;
 
-function inHeaders(...headers: readonly string[]): KeyCarrier {
-  return { headers, query: [] };
-}
-
-function inQuery(...query: readonly string[]): KeyCarrier {
-  return { headers: [], query };
+function translated(key: string, from: string, to: string, cut = ''): string {
+  return `$(printf %s "\${${key}${cut}}" | tr ${from} ${to})`;
 }

@@ -1,4 +1,5 @@
-import { type Credential, type Exchange, KEY_VARIABLES, type KeyChange } from '../exchange.ts';
+import { type Credential, type Exchange, KEY_VARIABLES } from '../exchange.ts';
+import { KEY_CHANGED } from '../key-places.ts';
 import { applyCredential } from './credentials.ts';
 
 type Asked = Pick<Exchange, 'method' | 'path' | 'query' | 'credential' | 'requestHeaders' | 'requestBody'>;
@@ -58,43 +59,9 @@ function keyFor({ key, change }: Credential) {
   if (key === 'none') return { text: '', note: null };
   const variable = KEY_VARIABLES[key];
   if (change === undefined) return { text: `$${variable}`, note: null };
-  const changed = CHANGED[change];
+  const changed = KEY_CHANGED[change];
   if (typeof changed === 'function') return { text: changed(variable), note: null };
   return { text: '$CHANGED_KEY', note: `CHANGED_KEY is ${changed.is.replaceAll('KEY', `$${variable}`)}` };
-}
-
-type Changed = ((variable: string) => string) | { readonly is: string };
-
-/** What `model/values/credentials.ts` does to a key, in any shell. */
-const CHANGED: Readonly<Record<KeyChange, Changed>> = {
-  'cut-last': (key) => `\${${key}%?}`,
-  'cut-first': (key) => `\${${key}#?}`,
-  lengthened: (key) => `\${${key}}\${${key}#"\${${key}%?}"}`,
-  preceded: (key) => `x\${${key}}`,
-  'followed-by-word': (key) => `\${${key}} x`,
-  'upper-case': (key) => translated(key, 'a-z', 'A-Z'),
-  'lower-case': (key) => translated(key, 'A-Z', 'a-z'),
-  'swapped-case': (key) => translated(key, 'A-Za-z', 'a-zA-Z'),
-  'end-in-other-case': { is: 'KEY with its last letter in the other case' },
-  'prefix-only': (key) => `\${${key}%%live_*}live_`,
-  'one-character-changed': { is: 'KEY with another last character' },
-  'middle-changed': { is: 'KEY with another character in the middle of its secret' },
-  transposed: { is: 'KEY with two different neighbors in the second half of its secret exchanged' },
-  'same-ends': { is: 'KEY with all of its secret changed but the last four characters' },
-  'secret-only': (key) => `\${${key}#*live_}`,
-  'other-prefix': (key) => `\${${key}%%live_*}test_\${${key}#*live_}`,
-  'unknown-prefix': (key) => `zz_live_\${${key}#*live_}`,
-  'prefix-in-other-case': (key) => `${translated(key, 'A-Za-z', 'a-zA-Z', '%%live_*')}LIVE_\${${key}#*live_}`,
-  'never-issued': { is: 'KEY with another secret of the same length' },
-  'inner-space': { is: 'KEY with a space in its middle' },
-  'percent-encoded': { is: 'KEY with the character in the middle of its secret percent-encoded' },
-  'null-word': () => 'null',
-  'undefined-word': () => 'undefined',
-  empty: () => '',
-};
-
-function translated(key: string, from: string, to: string, cut = ''): string {
-  return `$(printf %s "\${${key}${cut}}" | tr ${from} ${to})`;
 }
 
 /** Between double quotes, for the shell to put the key in. */
