@@ -2,7 +2,7 @@ import type { Exchange } from '../model/exchange.ts';
 import { comeTo } from '../model/expectation.ts';
 import { HEAVIEST_FIRST, type ShownFinding } from '../model/outcome.ts';
 import type { SaleRow } from '../model/rows.ts';
-import type { FindingFilter, Presupposed, RuleFacts, Shared } from '../model/rule.ts';
+import { BECAUSE, type FindingFilter, type Presupposed, type RuleFacts, type Shared } from '../model/rule.ts';
 import type { Cause, Follower, RuleResult } from '../model/run.ts';
 import { keyOf, recordsOf, type Subject } from '../model/subject.ts';
 import { instantOf } from '../see/windows.ts';
@@ -107,26 +107,6 @@ function leadOf(
   if (first === undefined || found.includes(undefined)) return null;
   return { rule: first.lead.rule, because: BECAUSE[first.presupposed.share] };
 }
-
-const BECAUSE: Readonly<Record<Shared, string>> = {
-  subject: 'it was seen in the same place',
-  spot: 'it was seen in the same field',
-  record: 'it is about the same record',
-  exchange: 'the same answers show it',
-  operation: 'it was seen at the same endpoints, and such a fault breaks it too',
-  place: 'it was seen in the same place',
-  parameter: 'requests with the same parameter show it',
-  value: 'requests with the same value of a parameter show it',
-  field: 'the field that it selects by is wrong',
-  compared: 'the field that it compares is wrong',
-  fields: 'a field that it reads is wrong',
-  described: 'the same place in openapi.json says so',
-  notJson: 'an answer to it was not JSON',
-  notThere: 'its endpoint is not there',
-  ownId: 'the path accepts none of the IDs that it is asked for',
-  any: 'it compares with answers that change',
-  lostSales: 'its figures differ by the sales that the list left out',
-};
 
 /** No rule leads the one that it follows from. */
 function rootOf(rule: string, leads: ReadonlyMap<string, Lead>): string {

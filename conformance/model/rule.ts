@@ -19,24 +19,27 @@ export interface Tolerance {
  * a leak; nothing that has to be compared (`any`); a record; an exchange; all operations that it is about; a parameter of requests to them, or also its value; a field
  * that a parameter selects by; a place in the served document; or the amount of sales that a list left out.
  */
-export type Shared =
-  | 'subject'
-  | 'spot'
-  | 'place'
-  | 'record'
-  | 'exchange'
-  | 'operation'
-  | 'parameter'
-  | 'value'
-  | 'field'
-  | 'compared'
-  | 'fields'
-  | 'described'
-  | 'notJson'
-  | 'notThere'
-  | 'ownId'
-  | 'any'
-  | 'lostSales';
+export const BECAUSE = {
+  subject: 'it was seen in the same place',
+  spot: 'it was seen in the same field',
+  record: 'it is about the same record',
+  exchange: 'the same answers show it',
+  operation: 'it was seen at the same endpoints, and such a fault breaks it too',
+  place: 'it was seen in the same place',
+  parameter: 'requests with the same parameter show it',
+  value: 'requests with the same value of a parameter show it',
+  field: 'the field that it selects by is wrong',
+  compared: 'the field that it compares is wrong',
+  fields: 'a field that it reads is wrong',
+  described: 'the same place in openapi.json says so',
+  notJson: 'an answer to it was not JSON',
+  notThere: 'its endpoint is not there',
+  ownId: 'the path accepts none of the IDs that it is asked for',
+  any: 'it compares with answers that change',
+  lostSales: 'its figures differ by the sales that the list left out',
+} as const;
+
+export type Shared = keyof typeof BECAUSE;
 
 /** Rules of which a failure may be the cause of this one. */
 export interface Presupposition {
