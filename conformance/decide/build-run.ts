@@ -6,7 +6,7 @@ import { field, textField } from '../model/values/json.ts';
 import { keptByLine } from '../see/answers.ts';
 import { causesOf } from './causes.ts';
 import { chartsOf } from './charts/charts.ts';
-import { digestOf, type Evidence } from './evidence.ts';
+import { digestOf, type Evidence, gatheredIn } from './evidence.ts';
 import { inFront, missingEndpoints, unavailableDocument } from './in-front.ts';
 import { type AnyRule, type Judged, judgeRule } from './judge.ts';
 import { kindResults, unseenKinds } from './kinds.ts';
@@ -80,14 +80,13 @@ export function buildRun(
   judged: Judged = new Map(),
 ): Run {
   const { meta } = evidence;
-  // As it was served at first.
-  const gathered = evidence.rounds[0]?.document;
   const byId = new Map(suite.requirements.map((requirement) => [requirement.id, requirement]));
   const known = {
     base: meta.url,
     userAgent: meta.userAgent,
     exchanges: new Map(evidence.exchanges.map((each) => [each.id, each])),
-    document: gathered?.state === 'gathered' ? field(gathered.value, 'document') : undefined,
+    // As it was served at first.
+    document: field(gatheredIn(evidence, 'document'), 'document'),
   };
   const decided = suite.rules.map((rule) => {
     const judge = () => judged.get(rule) ?? judgeRule(rule, evidence);

@@ -92,10 +92,5 @@ function unique(ids: readonly string[]): readonly string[] {
 function inNumber(number: number, plural: string): string {
   if (number !== 1) return plural;
   const [first = '', ...rest] = plural.split(' ');
-  return [singular(first), ...rest].join(' ');
-}
-
-function singular(plural: string): string {
-  if (plural.endsWith('ies')) return `${plural.slice(0, -3)}y`;
-  return plural.endsWith('s') ? plural.slice(0, -1) : plural;
+  return [first.replace(/ies$/, 'y').replace(/s$/, ''), ...rest].join(' ');
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ArtifactName } from '../model/artifacts.ts';
+import type { ArtifactName, Artifacts } from '../model/artifacts.ts';
 import type { Exchange, Instant, KeyName, Milliseconds } from '../model/exchange.ts';
 import type { Allowance, ProbeContext } from '../model/probe.ts';
 import type { JudgedClient, Run, Silence } from '../model/run.ts';
@@ -51,6 +51,15 @@ export interface Evidence {
   readonly exchanges: readonly Exchange[];
   /** The first gathering and, where something had to be confirmed, a second. */
   readonly rounds: readonly Round[];
+}
+
+/** What the first gathering has of it; undefined where it was not gathered. */
+export function gatheredIn<Name extends ArtifactName>(
+  { rounds: [first] }: Pick<Evidence, 'rounds'>,
+  name: Name,
+): Artifacts[Name] | undefined {
+  const gathered = first?.[name];
+  return gathered?.state === 'gathered' ? (gathered.value as Artifacts[Name]) : undefined;
 }
 
 export function digestOf(text: string | Uint8Array): string {

@@ -5,7 +5,7 @@ import { type Exchange, isGoodKey } from '../model/exchange.ts';
 import type { RequirementResult, RuleResult } from '../model/run.ts';
 import { listField } from '../model/values/json.ts';
 import { showsShifts } from '../see/answers.ts';
-import type { Evidence } from './evidence.ts';
+import { type Evidence, gatheredIn } from './evidence.ts';
 import type { AnyRule } from './judge.ts';
 import { PROFILES } from './profiles.ts';
 import type { RequirementFacts } from './requirements.ts';
@@ -36,17 +36,17 @@ function hasData({ body, facts }: Exchange): boolean {
 /** `listed`: by the reading that rules use. `elsewhere`: by other answers alone. */
 type Seen = 'listed' | 'elsewhere' | 'none' | 'unanswered';
 
-function seenIn({ rounds, exchanges }: Evidence, { operation, census, isIn = hasData }: KindFacts): Seen {
-  const answers = exchanges.filter(
+function seenIn(evidence: Evidence, { operation, census, isIn = hasData }: KindFacts): Seen {
+  const answers = evidence.exchanges.filter(
     (one) => one.operation === operation && one.method === 'GET' && one.status === 200 && isGoodKey(one.credential),
   );
   const isShown = answers.some(isIn);
   // Without a listed person there is no ID to ask for.
   const isAsked = answers.length > 0 || hasTrait(operation, 'byId');
   if (census === undefined) return isShown ? 'listed' : isAsked ? 'none' : 'unanswered';
-  const read = rounds[0]?.[census];
-  if (read?.state !== 'gathered') return 'unanswered';
-  if (listField(read.value, 'rows').length > 0) return 'listed';
+  const read = gatheredIn(evidence, census);
+  if (read === undefined) return 'unanswered';
+  if (listField(read, 'rows').length > 0) return 'listed';
   return isShown ? 'elsewhere' : 'none';
 }
 

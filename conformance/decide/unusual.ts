@@ -1,12 +1,11 @@
 import { matchPath } from '../../contract/operations.ts';
 import { type Exchange, isGoodKey } from '../model/exchange.ts';
-import type { Census, FilterRead } from '../model/lists.ts';
 import type { SaleRow } from '../model/rows.ts';
 import type { RunBurst, Silence, StoppedAnswering, Unreliable } from '../model/run.ts';
 import { urlOf } from '../model/values/curl.ts';
 import { field, isObject, textField } from '../model/values/json.ts';
 import { countsOf, dataIds, endpointOf, type FirstAttempts, failedIn, firstAttemptsOf } from '../see/answers.ts';
-import type { Evidence } from './evidence.ts';
+import { type Evidence, gatheredIn } from './evidence.ts';
 
 /** Fewer profiles may be mixed up for another reason. */
 const PROFILES = 3;
@@ -62,9 +61,8 @@ function idIn({ path }: Exchange): string {
 }
 
 /** What a burst met, by status; null where none was sent. The evidence holds only some of its answers. */
-export function burstSent({ rounds: [first] }: Pick<Evidence, 'rounds'>): RunBurst | null {
-  const gathered = first?.rate;
-  const statuses = gathered?.state === 'gathered' ? field(gathered.value, 'statuses') : undefined;
+export function burstSent(evidence: Evidence): RunBurst | null {
+  const statuses = field(gatheredIn(evidence, 'rate'), 'statuses');
   if (!isObject(statuses)) return null;
   const answers = Object.entries(statuses).map(([status, requests]) => ({
     status: status === 'null' ? null : Number(status),
@@ -74,12 +72,9 @@ export function burstSent({ rounds: [first] }: Pick<Evidence, 'rounds'>): RunBur
 }
 
 /** Paid sales that came in a filtered reading, but not in the walk through the whole list, though that was read to its end. */
-export function lostSales({ rounds }: Evidence): readonly SaleRow[] {
-  const [round] = rounds;
-  if (round?.sales?.state !== 'gathered' || round.filters?.state !== 'gathered') return [];
-  const census = round.sales.value as Census<SaleRow>;
-  const reads = round.filters.value as readonly FilterRead[];
-  if (!census.complete) return [];
+export function lostSales(evidence: Evidence): readonly SaleRow[] {
+  const [census, reads] = [gatheredIn(evidence, 'sales'), gatheredIn(evidence, 'filters')];
+  if (census?.complete !== true || reads === undefined) return [];
   const listed = new Set(census.rows.map(({ id }) => id));
   const filtered = reads.filter(({ walk }) => walk.list === 'sales').flatMap(({ rows }) => rows as readonly SaleRow[]);
   return [

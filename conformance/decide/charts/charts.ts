@@ -1,5 +1,5 @@
 import type { AnalyticsEvidence, AnalyticsRead, RevenueRow } from '../../model/analytics.ts';
-import type { ArtifactName, Artifacts } from '../../model/artifacts.ts';
+import type { ArtifactName } from '../../model/artifacts.ts';
 import { type Attempt, type Exchange, wasSent } from '../../model/exchange.ts';
 import type { Census, FilterRead, ListName, Walk } from '../../model/lists.ts';
 import type { SaleRow } from '../../model/rows.ts';
@@ -14,7 +14,7 @@ import type {
   WalkStrip,
 } from '../../model/run.ts';
 import { instantOf, within } from '../../see/windows.ts';
-import type { Evidence } from '../evidence.ts';
+import { type Evidence, gatheredIn } from '../evidence.ts';
 
 const MOST_DAYS = 92;
 const MOST_STORES = 12;
@@ -154,14 +154,10 @@ function cents(value: number): number {
 }
 
 /** What a report draws. Computed here, because a run does not hold the evidence. */
-export function chartsOf({ exchanges, meta, rounds }: Evidence, results: readonly RuleResult[]): RunCharts {
-  const [round = {}] = rounds;
-  const find = <Name extends ArtifactName>(name: Name): Artifacts[Name] | null => {
-    const gathered = round[name];
-    return gathered?.state === 'gathered' ? (gathered.value as Artifacts[Name]) : null;
-  };
+export function chartsOf(evidence: Evidence, results: readonly RuleResult[]): RunCharts {
+  const find = <Name extends ArtifactName>(name: Name) => gatheredIn(evidence, name) ?? null;
   return {
-    timeline: timelineOf(exchanges, meta.durationMs),
+    timeline: timelineOf(evidence.exchanges, evidence.meta.durationMs),
     revenue: revenueChart(find('analytics'), find('sales')),
     walks: walkStrips(
       { walks: find('walks'), filters: find('filters') },
