@@ -33,6 +33,7 @@ import {
   notExercised,
   placeOf,
   receivedIn,
+  saidOf,
   TOO_LITTLE_TIME,
   tellingOf,
   titlesOf,
@@ -341,11 +342,10 @@ export const answerRules = [
       exchanges: ({ sent }) => sent.slice(0, 6),
       finding: (_alike, { sent, execution }) => ({
         subject: { aspect: 'tries' },
-        message: say('{task}: {title}: one request was sent {number} times, and failed each time', {
-          task: execution.task,
-          title: titlesOf(execution),
-          number: sent.length,
-        }),
+        message: saidOf(
+          execution,
+          say('one request was sent {number} times, and failed each time', { number: sent.length }),
+        ),
         expected: `at most ${MOST_TRIES} tries, and then an exit code other than 0`,
         received: `${sent.length} tries`,
       }),
@@ -371,11 +371,10 @@ export const answerRules = [
         exchanges: ({ sent }) => sent.slice(0, 6),
         finding: (_alike, tries) => ({
           subject: { aspect: 'pauses' },
-          message: say('{task}: {title}: the pauses between {number} tries did not grow', {
-            task: tries.execution.task,
-            title: titlesOf(tries.execution),
-            number: tries.sent.length,
-          }),
+          message: saidOf(
+            tries.execution,
+            say('the pauses between {number} tries did not grow', { number: tries.sent.length }),
+          ),
           expected: 'pauses that grow, or of about a second',
           received: `${pausesOf(tries)
             .slice(0, 6)
@@ -486,11 +485,7 @@ export const answerRules = [
       finding: (_alike, [execution]) =>
         ofEnd(
           execution,
-          say('{task}: {title}: the client ended as if all were well ({end})', {
-            task: execution.task,
-            title: titlesOf(execution),
-            end: endWords(execution),
-          }),
+          saidOf(execution, say('the client ended as if all were well ({end})', { end: endWords(execution) })),
           'the whole answer, or an exit code other than 0',
         ),
       missing: missingSituation(traffic, 'CLI-24'),

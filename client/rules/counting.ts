@@ -1,4 +1,4 @@
-import { say } from '../../conformance/model/message.ts';
+import { type Message, say } from '../../conformance/model/message.ts';
 import type { Finding } from '../../conformance/model/outcome.ts';
 import { type RuleFacts, rule } from '../../conformance/model/rule.ts';
 import { type Missing, type Tally, tally } from '../../conformance/model/tally.ts';
@@ -174,12 +174,13 @@ export function titlesOf({ met }: Pick<Execution, 'met'>): string {
   return met.map((id) => situation(id).title).join('; ');
 }
 
+/** What is said of it, with what it had to do and what it met. */
+export function saidOf(execution: Execution, what: Message) {
+  return say('{task}: {title}: {what}', { task: execution.task, title: titlesOf(execution), what });
+}
+
 export function endedMessage(execution: Execution) {
-  return say('{task}: {title}: the client ended with {end}', {
-    task: execution.task,
-    title: titlesOf(execution),
-    end: endWords(execution),
-  });
+  return saidOf(execution, say('the client ended with {end}', { end: endWords(execution) }));
 }
 
 export function isAllowed(end: Execution['end'], allows: Situation['allows']): boolean {

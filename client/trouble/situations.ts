@@ -102,12 +102,12 @@ const limits = LIMITS.map(
 /** So many records a page has at most, one page after the other. */
 const SHORT = [12, 7, 10, 1];
 
+/** In all tasks that walk, unless it says otherwise. */
 const lists: readonly Row[] = [
   {
     id: 'end-without-cursor',
     title: 'The last page of a list has no nextCursor',
     requirement: 'CLI-10',
-    tasks: 'walks',
     change: () => listsEndWithout('nextCursor'),
     mixes: true,
     met: met(isEnd),
@@ -116,7 +116,6 @@ const lists: readonly Row[] = [
     id: 'end-without-pagination',
     title: 'The last page of a list has no pagination',
     requirement: 'CLI-10',
-    tasks: 'walks',
     change: () => listsEndWithout('pagination'),
     mixes: true,
     met: met(isEnd),
@@ -125,7 +124,6 @@ const lists: readonly Row[] = [
     id: 'end-with-an-empty-page',
     title: 'A list ends with an empty page',
     requirement: 'CLI-10',
-    tasks: 'walks',
     change: () => paging(on.lists, { end: 'one-more-empty-page' }),
     met: met(({ page }) => page !== null && page.records === 0 && page.next === null),
   },
@@ -133,7 +131,6 @@ const lists: readonly Row[] = [
     id: 'short-pages',
     title: 'Pages are shorter than their limit',
     requirement: 'CLI-11',
-    tasks: 'walks',
     change: () => paging(on.lists, { size: ({ limit, position }) => shorter(limit, position) }),
     met: met(({ page }) => page !== null && page.next !== null),
   },
@@ -141,7 +138,6 @@ const lists: readonly Row[] = [
     id: 'empty-pages',
     title: 'Some pages are empty, and a nextCursor leads on',
     requirement: 'CLI-11',
-    tasks: 'walks',
     change: emptyPages,
     met: met(({ page }) => page !== null && page.records === 0 && page.next !== null),
   },
@@ -149,7 +145,6 @@ const lists: readonly Row[] = [
     id: 'cursor-refused',
     title: 'A cursor in the middle of a walk is refused with 400',
     requirement: 'CLI-24',
-    tasks: 'walks',
     allows: 'the answer or an error',
     orders: () => once({ kind: 'refuse-cursor' }, 'later pages'),
   },
@@ -157,7 +152,6 @@ const lists: readonly Row[] = [
     id: 'key-rotated',
     title: 'The key is rotated in the middle of a walk: 401 from then on',
     requirement: 'CLI-24',
-    tasks: 'walks',
     allows: 'the answer or an error',
     orders: () => once({ kind: 'rotate-key' }, 'later pages'),
     met: met(({ status }) => status === 401),
@@ -192,13 +186,13 @@ const lists: readonly Row[] = [
   },
 ];
 
+/** May be mixed, all of them. */
 const answers: readonly Row[] = [
   {
     id: 'more-fields',
     title: 'Records have fields that the contract does not name',
     requirement: 'CLI-19',
     change: () => moreFields,
-    mixes: true,
   },
   {
     id: 'new-words',
@@ -206,7 +200,6 @@ const answers: readonly Row[] = [
     requirement: 'CLI-20',
     tasks: ['sales-of-month', 'stock-movements', 'promotions-today', 'best-customers', 'export'],
     change: () => newWords,
-    mixes: true,
   },
   {
     id: 'nulls',
@@ -214,7 +207,6 @@ const answers: readonly Row[] = [
     requirement: 'CLI-21',
     tasks: ['sales-of-month', 'stock-movements', 'promotions-today', 'export'],
     change: () => nulls,
-    mixes: true,
   },
   {
     id: 'meta-absent',
@@ -222,7 +214,6 @@ const answers: readonly Row[] = [
     requirement: 'CLI-21',
     tasks: ['best-customers', 'promotions-today'],
     change: () => withoutMeta,
-    mixes: true,
   },
 ];
 
@@ -334,7 +325,13 @@ const nothingNull = situationOf({
 export const diagnoses: readonly Situation[] = [uncompressed, nothingNull];
 
 /** What a client meets, one after the other. */
-export const situations = [...lists, ...limits, ...answers, ...failures, interruption].map(situationOf);
+export const situations = [
+  ...lists.map((row): Row => ({ tasks: 'walks', ...row })),
+  ...limits,
+  ...answers.map((row): Row => ({ ...row, mixes: true })),
+  ...failures,
+  interruption,
+].map(situationOf);
 
 const byId = new Map([...situations, ...diagnoses].map((situation) => [situation.id, situation]));
 
