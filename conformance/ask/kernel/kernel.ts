@@ -307,10 +307,7 @@ export class Kernel {
       ...(wire.body === undefined ? {} : { requestBody: capture.text(wire.body) }),
       status: sent.response?.status ?? null,
       error: sent.failure === null ? null : sent.failure.message,
-      headers: captured.headers,
-      body: captured.body,
-      text: captured.text,
-      facts: captured.facts,
+      ...captured,
       at: Math.round(at),
       ms: Math.round(sent.ms * 10) / 10,
       attempts,
@@ -338,11 +335,9 @@ export class Kernel {
   #captured({ ask, wire }: Request, response: WireResponse, exchange: string | null = null): Captured {
     const { key } = credentialOf(ask);
     return this.#options.capture.response({
+      ...response,
       operation: ask.operation,
       method: wire.method,
-      status: response.status,
-      headers: response.headers,
-      body: response.body,
       requestTarget: wire.target,
       sentKey: this.#options.keys.get(key === 'none' ? 'good' : key) ?? null,
       exchange,

@@ -12,12 +12,12 @@ export class LongLimit {
   readonly #limits = new Map<string, { readonly until: number; readonly seconds: number }>();
 
   note(credential: Credential, waitMs: number, now: number): void {
-    this.#limits.set(idOf(credential), { until: now + waitMs, seconds: Math.round(waitMs / 1000) });
+    this.#limits.set(JSON.stringify(credential), { until: now + waitMs, seconds: Math.round(waitMs / 1000) });
   }
 
   /** The error in place of an answer until the limit ends; null if the key may be sent. */
   givenUp(credential: Credential, now: number): TransportError | null {
-    const limit = this.#limits.get(idOf(credential));
+    const limit = this.#limits.get(JSON.stringify(credential));
     if (limit === undefined || now >= limit.until) return null;
     return new TransportError('limited', `not sent: rate limited (429), retry after ${limit.seconds} s`);
   }
@@ -72,10 +72,6 @@ export class ConstantLimit {
   #lasted(now: number): number {
     return this.#since === null ? 0 : now - this.#since;
   }
-}
-
-function idOf(credential: Credential): string {
-  return JSON.stringify(credential);
 }
 
 const GIVEN_UP_AFTER = 6;

@@ -143,10 +143,10 @@ function read(input: CaptureInput, { finder, pseudonym, readHeaders, documents }
     ...(records === null ? {} : { records }),
   };
   return {
+    headers,
     // The result of JSON.parse is JSON, and walks replace parts of it by JSON only.
     body: kept as Json | undefined,
     text,
-    headers,
     facts: isTouched ? scrubFacts(facts, finder) : facts,
   };
 }

@@ -59,14 +59,9 @@ function pathsOfThisApi(document: unknown): readonly DescribedPath[] {
 
 /** The parts that are kept or left out as one: each path, each component, and each other member of the document. */
 function sectionsOf(document: unknown): readonly DocumentPart[] {
-  return membersOf({ value: document, pointer: '#' }).flatMap(([name, member]) => {
-    if (!isObject(member.value)) return [member];
-    if (name === 'paths') return membersOf(member).map(([, path]) => path);
-    if (name !== 'components') return [member];
-    return membersOf(member).flatMap(([, kind]) =>
-      isObject(kind.value) ? membersOf(kind).map(([, component]) => component) : [kind],
-    );
-  });
+  const sections: DocumentPart[] = [];
+  filtered(document, (section) => void sections.push(section));
+  return sections;
 }
 
 const LEVELS: Readonly<Record<string, number>> = { paths: 3, components: 4 };

@@ -256,14 +256,16 @@ function isNone(value: string): boolean {
   return value === '' || value === NO_LABEL;
 }
 
-function firstConflict(
-  some: readonly Sighting[],
-  others: readonly Sighting[],
-  answers: readonly RepeatableAnswer[],
-): readonly [Sighting, Sighting] | null {
-  for (const one of some)
-    for (const other of others) if (!isSame(one, other) && isInterleaved(one, other, answers)) return [one, other];
+type Sightings = readonly Sighting[];
+
+/** The first two that are not the same, and of which this is so. */
+function firstPair(some: Sightings, others: Sightings, isSo: (one: Sighting, other: Sighting) => boolean): Conflict {
+  for (const one of some) for (const other of others) if (!isSame(one, other) && isSo(one, other)) return [one, other];
   return null;
+}
+
+function firstConflict(some: Sightings, others: Sightings, answers: readonly RepeatableAnswer[]): Conflict {
+  return firstPair(some, others, (one, other) => isInterleaved(one, other, answers));
 }
 
 /** One value was shown before the other and after it. */
@@ -296,38 +298,22 @@ export function conflictsWithin({ labels, answers }: Dictionary): LabelConflict[
 }
 
 /** One record alone has another value than earlier and later records: no rename explains it. */
-function loneRecord(sightings: readonly Sighting[]): readonly [Sighting, Sighting] | null {
-  for (const usual of sightings)
-    for (const lone of sightings)
-      if (
-        lone.record !== null &&
-        usual.record === null &&
-        !isSame(lone, usual) &&
-        usual.from < lone.from &&
-        lone.from < usual.to
-      )
-        return [usual, lone];
-  return null;
+function loneRecord(sightings: Sightings): Conflict {
+  const isLone = (usual: Sighting, lone: Sighting) =>
+    lone.record !== null && usual.record === null && usual.from < lone.from && lone.from < usual.to;
+  return firstPair(sightings, sightings, isLone);
 }
 
 /** A thing that is renamed, and renamed back, changes its name twice. */
 const MOST_RENAMES = 2;
 
 /** Records of two names take turns, by the time at which they were made and by that of their last change; no rename in the course of the run explains it. */
-function takingTurns(
-  sightings: readonly Sighting[],
-  answers: readonly RepeatableAnswer[],
-): readonly [Sighting, Sighting] | null {
-  for (const one of sightings)
-    for (const other of sightings)
-      if (
-        one.from < other.from &&
-        !isSame(one, other) &&
-        (one.first === other.first || isInterleaved(one, other, answers)) &&
-        ([0, 1] as const).every((side) => turnsOf(one, other, side) > MOST_RENAMES)
-      )
-        return [one, other];
-  return null;
+function takingTurns(sightings: Sightings, answers: readonly RepeatableAnswer[]): Conflict {
+  const takeTurns = (one: Sighting, other: Sighting) =>
+    one.from < other.from &&
+    (one.first === other.first || isInterleaved(one, other, answers)) &&
+    ([0, 1] as const).every((side) => turnsOf(one, other, side) > MOST_RENAMES);
+  return firstPair(sightings, sightings, takeTurns);
 }
 
 /** How often the name changes from one moment to the next; a moment that has both is no change. */
