@@ -11,6 +11,7 @@ import { say } from '../model/message.ts';
 import { NotEnough, type ProbeContext } from '../model/probe.ts';
 import { rule } from '../model/rule.ts';
 import { type Tally, tally } from '../model/tally.ts';
+import { aRule } from '../testing/evidence.ts';
 import { defaultMaxDuration, durationWords, gatherEvidence } from './check.ts';
 import { type AnyProbe, anyProbe, gatherAll } from './gather.ts';
 import { refusalOf } from './refusal.ts';
@@ -18,21 +19,12 @@ import { countedOf, type Progress, Session } from './session.ts';
 
 /** What happens, in order. */
 function probesOf(steps: string[]): readonly AnyProbe[] {
-  const nothing = { requires: [], title: '', plan: () => 0 };
-  const walks = async (): Promise<readonly string[]> => ['gathered'];
   const filters = async (): Promise<readonly string[]> => {
     for (let turn = 0; turn < 20; turn++) await immediately();
     steps.push('the last probe is done');
     return [];
   };
-  return [
-    { ...nothing, artifact: 'walks', gather: walks },
-    { ...nothing, artifact: 'filters', gather: filters },
-  ];
-}
-
-function ruleOf(id: string, more: Pick<AnyRule, 'needs' | 'judge'> & Partial<AnyRule>): AnyRule {
-  return { id, area: 'pagination', requirements: ['PAGE-03'], title: '', fault: '', fix: '', ...more };
+  return [probeOf('walks', async () => ['gathered']), probeOf('filters', filters)];
 }
 
 function kept(): Tally {
@@ -80,7 +72,7 @@ describe('while answers are waited for', () => {
         steps.push(`${id} sees ${walks}`);
         return kept();
       };
-      return ruleOf(id, { needs, judge });
+      return aRule({ id, needs, judge });
     };
     const rules = [noting('early', ['walks']), noting('late', ['walks', 'filters'])];
     const { judged } = await gatheredFor(rules, probesOf(steps));
@@ -90,10 +82,10 @@ describe('while answers are waited for', () => {
 
   it('keeps no judgement that a second gathering, or what it asks, may change', async () => {
     const rules = [
-      ruleOf('doubtful', { needs: ['walks'], confirm: true, judge: broken }),
-      ruleOf('compared', { needs: ['walks'], confirm: true, judge: kept }),
-      ruleOf('sure', { needs: ['walks'], judge: broken }),
-      ruleOf('of-exchanges', { needs: ['walks', 'exchanges'], confirm: true, judge: kept }),
+      aRule({ id: 'doubtful', needs: ['walks'], confirm: true, judge: broken }),
+      aRule({ id: 'compared', needs: ['walks'], confirm: true, judge: kept }),
+      aRule({ id: 'sure', needs: ['walks'], judge: broken }),
+      aRule({ id: 'of-exchanges', needs: ['walks', 'exchanges'], confirm: true, judge: kept }),
     ];
     const { evidence, judged } = await gatheredFor(rules, probesOf([]));
     expect(evidence.rounds).toHaveLength(2);

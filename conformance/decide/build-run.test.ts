@@ -4,23 +4,18 @@ import { exchange } from '../model/examples/evidence.ts';
 import { type KeyName, NO_FACTS } from '../model/exchange.ts';
 import { say } from '../model/message.ts';
 import { type Tally, tally } from '../model/tally.ts';
-import { evidenceMeta } from '../testing/evidence.ts';
+import { aRule, evidenceMeta } from '../testing/evidence.ts';
 import { buildRun, type Suite } from './build-run.ts';
 import type { Evidence } from './evidence.ts';
 import type { AnyRule } from './judge.ts';
 import type { RequirementFacts } from './requirements.ts';
 
-const rule: AnyRule = {
-  id: 'page-no-repeats',
-  area: 'pagination',
+const rule = aRule({
   requirements: ['PAGE-03', 'PAGE-17', 'PAGE-20'],
-  title: '',
-  fault: '',
-  fix: '',
-  needs: [],
   judge: () =>
     tally({ cases: 'walks', broken: [{ subject: { record: 'a' }, message: say('a came twice'), evidence: [] }] }),
-};
+});
+const kept: AnyRule = { ...rule, id: 'kept', judge: () => tally({ cases: 'walks', kept: 1 }) };
 
 function fact(id: string, level: RequirementFacts['level']): RequirementFacts {
   return { id, level, title: '', section: '', area: 'pagination' };
@@ -120,7 +115,6 @@ describe('what a user has to give', () => {
   const input = { key: 'revoked', question: 'whether a revoked key is refused' } as const;
   const untested = (): Tally => tally({ cases: 'keys', missing: { kind: 'input', reason: 'no revoked key is set' } });
   const ofKeys: AnyRule = { ...rule, area: 'auth', demand: 'input', input, judge: untested };
-  const kept: AnyRule = { ...rule, id: 'kept', judge: () => tally({ cases: 'walks', kept: 1 }) };
   const runWith = (keys: readonly KeyName[], decisions: Decisions, of: AnyRule = ofKeys) =>
     buildRun({ ...evidence, meta: evidenceMeta({ keys, budget: 2 }) }, '', decisions, { ...suite, rules: [of, kept] });
 
@@ -156,7 +150,6 @@ describe('what a user has to give', () => {
 });
 
 it('a profile that checks a part says so in the summary', () => {
-  const kept: AnyRule = { ...rule, judge: () => tally({ cases: 'walks', kept: 1 }) };
   const summaryOf = (name: string) =>
     buildRun(evidence, '', deciding({ profile: { name, leavesOut: [] } }), { ...suite, rules: [kept] }).summary;
   expect(summaryOf('shape')).toMatch(/^checked were types, keys, errors and paging alone/);
@@ -176,23 +169,14 @@ function failing(...own: readonly { readonly fault?: string; readonly fix?: stri
 }
 
 it.each([
-  [
-    ['Not 401', 'Not 401'],
-    ['Not 401', 'Answer 401.'],
-  ],
-  [
-    ['Not 401', undefined],
-    ['Key accepted', 'Answer 401. Check the key.'],
-  ],
-  [[undefined], ['Key accepted', 'Check the key.']],
-])('reads as all findings say, or as the rule is named: %j', (faults, shown) => {
+  { faults: ['Not 401', 'Not 401'], shown: ['Not 401', 'Answer 401.'] },
+  { faults: ['Not 401', undefined], shown: ['Key accepted', 'Answer 401. Check the key.'] },
+  { faults: ['Not 401', 'Not 400'], shown: ['Key accepted', 'Answer 401. Check the key.'] },
+  { faults: [undefined], shown: ['Key accepted', 'Check the key.'] },
+])('reads as all findings say, or as the rule is named: $faults', ({ faults, shown }) => {
   expect(failing(...faults.map((fault) => (fault === undefined ? {} : { fault, fix: 'Answer 401.' }))).shown).toEqual(
     shown,
   );
-});
-
-it('reads as the rule is named where findings differ', () => {
-  expect(failing({ fault: 'Not 401' }, { fault: 'Not 400' }).fault).toBe('Key accepted');
 });
 
 it.each([

@@ -3,7 +3,7 @@ import type { Artifacts } from '../model/artifacts.ts';
 import { censusOf, exchange, saleRow } from '../model/examples/evidence.ts';
 import { say } from '../model/message.ts';
 import { type Tally, tally } from '../model/tally.ts';
-import { evidenceMeta } from '../testing/evidence.ts';
+import { aRule, evidenceMeta } from '../testing/evidence.ts';
 import type { Evidence, Gathered } from './evidence.ts';
 import { EvidenceError, packEvidence, unpackEvidence } from './evidence-file.ts';
 import { type AnyRule, judgeRule } from './judge.ts';
@@ -100,16 +100,10 @@ function gathered(value: unknown): Gathered {
 }
 
 /** Fails with a finding for every text that the artifact holds. */
-const eachIsWrong: AnyRule = {
-  id: 'each-is-wrong',
-  area: 'pagination',
-  requirements: ['PAGE-03'],
-  title: '',
-  fault: '',
-  fix: '',
+const eachIsWrong = aRule({
   needs: ['walks'],
   confirm: true,
-  judge({ walks }: Artifacts): Tally {
+  judge({ walks }) {
     const keys = walks as unknown as readonly string[];
     const broken = keys.map((key) => ({
       subject: { record: key },
@@ -118,7 +112,7 @@ const eachIsWrong: AnyRule = {
     }));
     return tally({ cases: 'walks', kept: 1, broken });
   },
-};
+});
 
 describe('a rule that compares reads', () => {
   it.each([

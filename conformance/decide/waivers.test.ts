@@ -3,9 +3,8 @@ import type { Waiver } from '../model/decisions.ts';
 import { exchange } from '../model/examples/evidence.ts';
 import type { RuleResult } from '../model/run.ts';
 import { keptByLine } from '../see/answers.ts';
-import { ruleResult } from '../testing/evidence.ts';
+import { aRule, ruleResult } from '../testing/evidence.ts';
 import { leftByWaived } from './build-run.ts';
-import type { AnyRule } from './judge.ts';
 import { isStale, type Occasion, waiverRef, waiversFor, waiverUses } from './waivers.ts';
 
 const waiver: Waiver = { subject: 'PAGE-03', owner: 'dana', reason: 'soon', expires: '2026-06-30' };
@@ -100,15 +99,10 @@ describe('a rule that judges several requirements', () => {
 
 const waived = { owner: 'dana', reason: 'known', expires: '2100-01-01' };
 const failed = ruleResult({ rule: 'no-500', outcome: 'failed', evidence: ['ex-1'], waived });
-const rules: readonly AnyRule[] = [
-  {
-    ...{ id: 'search', area: 'inventory', requirements: [], title: '', fault: '', fix: '', needs: [] },
-    presupposes: [{ rules: ['no-500'], share: 'subject' }],
-    judge: () => {
-      throw new Error('it is not judged again');
-    },
-  },
-];
+const notAgain = () => {
+  throw new Error('it is not judged again');
+};
+const rules = [aRule({ id: 'search', presupposes: [{ rules: ['no-500'], share: 'subject' }], judge: notAgain })];
 
 it.each([
   ['rests on the same answer', { rule: 'other', evidence: ['ex-0', 'ex-1'] }, false],

@@ -1,5 +1,6 @@
 import type { DefaultRangeEvidence } from '../areas/shared/ranges/ranges.ts';
 import type { EvidenceMeta } from '../decide/evidence.ts';
+import type { AnyRule } from '../decide/judge.ts';
 import type { Artifacts } from '../model/artifacts.ts';
 import { censusOf, logRow, saleRow } from '../model/examples/evidence.ts';
 import type { Exchange } from '../model/exchange.ts';
@@ -27,6 +28,12 @@ export function evidenceMeta(partial: Partial<EvidenceMeta> = {}): EvidenceMeta 
     probes: [],
     ...partial,
   };
+}
+
+/** A rule about pages that reads nothing, except for what the case says. */
+export function aRule(partial: Partial<AnyRule> & Pick<AnyRule, 'judge'>): AnyRule {
+  const words = { title: '', fault: '', fix: '' };
+  return { id: 'page-no-repeats', area: 'pagination', requirements: ['PAGE-03'], ...words, needs: [], ...partial };
 }
 
 /** A demanded rule that passed, except for what the case says. */

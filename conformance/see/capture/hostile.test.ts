@@ -22,26 +22,15 @@ function mesh(count: number): string {
   return JSON.stringify({ paths: { '/public-api/v1/sales': { get: { responses } } }, components: { schemas } });
 }
 
+const inEachRecord = (text: string): string =>
+  JSON.stringify({ data: Array.from({ length: 50 }, (_, index) => ({ description: `${text}${index}` })) });
+
 /** Responses that would take a naive reader minutes: each has to be read within the time limit of the test. */
 it.each<[string, AskedOperation, number, string]>([
   ['half a key that goes on and on', 'listSales', 500, JSON.stringify({ message: `ive_ ${'a_'.repeat(128_000)}` })],
   ['the end of a key in a long word', 'listSales', 500, `${'a-'.repeat(100_000)}${TEST_KEY.slice(-20)}`],
-  [
-    'addresses in a row, in every record',
-    'listProducts',
-    200,
-    JSON.stringify({
-      data: Array.from({ length: 50 }, (_, index) => ({ description: `${'http://'.repeat(2850)}&token=? ${index}` })),
-    }),
-  ],
-  [
-    'the middle of a key again and again, in every record',
-    'listProducts',
-    200,
-    JSON.stringify({
-      data: Array.from({ length: 50 }, (_, index) => ({ description: `${'live_'.repeat(4000)}${index}` })),
-    }),
-  ],
+  ['addresses in a row, in every record', 'listProducts', 200, inEachRecord(`${'http://'.repeat(2850)}&token=? `)],
+  ['the middle of a key again and again, in every record', 'listProducts', 200, inEachRecord('live_'.repeat(4000))],
   ['at at at', 'listSales', 500, JSON.stringify(Array.from({ length: 50 }, (_, index) => 'at '.repeat(6600) + index))],
 ])('is read in time: %s', (_, operation, status, body) => {
   const captured = capture.response(answer(operation, body, { status }));
