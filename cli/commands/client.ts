@@ -163,7 +163,7 @@ async function observe(values: Values, given: Given, io: Io): Promise<number> {
   const onRequest = (received: number) => {
     if (io.heard === undefined) line.show(`${plural(received, 'request')} received`);
   };
-  const observation = await listening(observeClient({ port, seed, onRequest }));
+  const observation = await listening(observeClient(port, seed, onRequest));
   try {
     const { url, key } = observation;
     const end = endOf(forMs);

@@ -4,27 +4,22 @@ import { openStage } from '../exec/stage.ts';
 import type { Execution, Received, Seen, Traffic } from '../traffic/traffic.ts';
 import { type About, checkedOf } from './run-of.ts';
 
-export interface ObserveOptions {
-  readonly port: number;
-  readonly seed: number;
-  readonly onRequest?: (received: number) => void;
-}
-
 const ONLY = 'run-01';
 
 /** A sandbox that records what a client asks. Traffic alone is judged: what a test suite, a browser or a service that runs for long asks of the API. */
-export async function observeClient({ port, seed, onRequest }: ObserveOptions) {
+export async function observeClient(port: number, seed: number, onRequest: (received: number) => void) {
   const zero = Date.now();
   const began = performance.now();
   const now = () => performance.now() - began;
   let count = 0;
   const stage = await openStage({
-    ...{ port, seed },
+    port,
+    seed,
     now: new Date(zero).toISOString(),
     clock: { zero, now },
     onAnswer() {
       count += 1;
-      onRequest?.(count);
+      onRequest(count);
       return undefined;
     },
   });

@@ -2,11 +2,12 @@ import type { Exchange } from '../model/exchange.ts';
 import { comeTo } from '../model/expectation.ts';
 import { HEAVIEST_FIRST, type ShownFinding } from '../model/outcome.ts';
 import type { SaleRow } from '../model/rows.ts';
-import { BECAUSE, type FindingFilter, type Presupposed, type RuleFacts, type Shared } from '../model/rule.ts';
+import { BECAUSE, type FindingFilter, type Presupposed, type Shared } from '../model/rule.ts';
 import type { Cause, Follower, RuleResult } from '../model/run.ts';
 import { keyOf, recordsOf, type Subject } from '../model/subject.ts';
 import { instantOf } from '../see/windows.ts';
 import type { InFront } from './in-front.ts';
+import type { AnyRule } from './judge.ts';
 
 /** Fields of records by which parameters select, and what leads to them is called in labels. */
 const SELECTED: Readonly<Record<string, readonly string[]>> = {
@@ -28,7 +29,7 @@ const INSTANTS = ['createdAt', 'updatedAt'];
 
 export interface Failures {
   readonly results: readonly RuleResult[];
-  readonly rules: readonly PresupposingRule[];
+  readonly rules: readonly Pick<AnyRule, 'id' | 'groups' | 'presupposes'>[];
   readonly exchanges: readonly Pick<Exchange, 'id' | 'operation' | 'query'>[];
   /** What the list of sales left out, as far as it was seen elsewhere. */
   readonly lostSales: readonly LostSale[];
@@ -36,10 +37,6 @@ export interface Failures {
 }
 
 export type LostSale = Pick<SaleRow, 'total' | 'createdAt' | 'updatedAt' | 'payments'>;
-
-interface PresupposingRule extends Pick<RuleFacts, 'id' | 'groups'> {
-  readonly presupposes?: readonly Presupposed[];
-}
 
 const EXCHANGES_NAMED = 5;
 

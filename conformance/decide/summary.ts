@@ -205,13 +205,8 @@ export function isRequired(rule: Selected, required: readonly Requirable[]): boo
   return required.some((name) => RULES[name](rule));
 }
 
-interface Opened extends LeftOpen {
-  readonly name: Requirable;
-  readonly permission?: keyof Allowance;
-}
-
 /** What stays open where nothing of the kind was sent, and what it takes. */
-const OPENED_BY: readonly Opened[] = [
+const OPENED_BY: readonly (LeftOpen & { readonly name: Requirable; readonly permission?: keyof Allowance })[] = [
   { name: 'writes', permission: 'writes', question: 'whether write methods are refused', give: '--allow writes' },
   { name: 'burst', permission: 'burst', question: 'what is answered beyond the rate limit', give: '--allow burst' },
   { name: 'browser', question: 'what a page on another origin can read', give: 'Chromium' },

@@ -13,23 +13,15 @@ import {
   type Profile,
 } from '../index.ts';
 import { KEY_NAMES, KEY_VARIABLES, type KeyName } from '../model/exchange.ts';
-import { type Allowance, BURST_AT_ONCE } from '../model/probe.ts';
+import { BURST_AT_ONCE } from '../model/probe.ts';
 import type { RuleResult, Run } from '../model/run.ts';
 
 /** What to visit and how, from the environment: Playwright's command line has no room for it. */
-interface Settings {
-  readonly url: string;
-  readonly keys: ReadonlyMap<KeyName, string>;
-  readonly profile: Profile;
-  readonly allow: Allowance;
-  readonly without: readonly Kind[];
-}
-
-export function settingsFrom(env: NodeJS.ProcessEnv): Settings {
+export function settingsFrom(env: NodeJS.ProcessEnv) {
   const url = URL.parse(env.COUNTERPROOF_URL ?? '');
   if (url === null || !isHttp(url))
     throw new Error('set COUNTERPROOF_URL to the http or https address of the deployment, before /public-api/v1.');
-  const keys = new Map(
+  const keys: ReadonlyMap<KeyName, string> = new Map(
     KEY_NAMES.flatMap((name) => {
       const key = env[KEY_VARIABLES[name]]?.trim() ?? '';
       return key === '' ? [] : [[name, key] as const];
@@ -73,7 +65,7 @@ export default async function gather(config: FullConfig): Promise<void> {
   process.env[RUN_FILE] = file;
 }
 
-async function visit({ url, keys, profile, allow, without }: Settings): Promise<Checked> {
+async function visit({ url, keys, profile, allow, without }: ReturnType<typeof settingsFrom>): Promise<Checked> {
   const drivers = createDrivers({ url, key: keys.get('good') ?? '', profile, only: null });
   const transport = createHttpTransport({
     base: new URL(url),

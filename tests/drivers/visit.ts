@@ -55,7 +55,7 @@ export async function visit(
     pace: { ...profile, timeoutMs },
     ...(start === undefined ? {} : { start }),
   });
-  const browser = browserDriver({ url, key, timeoutMs, ...(env === undefined ? {} : { env }) });
+  const browser = browserDriver({ url, key, timeoutMs }, env);
   try {
     const { run, pack } = await check({
       url,

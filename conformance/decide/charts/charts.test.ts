@@ -91,7 +91,7 @@ it('marks what a rule found missing, and what came again, where they belong', ()
     outcome: 'failed',
     findings: [shownFinding({ subject: { aspect: 'hole', record: 'c' }, message: say('left out'), evidence: [] })],
   });
-  const [strip] = walkStrips({ walks: [lettered('ab de db')], filters: [] }, evidence, [failed]);
+  const [strip] = walkStrips([lettered('ab de db')], [], evidence, [failed]);
   expect(strip?.marks).toEqual([
     { kind: 'hole', position: 2, record: 'c' },
     { kind: 'repeat', position: 4, record: 'd' },
@@ -101,6 +101,6 @@ it('marks what a rule found missing, and what came again, where they belong', ()
 
 it('marks nothing where no rule failed: the list may have changed while it was read', () => {
   const evidence = walkEvidence([], listed);
-  const strips = walkStrips({ walks: [lettered('ab ad e')], filters: [] }, evidence, [ruleResult()]);
+  const strips = walkStrips([lettered('ab ad e')], [], evidence, [ruleResult()]);
   expect(strips.map(({ marks }) => marks)).toEqual([[]]);
 });

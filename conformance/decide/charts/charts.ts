@@ -160,7 +160,8 @@ export function chartsOf(evidence: Evidence, results: readonly RuleResult[]): Ru
     timeline: timelineOf(evidence.exchanges, evidence.meta.durationMs),
     revenue: revenueChart(find('analytics'), find('sales')),
     walks: walkStrips(
-      { walks: find('walks'), filters: find('filters') },
+      find('walks') ?? [],
+      find('filters') ?? [],
       { sales: find('sales'), logs: find('logs'), products: find('products'), promotions: find('promotions') },
       results,
     ),
@@ -227,17 +228,13 @@ interface Listed {
 
 type Censuses = Readonly<Record<ListName, Census<Listed> | null>>;
 
-interface Reads {
-  readonly walks: readonly Walk[] | null;
-  readonly filters: readonly FilterRead[] | null;
-}
-
 /**
  * Walks with what failed in them: records that came twice, and records that a rule found missing, at the place where the order
  * of the list has them. Where nothing failed, the longest walk of each list.
  */
 export function walkStrips(
-  { walks, filters }: Reads,
+  walks: readonly Walk[],
+  filters: readonly FilterRead[],
   censuses: Censuses,
   results: readonly RuleResult[],
 ): readonly WalkStrip[] {
@@ -248,11 +245,11 @@ export function walkStrips(
     ),
   );
   const own = LISTS.flatMap((list) => censuses[list]?.walk ?? []);
-  const all = [...own, ...(walks ?? [])].filter(
+  const all = [...own, ...walks].filter(
     ({ pages, filters: used, long }) => pages.length > 1 && used.length === 0 && long === undefined,
   );
   const known = (list: ListName) => {
-    const read = (filters ?? []).filter(({ walk }) => walk.list === list).flatMap(({ rows }) => rows);
+    const read = filters.filter(({ walk }) => walk.list === list).flatMap(({ rows }) => rows);
     return new Map([...(censuses[list]?.rows ?? []), ...read].map((row) => [row.id, row]));
   };
   const strips = all.map((walk) => stripOf(walk, missing, known(walk.list)));

@@ -151,14 +151,12 @@ function compareOne(
 ): readonly Found[] {
   const { name: subject } = promised;
   const found: Found[] = [];
-  if (!promised.required && field(given.value, 'required') === true)
-    found.push({
-      kind: 'excludes',
-      subject,
-      pointer: `${given.pointer}/required`,
-      message: 'is required here, and optional in the contract',
-      remedy: `remove "required": true at ${given.pointer}`,
-    });
+  const note = (kind: Found['kind'], pointer: string, message: string, remedy: string) =>
+    found.push({ kind, subject, pointer, message, remedy });
+  if (!promised.required && field(given.value, 'required') === true) {
+    const remedy = `remove "required": true at ${given.pointer}`;
+    note('excludes', `${given.pointer}/required`, 'is required here, and optional in the contract', remedy);
+  }
   const form = formDifference(document, promised, given);
   if (form !== null) return [...found, form];
   const media = membersOf(memberOf(document, given, 'content'))[0]?.[1] ?? null;
@@ -169,36 +167,26 @@ function compareOne(
   }
   const untyped = typeDifference(subject, schema);
   if (untyped !== null) found.push(untyped);
+  const { pointer } = schema;
   const validate = validators.of(schema);
   const { good, bad, several, isOpen } = samplesOf(promised);
   const excludes = (value: unknown) => validate(value).some(({ keyword }) => !isOpen || keyword === 'type');
   const allows = (value: unknown): boolean => !formsOf(value, promised.many).every(excludes);
   const accepts = (value: unknown): boolean => formsOf(value, promised.many).some((one) => validate(one).length === 0);
   const lists = [several, several.join(','), [several.join(',')]];
-  if (several.length > 0 && several.every(accepts) && lists.every(excludes))
-    found.push({
-      kind: 'excludes',
-      subject,
-      pointer: schema.pointer,
-      message: `excludes ${several.join(' together with ')}, and the contract accepts several values`,
-      remedy: `declare a list at ${schema.pointer}: ${inContract(promised)}`,
-    });
-  for (const value of good.filter((one) => !allows(one)))
-    found.push({
-      kind: 'excludes',
-      subject,
-      pointer: schema.pointer,
-      message: `excludes ${JSON.stringify(value)}, which the contract accepts`,
-      remedy: `widen ${validate(value)[0]?.pointer ?? schema.pointer} to the contract's ${inContract(promised)}`,
-    });
-  for (const value of bad.filter(accepts))
-    found.push({
-      kind: 'wider',
-      subject,
-      pointer: schema.pointer,
-      message: `accepts ${JSON.stringify(value)}, which the contract excludes`,
-      remedy: `declare ${inContract(promised)} at ${schema.pointer}`,
-    });
+  const wanted = inContract(promised);
+  if (several.length > 0 && several.every(accepts) && lists.every(excludes)) {
+    const message = `excludes ${several.join(' together with ')}, and the contract accepts several values`;
+    note('excludes', pointer, message, `declare a list at ${pointer}: ${wanted}`);
+  }
+  for (const value of good.filter((one) => !allows(one))) {
+    const remedy = `widen ${validate(value)[0]?.pointer ?? pointer} to the contract's ${wanted}`;
+    note('excludes', pointer, `excludes ${JSON.stringify(value)}, which the contract accepts`, remedy);
+  }
+  for (const value of bad.filter(accepts)) {
+    const message = `accepts ${JSON.stringify(value)}, which the contract excludes`;
+    note('wider', pointer, message, `declare ${wanted} at ${pointer}`);
+  }
   const more = [...extraValues(document, promised, schema), ...styleDifference(promised, given)];
   return [...found, ...more, ...defaultDifference(document, promised, schema)];
 }

@@ -13,13 +13,8 @@ declare module '../../../model/artifacts.ts' {
 /** openapi.json, /me from the deployment's own origin, and /me from another with its preflight. */
 const REQUESTS = 4;
 
-export interface BrowserTarget extends Visited {
-  /** CHROMIUM_PATH and PATH. */
-  readonly env?: NodeJS.ProcessEnv;
-}
-
 /** The probe, and the process behind it. It is the driver that holds the key: what it hands on is redacted. */
-export function browserDriver({ env = process.env, ...visited }: BrowserTarget): Driver<'browser'> {
+export function browserDriver(visited: Visited, env = process.env): Driver<'browser'> {
   const browser = new PrestartedProcess(() => startBrowser(env));
   return {
     probe: probe({
