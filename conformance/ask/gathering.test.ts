@@ -1,7 +1,7 @@
 import { setImmediate as immediately } from 'node:timers/promises';
 import { describe, expect, it, test } from 'vitest';
 import { type ParameterTry, parameterTry } from '../areas/shared/requests/tries.ts';
-import { type AnyRule, anyRule } from '../decide/judge.ts';
+import type { AnyRule } from '../decide/judge.ts';
 import { PROFILES, type Profile } from '../decide/profiles.ts';
 import type { ArtifactName, Artifacts } from '../model/artifacts.ts';
 import type { Capture } from '../model/capture-port.ts';
@@ -9,7 +9,6 @@ import { exchange } from '../model/examples/evidence.ts';
 import { NO_FACTS } from '../model/exchange.ts';
 import { say } from '../model/message.ts';
 import { NotEnough, type ProbeContext } from '../model/probe.ts';
-import { rule } from '../model/rule.ts';
 import { type Tally, tally } from '../model/tally.ts';
 import { aRule } from '../testing/evidence.ts';
 import { defaultMaxDuration, durationWords, gatherEvidence } from './check.ts';
@@ -164,13 +163,12 @@ it('lets what was asked be sent before the next probe plans', async () => {
   expect(order).toEqual(['sent', 'planned']);
 });
 
-const facts = { requirements: ['PAR-01'], title: 't', fault: 'f', fix: 'x' };
 const QUESTIONS = ['limit', 'cursor', 'status', 'types'];
 
 function counting(id: string, cases: (names: readonly string[]) => number) {
-  const judge = ({ parameters }: Pick<Artifacts, 'parameters'>) =>
+  const judge = ({ parameters }: Artifacts) =>
     tally({ cases: 'tries', kept: cases(parameters.map(({ parameter }) => parameter)) });
-  return anyRule('parameters', rule({ ...facts, id, needs: ['parameters'], judge }));
+  return aRule({ id, area: 'parameters', needs: ['parameters'], judge });
 }
 
 const each =
@@ -192,10 +190,7 @@ const one = counting('one', each('limit'));
 const fails = counting('fails', () => {
   throw new Error('no more');
 });
-const readsMore = anyRule(
-  'parameters',
-  rule({ ...facts, id: 'more', needs: ['parameters', 'me'], judge: () => tally({ cases: 'tries', kept: 1 }) }),
-);
+const readsMore = aRule({ id: 'more', area: 'parameters', needs: ['parameters', 'me'], judge: kept });
 
 describe('the questions of a check of a few rules', () => {
   it.each<[string, readonly AnyRule[], readonly string[]]>([

@@ -103,7 +103,8 @@ interface Tools {
   readonly documents: ReturnType<typeof documentReader>;
 }
 
-function read(input: CaptureInput, { finder, pseudonym, readHeaders, documents }: Tools): Captured {
+function read(input: CaptureInput, tools: Tools): Captured {
+  const { finder, pseudonym, readHeaders, documents } = tools;
   const findings = new Findings(pseudonym);
   const { operation, status, method, sentKey, body: bytes } = input;
   const isEcho = requestEcho(input.requestTarget);
@@ -123,7 +124,7 @@ function read(input: CaptureInput, { finder, pseudonym, readHeaders, documents }
     const received = bytes.length === 0 ? 'no body' : 'something else';
     findings.violation({ path: '', keyword: 'json', expected: 'a JSON body', received });
   }
-  const walked = isJson ? walkBody(input, value, { findings, pseudonym, prose, documents }) : undefined;
+  const walked = isJson ? walkBody(input, value, prose, tools) : undefined;
   const isTouched = keyInBody || mayTouch;
   const kept = isTouched ? scrub(walked, finder.redact) : walked;
   const beginning = bytes.subarray(0, TEXT_READ).toString();
@@ -162,13 +163,9 @@ function cutRecords(body: unknown): number | null {
   return length;
 }
 
-interface BodyTools extends Pick<Tools, 'pseudonym' | 'documents'> {
-  readonly findings: Findings;
-  readonly prose: ProseTools;
-}
-
-function walkBody(input: CaptureInput, value: unknown, tools: BodyTools): unknown {
-  const { findings, pseudonym, prose, documents } = tools;
+function walkBody(input: CaptureInput, value: unknown, prose: ProseTools, tools: Tools): unknown {
+  const { pseudonym, documents } = tools;
+  const { findings } = prose;
   const { operation, status } = input;
   if (status < 200 || status >= 300) return new ProseWalk(prose).value(value);
   if (operation === 'other' || status !== 200) return new Unknown(operation, findings).value(value, '');

@@ -1,6 +1,6 @@
 import type { AskedOperation } from '../../model/exchange.ts';
 import type { Findings } from './findings.ts';
-import { inspect, type Trace } from './inspector.ts';
+import { inspect, type Surroundings, type Trace } from './inspector.ts';
 import { hide, shapeOf } from './mask.ts';
 import type { Setting } from './sighting.ts';
 
@@ -50,11 +50,7 @@ export function searchName(name: string, { findings, isOwn = false, ...holder }:
 
 const CONTACT: ReadonlySet<string> = new Set(['phone', 'email']);
 
-interface NameSearch extends Pick<NameHolder, 'operation' | 'path' | 'isEcho'> {
-  readonly setting: Setting;
-}
-
-export function tracesInName(name: string, around: NameSearch): readonly Trace[] {
+export function tracesInName(name: string, around: Surroundings): readonly Trace[] {
   if (HARMLESS.test(name)) return [];
   return inspect(parted(name), around).filter(({ by }) => by === 'value');
 }

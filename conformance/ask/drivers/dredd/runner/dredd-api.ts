@@ -15,12 +15,10 @@ interface DreddModule {
 }
 
 export interface DreddInstance {
-  readonly transactionRunner: TransactionRunner;
+  readonly transactionRunner: {
+    executeAllTransactions(transactions: readonly Transaction[], hooks: Hooks, done: (error?: unknown) => void): void;
+  };
   run(done: (error: unknown) => void): void;
-}
-
-export interface TransactionRunner {
-  executeAllTransactions(transactions: readonly Transaction[], hooks: Hooks, done: (error?: unknown) => void): void;
 }
 
 /** A hook without parameters makes Dredd send nothing at all, and a promise is not waited for: always take two. */
