@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Database, type Part, part } from '../../../fleet/store/database.ts';
+import { type Database, iso, type Part, part } from '../../../fleet/store/database.ts';
 import { openPostgres } from '../../../fleet/store/postgres.ts';
 import { type Dice, diceOf } from '../../../proof/third/switches.ts';
 import { postgresServer } from '../../../reference-impl/testing/postgres-server.ts';
@@ -12,7 +12,7 @@ import { brokenInvariants } from './invariants.ts';
 import { FAULTS, OF_ALL, type World } from './kinds.ts';
 import { Link } from './link.ts';
 import { Managed } from './managed.ts';
-import { Deployments, smallDisk } from './outside.ts';
+import { askedIn, partsOf, smallDisk } from './outside.ts';
 
 export interface Injecting {
   readonly seed: number;
@@ -62,8 +62,14 @@ export async function injectFaults({ seed, faults, only, say }: Injecting): Prom
   if (disk !== null) closing.defer(disk.close);
   const postgres = await postgresServer({ folder: disk?.folder });
   closing.defer(postgres.stop);
-  const deployments = new Deployments(slow);
-  const road = await Link.to(await deployments.listen());
+  const broken = new Set<string>();
+  const deployments = await httpReceiver();
+  deployments.answers = async (asked) => {
+    const [name] = partsOf(asked);
+    await sleep(slow(name));
+    return broken.has(name) ? 404 : 200;
+  };
+  const road = await Link.to(Number(new URL(deployments.url).port));
   const receiver = await httpReceiver();
   const folder = await mkdtemp(join(tmpdir(), 'counterproof-faults-'));
   const file = join(folder, 'fleet.yaml');
@@ -79,26 +85,24 @@ export async function injectFaults({ seed, faults, only, say }: Injecting): Prom
   };
   const workers = [await make('work'), await make('work'), await make('work')];
   const schedulers = [await make('up'), await make('up')];
-  const spare = await make('up');
-  const all = [...workers, ...schedulers, spare];
+  const all = [...workers, ...schedulers];
   closing.defer(async () => {
     await Promise.all(all.map((one) => one.close()));
     await road.close();
-    deployments.close();
+    await deployments.close();
     await receiver.close();
     await rm(folder, { recursive: true });
   });
-  for (const one of [...workers, ...schedulers]) one.start();
-  const world: World = { postgres, disk, workers, schedulers, spare, deployments, road, receiver };
+  for (const one of all) one.start();
+  const world: World = { postgres, disk, workers, schedulers, deployments, road, receiver };
   const database = await openPostgres(postgres.url);
   closing.defer(database.close);
   await firstVisits(database);
-  const counts = await inject(world, { seed, faults, only, say });
-  deployments.broken.clear();
-  const settledAt = await settled(database, say);
-  const wrong = [...crashes, ...(await handedBack(all, database))];
-  const seen = { everyMs: EVERY_MS, asked: deployments.log, received: idsIn(receiver), settledAt };
-  return { wrong: [...wrong, ...(await brokenInvariants(database, seen))], faults: counts };
+  const counts = await inject(world, broken, { seed, faults, only, say });
+  broken.clear();
+  const left = await handedBack(all, database).catch((error: unknown) => [String(error)]);
+  const seen = { everyMs: EVERY_MS, asked: deployments.received.map(askedIn), received: idsIn(receiver) };
+  return { wrong: [...crashes, ...left, ...(await brokenInvariants(database, seen))], faults: counts };
 }
 
 /** Of a notice whose answer is lost the sender does not come to know that it arrived. */
@@ -106,7 +110,7 @@ function idsIn({ received }: HttpReceiver): readonly string[] {
   return received.filter(({ status }) => status !== 503).map(({ headers }) => String(headers['webhook-id']));
 }
 
-async function inject(world: World, { seed, faults, only, say }: Injecting) {
+async function inject(world: World, broken: Set<string>, { seed, faults, only, say }: Injecting) {
   const dice = diceOf(seed);
   const counts = new Map<string, number>();
   const kinds = Object.keys(FAULTS).filter(
@@ -121,7 +125,7 @@ async function inject(world: World, { seed, faults, only, say }: Injecting) {
       const kind = dice.of(free.length === 0 ? kinds : free);
       begun += 1;
       running.add(kind);
-      toggle(world.deployments.broken, dice);
+      toggle(broken, dice);
       await FAULTS[kind]?.(world, dice);
       running.delete(kind);
       counts.set(kind, (counts.get(kind) ?? 0) + 1);
@@ -147,28 +151,6 @@ async function firstVisits(database: Database): Promise<void> {
   });
 }
 
-/**
- * Each deployment was visited after the last fault, no earlier visit is open, and no notice. Gives the time: what comes later may
- * not be sent any more when the fleet is stopped.
- */
-async function settled(database: Database, say: (line: string) => void): Promise<string> {
-  const [clock] = await database.query<{ now: Date }>`select counterproof_fleet.fleet_now() as now`;
-  const now = clock?.now.toISOString() ?? '';
-  let at = now;
-  await until('all visits and notices', async () => {
-    const [left] = await database.query<{ now: Date; open: number; visited: number; waiting: number }>`
-      select counterproof_fleet.fleet_now() as now,
-        (select count(*) from counterproof_fleet.visits where ended_at is null and due <= ${now})::integer as open,
-        (select count(distinct deployment) from counterproof_fleet.visits
-         where due > ${now} and result in ('conformant', 'nonconformant'))::integer as visited,
-        (select count(*) from counterproof_fleet.notices n where planned_at is null or exists (
-          select 1 from counterproof_fleet.deliveries d where d.notice = n.id and d.delivered_at is null))::integer as waiting`;
-    at = left?.now.toISOString() ?? at;
-    return left?.open === 0 && left.visited === NAMES.length && left.waiting === 0;
-  }).catch((error: unknown) => say(String(error)));
-  return at;
-}
-
 async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const end = performance.now() + SETTLES_MS;
   while (!(await isSo().catch(() => false))) {
@@ -179,16 +161,28 @@ async function until(what: string, isSo: () => Promise<boolean>): Promise<void> 
 
 const DAY = part`interval '1 day'`;
 
-/** A fleet that was stopped has no visit with a worker, and none that was forgotten. */
+/**
+ * Each deployment is visited after the last fault; then nothing more is due, and no visit and no notice stays open. A fleet that was
+ * stopped after that has no visit with a worker.
+ */
 async function handedBack(all: readonly Managed[], database: Database): Promise<readonly string[]> {
+  const [last] = await database.query<{ at: string }>`select ${iso('counterproof_fleet.fleet_now()')} as at`;
+  await until('a visit of each', async () => {
+    const rows = await database.query`select distinct deployment from counterproof_fleet.visits
+      where due > ${last?.at} and result in ('conformant', 'nonconformant')`;
+    return rows.length === NAMES.length;
+  });
   const postpone = async (by: Part) =>
     await database.query`
       update counterproof_fleet.deployments set next_due = next_due ${by}, next_sample = next_sample ${by}`;
   await postpone(part`+ ${DAY}`);
-  await until('the last visits', async () => {
-    const open = await database.query`select 1 from counterproof_fleet.visits where ended_at is null`;
+  await until('all visits and notices', async () => {
+    const open = await database.query`
+      select id from counterproof_fleet.visits where ended_at is null
+      union all select id from counterproof_fleet.notices n where planned_at is null or exists (
+        select 1 from counterproof_fleet.deliveries d where d.notice = n.id and d.delivered_at is null)`;
     return open.length === 0;
-  }).catch(() => undefined);
+  });
   await Promise.all(all.map((one) => one.end('SIGTERM')));
   await postpone(part`- ${DAY}`);
   const held = await database.query<{ deployment: string; worker: string }>`

@@ -1,9 +1,10 @@
 /** What has to be so after any faults, from the rows of the database, the log of the deployments and that of the receiver. */
 import type { Database } from '../../../fleet/store/database.ts';
+import { NOTHING_KNOWN, newsOf } from '../../../fleet/store/news.ts';
 import type { ListedVisit } from '../../../fleet/store/visits.ts';
-import { type Asked, STEPS } from './outside.ts';
+import { type Asked, foundOf, STEPS } from './outside.ts';
 
-export interface Row extends Pick<ListedVisit, 'id' | 'deployment' | 'kind' | 'late' | 'result' | 'reason' | 'worker'> {
+interface Row extends Pick<ListedVisit, 'id' | 'deployment' | 'kind' | 'late' | 'result' | 'reason' | 'worker'> {
   readonly due: Date;
   readonly queued_at: Date;
   readonly ended_at: Date | null;
@@ -13,7 +14,6 @@ export interface Seen {
   readonly everyMs: number;
   readonly asked: readonly Asked[];
   readonly received: readonly string[];
-  readonly settledAt: string;
 }
 
 /** A line for each way in which something is not as it has to be. */
@@ -102,57 +102,45 @@ function visitedByTwo(asked: readonly Asked[]): readonly string[] {
 
 type Notice = Pick<Row, 'id' | 'deployment' | 'kind'>;
 
+/** What follows from visits alone, and not from the time without one. */
+const OF_VISITS = new Set<string>(['regression', 'recovery', 'unreachable', 'reachable', 'blocked', 'unblocked']);
+
 /** What visits show is notified once, and nothing else is. */
 async function wronglyNotified(database: Database, visits: readonly Row[]): Promise<readonly string[]> {
   const all = await database.query<Notice>`
     select id, deployment, kind from counterproof_fleet.notices order by at, kind`;
-  const sampled = new Set(visits.filter(({ kind }) => kind === 'sample').map(({ deployment }) => deployment));
-  const of = Map.groupBy(visits, ({ deployment }) => deployment);
-  return [...of].flatMap(([name, its]) => {
-    if (sampled.has(name)) return [];
-    const wanted = expectedNotices(its.map(({ result }) => result)).join(', ');
-    const found = all.filter(({ deployment, kind }) => deployment === name && SHOWN.has(kind)).map(({ kind }) => kind);
-    return found.join(', ') === wanted ? [] : [`${name}: notified ${found.join(', ')} instead of ${wanted}`];
+  return [...Map.groupBy(visits, ({ deployment }) => deployment)].flatMap(([name, its]) => {
+    const wanted = expectedNotices(its).join(', ');
+    const notices = all.filter(({ deployment, kind }) => deployment === name && OF_VISITS.has(kind));
+    const found = notices.map(({ kind }) => kind).join(', ');
+    return found === wanted ? [] : [`${name}: notified ${found} instead of ${wanted}`];
   });
 }
 
-const SHOWN = new Set(['regression', 'recovery', 'unreachable', 'reachable']);
-const SILENT_VISITS = 3;
-
-/** By the page about notices: of one requirement, in the order in which visits ended. */
-function expectedNotices(results: readonly (string | null)[]): readonly string[] {
-  const said: string[] = [];
-  let state: 'unknown' | 'kept' | 'doubted' | 'broken' = 'unknown';
-  let silent = 0;
-  for (const result of results) {
-    if (result === 'unreachable') {
-      silent += 1;
-      if (silent === SILENT_VISITS) said.push('unreachable');
-    }
-    if (result !== 'conformant' && result !== 'nonconformant') continue;
-    if (silent >= SILENT_VISITS) said.push('reachable');
-    silent = 0;
-    if (result === 'conformant') {
-      if (state === 'broken') said.push('recovery');
-      state = 'kept';
-    } else if (state === 'doubted') {
-      said.push('regression');
-      state = 'broken';
-    } else if (state === 'kept') state = 'doubted';
-  }
-  return said;
+/** Of visits of one deployment, in the order in which they ended. */
+function expectedNotices(visits: readonly Row[]): readonly string[] {
+  let known = NOTHING_KNOWN;
+  let isFirst = true;
+  return visits.flatMap(({ id, kind, result, ended_at }) => {
+    if (result === null || result === 'covered' || result === 'dropped') return [];
+    const found = foundOf(result);
+    const visit = { id, kind, ended: ended_at?.toISOString() ?? '', evidence: null, reason: '' };
+    const news = newsOf(known, { ...visit, ...found, isFirst: isFirst && kind === 'full' });
+    known = news.known;
+    isFirst &&= kind !== 'full' || found.seen.length === 0;
+    return news.said.map((said) => said.kind).toSorted();
+  });
 }
 
 /** Each notice arrives under its own id and no other. */
-async function wronglyReceived(database: Database, { received, settledAt }: Seen): Promise<readonly string[]> {
-  const all = await database.query<Notice & { readonly is_due: boolean }>`
-    select id, deployment, kind, at <= ${settledAt} as is_due from counterproof_fleet.notices`;
+async function wronglyReceived(database: Database, { received }: Seen): Promise<readonly string[]> {
+  const all = await database.query<Notice>`select id, deployment, kind from counterproof_fleet.notices`;
   const ids = new Set(all.map(({ id }) => id));
   const arrived = new Set(received);
   return [
     ...[...arrived].filter((id) => !ids.has(id)).map((id) => `a notice ${id} arrived that is not in the database`),
     ...all
-      .filter(({ id, is_due }) => is_due && !arrived.has(id))
+      .filter(({ id }) => !arrived.has(id))
       .map(({ id, deployment, kind }) => `${deployment}: the notice ${id} (${kind}) did not arrive`),
   ];
 }

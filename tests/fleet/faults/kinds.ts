@@ -5,16 +5,14 @@ import type { PostgresServer } from '../../../reference-impl/testing/postgres-se
 import type { HttpReceiver } from '../receivers.ts';
 import type { Link } from './link.ts';
 import type { Managed } from './managed.ts';
-import { type Deployments, LEASE_MS, type SmallDisk } from './outside.ts';
+import { LEASE_MS, type SmallDisk } from './outside.ts';
 
 export interface World {
   readonly postgres: PostgresServer;
   readonly disk: SmallDisk | null;
   readonly workers: readonly Managed[];
   readonly schedulers: readonly Managed[];
-  /** One that runs for a while. */
-  readonly spare: Managed;
-  readonly deployments: Deployments;
+  readonly deployments: HttpReceiver;
   /** Between the workers and the deployments. */
   readonly road: Link;
   readonly receiver: HttpReceiver;
@@ -35,8 +33,8 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     await sleep(dice.below(4000));
     await resumed(postgres);
   },
-  'stop of a worker, which hands back': async ({ workers }, dice) =>
-    await withOne(workers, dice, async (one) => {
+  'stop of a process, which hands back': async (world, dice) =>
+    await withOne(both(world), dice, async (one) => {
       await one.end('SIGTERM');
       one.start(dice.of(SHIFTS));
     }),
@@ -46,12 +44,6 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
       one.signal('SIGSTOP');
       await sleep(LEASE_MS + dice.below(8000));
       one.signal('SIGCONT');
-    }),
-  'another scheduler for a while': async ({ spare }, dice) =>
-    await withOne([spare], dice, async (one) => {
-      one.start(dice.of(SHIFTS));
-      await sleep(2000 + dice.below(3000));
-      await one.end(dice.of(['SIGKILL', 'SIGTERM']));
     }),
   'connections to the database reset': async (world, dice) =>
     await withOne(both(world), dice, async ({ link }) => link.cut()),
@@ -95,7 +87,7 @@ async function withOne(some: readonly Managed[], dice: Dice, work: (one: Managed
   }
 }
 
-async function killed(some: readonly Managed[], deployments: Deployments, dice: Dice): Promise<void> {
+async function killed(some: readonly Managed[], deployments: HttpReceiver, dice: Dice): Promise<void> {
   await withOne(some, dice, async (one) => {
     await inVisit(deployments, one);
     await one.end('SIGKILL');
@@ -105,8 +97,11 @@ async function killed(some: readonly Managed[], deployments: Deployments, dice: 
 }
 
 /** Until it is in the middle of a visit, or has none. */
-async function inVisit(deployments: Deployments, { pid }: Managed): Promise<void> {
-  await deployments.visitedBy(pid, AbortSignal.timeout(2000));
+async function inVisit({ received }: HttpReceiver, { pid }: Managed): Promise<void> {
+  const { length } = received;
+  const until = performance.now() + 2000;
+  const isIn = () => received.slice(length).some(({ headers }) => headers['x-worker'] === String(pid));
+  while (performance.now() < until && !isIn()) await sleep(5);
 }
 
 async function wire(world: World, dice: Dice, state: 'stalls' | 'refuses' | 'swallows', most: number): Promise<void> {

@@ -1,71 +1,47 @@
-/** What is outside of a fleet: its deployments, which note each request, and the receiver of its notices. */
+/** What is outside of a fleet: the log of its deployments, and a disk. */
 
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { listening } from '../../support/odd-servers.ts';
+import type { Judged, VisitOutcome } from '../../../fleet/visit/outcome.ts';
+import type { Received } from '../receivers.ts';
 
 /** The requests of a visit. */
 export const STEPS = 4;
+/** What such a visit found: it looks at one requirement. */
+export function foundOf(result: Judged | 'broken'): Pick<VisitOutcome, 'result' | 'seen'> {
+  if (result !== 'conformant' && result !== 'nonconformant') return { result, seen: [] };
+  const fails = result === 'nonconformant';
+  return { result, seen: [{ requirement: 'PAGE-02', outcome: fails ? 'failed' : 'passed', fails }] };
+}
+
 /** How long the lock of a deployment holds without a sign of life. */
 export const LEASE_MS = 3000;
 
-/** A request, as its sender stamped it: what the network did to it afterwards is not the sender's doing. */
-export interface Asked {
-  readonly deployment: string;
-  readonly visit: string;
-  /** One attempt of one worker at a visit. */
-  readonly look: string;
-  readonly worker: string;
-  readonly step: number;
-  /** On the clock that all processes of a machine share. */
-  readonly sent: bigint;
+/** The name of a deployment, and which of the requests of a visit it is. */
+export function partsOf({ path }: Pick<Received, 'path'>): readonly [deployment: string, step: string] {
+  const [, deployment = '', step = ''] = path.split('/');
+  return [deployment, step];
 }
 
-export class Deployments {
-  readonly log: Asked[] = [];
-  /** Those that break a requirement now. */
-  readonly broken = new Set<string>();
-  readonly #slow: (name: string) => number;
-  readonly #arrived = new EventTarget();
-  readonly #server: Server;
+export type Asked = ReturnType<typeof askedIn>;
 
-  constructor(slow: (name: string) => number) {
-    this.#slow = slow;
-    this.#server = createServer(async ({ url = '', headers }, response) => {
-      const [, deployment = '', step = ''] = url.split('/');
-      this.log.push({
-        deployment,
-        visit: String(headers['x-visit']),
-        look: String(headers['x-look']),
-        worker: String(headers['x-worker']),
-        step: Number(step),
-        sent: BigInt(String(headers['x-sent'])),
-      });
-      this.#arrived.dispatchEvent(new Event(String(headers['x-worker'])));
-      await sleep(this.#slow(deployment));
-      response.end(this.broken.has(deployment) ? 'broken' : 'kept');
-    });
-  }
-
-  listen(): Promise<number> {
-    return listening(this.#server);
-  }
-
-  close(): void {
-    this.#server.closeAllConnections();
-    this.#server.close();
-  }
-
-  /** When the next request of this process arrives; it is in the middle of a visit then. */
-  async visitedBy(pid: number, signal: AbortSignal): Promise<void> {
-    await once(this.#arrived, String(pid), { signal }).catch(() => undefined);
-  }
+/** A request, as its sender stamped it: what the network did to it afterwards is not the sender's doing. */
+export function askedIn(received: Received) {
+  const [deployment, step] = partsOf(received);
+  const said = (name: string) => String(received.headers[`x-${name}`]);
+  return {
+    deployment,
+    step,
+    visit: said('visit'),
+    /** One attempt of one worker at a visit. */
+    look: said('look'),
+    worker: said('worker'),
+    /** On the clock that all processes of a machine share. */
+    sent: BigInt(said('sent')),
+  };
 }
 
 const run = promisify(execFile);

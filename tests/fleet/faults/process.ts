@@ -5,7 +5,7 @@ import { StoreError } from '../../../fleet/store/database.ts';
 import { saidOnce, startUp, startWorker, type Working } from '../../../fleet/up.ts';
 import type { AskedVisit, VisitOutcome } from '../../../fleet/visit/outcome.ts';
 import { CONFORMANT } from '../places.ts';
-import { LEASE_MS, STEPS } from './outside.ts';
+import { foundOf, LEASE_MS, STEPS } from './outside.ts';
 
 const ANSWER_MS = 6000;
 
@@ -27,19 +27,18 @@ async function visit(
   let isBroken = false;
   for (let step = 1; step <= STEPS; step++) {
     const answer = await asked(`${url}/${step}`, { 'x-visit': id, 'x-look': look }, maySend);
-    if (answer === null) return { ...CONFORMANT, result: 'unreachable', reason: look, seen: [] };
-    isBroken ||= answer === 'broken';
+    if (answer === null) return { ...CONFORMANT, ...foundOf('unreachable'), reason: look };
+    isBroken ||= !answer.ok;
   }
-  const seen = [{ requirement: 'PAGE-02', outcome: isBroken ? 'failed' : 'passed', fails: isBroken }];
-  return { ...CONFORMANT, result: isBroken ? 'nonconformant' : 'conformant', reason: look, seen };
+  return { ...CONFORMANT, ...foundOf(isBroken ? 'nonconformant' : 'conformant'), reason: look };
 }
 
-async function asked(url: string, headers: Record<string, string>, maySend: () => boolean): Promise<string | null> {
+async function asked(url: string, headers: Record<string, string>, maySend: () => boolean): Promise<Response | null> {
   if (!maySend()) throw new Error('the visit was given back');
   const sent = { ...headers, 'x-worker': String(process.pid), 'x-sent': String(process.hrtime.bigint()) };
-  return await fetch(url, { headers: sent, signal: AbortSignal.timeout(ANSWER_MS) })
-    .then((response) => response.text())
-    .catch(() => null);
+  const response = await fetch(url, { headers: sent, signal: AbortSignal.timeout(ANSWER_MS) }).catch(() => null);
+  await response?.body?.cancel();
+  return response;
 }
 
 const text = { type: 'string', default: '' } as const;
