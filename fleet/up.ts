@@ -16,7 +16,7 @@ import type { ListedVisit } from './store/visits.ts';
 import { noteStale, remind } from './store/watched.ts';
 import type { Watch } from './trace/tracing.ts';
 import { keeperOf } from './work/keeper.ts';
-import { Ticker } from './work/ticker.ts';
+import { tickerOf } from './work/ticker.ts';
 import { Worker, type WorkerOptions } from './work/worker.ts';
 
 /** How a worker works; what is left out has a default. */
@@ -95,11 +95,11 @@ export async function startUp({ where, file, at, retention, env, onFile, ...work
   const token = randomBytes(24).toString('base64url');
   const worker = workerOf(database, queue, working);
   const { watch, onError } = working;
-  const scheduler = new Ticker(() => schedule(), EVERY_MS, onError);
+  const scheduler = tickerOf(() => schedule(), EVERY_MS, onError);
   const delivering = { database, notify: () => source.notify, env, watch, onError };
   // What is being sent when it is stopped is sent and marked.
-  const deliverer = new Ticker(() => deliver(delivering), EVERY_MS, onError);
-  const reminder = new Ticker(() => sayWhatLasts(database, source), LASTING_EVERY_MS, onError);
+  const deliverer = tickerOf(() => deliver(delivering), EVERY_MS, onError);
+  const reminder = tickerOf(() => sayWhatLasts(database, source), LASTING_EVERY_MS, onError);
   const fleet = fleetIn({ database, folder: folderOf(where) }, () => scheduler.wake());
   const sayLacking = () => {
     if (source.notify === null) return;
@@ -130,7 +130,7 @@ export async function startUp({ where, file, at, retention, env, onFile, ...work
     const rung = await ringForgotten(database, queue);
     if (enqueued + rung > 0) worker.wake();
   };
-  const pruner = new Ticker(async () => void (await fleet.prune(retention)), PRUNED_EVERY_MS, onError);
+  const pruner = tickerOf(async () => void (await fleet.prune(retention)), PRUNED_EVERY_MS, onError);
   const close = async (): Promise<void> => {
     await Promise.all([pruner, scheduler, worker, deliverer, reminder].map((each) => each.stop()));
     await queue.close();

@@ -27,11 +27,6 @@ export interface Taken extends AskedVisit {
   readonly waitedMs: number;
 }
 
-/** Given back, and rung again after this. */
-export interface Later {
-  readonly because: string;
-}
-
 export interface Worker {
   readonly name: string;
   readonly leaseMs: number;
@@ -41,10 +36,10 @@ const MS = part`interval '1 millisecond'`;
 const LOOKS_AGAIN_MS = 15_000;
 
 /**
- * Takes a visit with the lock of its deployment, in one transaction: null where it has ended or another worker is at it. Other visits of
- * the same kind that are due by now are covered by it, but for confirming ones: each looks at something else.
+ * Takes a visit with the lock of its deployment, in one transaction: null where it has ended, another worker is at it, or its host asked to
+ * be left alone. Other visits of the same kind that are due by now are covered by it, but for confirming ones: each looks at something else.
  */
-export async function take(database: Database, id: string, worker: Worker): Promise<Taken | Later | null> {
+export async function take(database: Database, id: string, worker: Worker): Promise<Taken | null> {
   return await database.transaction(async (sql) => {
     const [visit] = await sql.query<Omit<Taken, 'id' | 'fence'>>`
       select d.spec as deployment, v.kind, v.subjects, v.attempts + 1 as attempts,
@@ -52,12 +47,16 @@ export async function take(database: Database, id: string, worker: Worker): Prom
       from counterproof_fleet.visits v join counterproof_fleet.deployments d on d.name = v.deployment
       where v.id = ${id} and v.ended_at is null for update of v skip locked`;
     if (visit === undefined) return null;
-    const [quiet] = await sql.query<{ until: Date; because: string }>`
-      select until, because from counterproof_fleet.quiet_hosts
+    const [quiet] = await sql.query<{ until: Date }>`
+      select until from counterproof_fleet.quiet_hosts
       where host = ${new URL(visit.deployment.url).host} and until > counterproof_fleet.fleet_now()`;
-    if (quiet !== undefined) return await later(sql, id, quiet.until, quiet.because);
-    const fence = await lock(sql, visit.deployment.name, id, worker);
-    if (fence === null) return await later(sql, id, null, 'another worker visits this deployment');
+    const fence = quiet === undefined ? await lock(sql, visit.deployment.name, id, worker) : null;
+    if (fence === null) {
+      await sql.query`update counterproof_fleet.visits set rung_at = null, not_before = coalesce(
+          ${quiet?.until.toISOString() ?? null}::timestamptz, counterproof_fleet.fleet_now() + ${LOOKS_AGAIN_MS} * ${MS})
+        where id = ${id}`;
+      return null;
+    }
     await sql.query`
       update counterproof_fleet.visits set ended_at = counterproof_fleet.fleet_now(), result = 'covered',
         reason = ${`visit ${id} stands for it`}
@@ -72,14 +71,6 @@ export async function take(database: Database, id: string, worker: Worker): Prom
       where id = ${id}`;
     return { ...visit, id, fence };
   });
-}
-
-async function later(sql: Sql, id: string, until: Date | null, because: string): Promise<Later> {
-  await sql.query`
-    update counterproof_fleet.visits set rung_at = null, not_before =
-      coalesce(${until?.toISOString() ?? null}::timestamptz, counterproof_fleet.fleet_now() + ${LOOKS_AGAIN_MS} * ${MS})
-    where id = ${id}`;
-  return { because };
 }
 
 /** The number of the lock, or null where another worker holds it. */

@@ -9,7 +9,7 @@ import type { Notice } from '../store/notice.ts';
 import type { Taken } from '../store/visits.ts';
 import type { VisitOutcome } from '../visit/outcome.ts';
 import type { Sending } from '../visit/visit.ts';
-import { pause, Ticker } from '../work/ticker.ts';
+import { pause, tickerOf } from '../work/ticker.ts';
 import type { VisitWatch } from '../work/worker.ts';
 
 export interface Watch extends VisitWatch, SendWatch {
@@ -47,18 +47,16 @@ function pairsOf(attributes: Attributes) {
   }));
 }
 
-export interface Tracing {
-  readonly watch: Watch;
-  readonly close: () => Promise<void>;
-}
+export type Tracing = NonNullable<ReturnType<typeof startTracing>>;
 
 /** Null where the variables switch it off, or cannot be followed: then a line says why, and visits go on without. */
-export function startTracing(env: NodeJS.ProcessEnv, onError: (error: unknown) => void): Tracing | null {
+export function startTracing(env: NodeJS.ProcessEnv, onError: (error: unknown) => void) {
   const exporting = exportingFrom(env);
   if (typeof exporting === 'string') onError(new Error(exporting));
   if (exporting === null || typeof exporting === 'string') return null;
-  const exporter = new Exporter(exporting, onError);
-  return { watch: new Tracer((spans) => exporter.add(spans)), close: () => exporter.close() };
+  const { add, close } = exporterTo(exporting, onError);
+  const watch: Watch = new Tracer(add);
+  return { watch, close };
 }
 
 const EVERY_MS = 5000;
@@ -69,56 +67,42 @@ const CLOSING_MS = 2000;
 const LATER = [429, 502, 503, 504];
 
 /** Sends spans in the background. A receiver that does not take them costs the oldest ones, and one line. */
-class Exporter {
-  readonly #exporting: Exporting;
-  readonly #onError: (error: unknown) => void;
-  readonly #ticker: Ticker;
-  #waiting: Span[] = [];
-  #isTaken = true;
-
-  constructor(exporting: Exporting, onError: (error: unknown) => void) {
-    this.#exporting = exporting;
-    this.#onError = onError;
-    this.#ticker = new Ticker(() => this.#sendAll(), EVERY_MS, onError);
-    this.#ticker.start();
-  }
-
-  add(spans: readonly Span[]): void {
-    this.#waiting = [...this.#waiting, ...spans].slice(-MOST);
-    if (this.#waiting.length >= AT_ONCE) this.#ticker.wake();
-  }
-
-  /** Sends what waits, for a moment; what is not taken by then is lost. */
-  async close(): Promise<void> {
-    const last = this.#ticker.stop().then(() => this.#sendAll());
-    const sent = new AbortController();
-    await Promise.race([last, pause(CLOSING_MS, sent.signal)]);
-    sent.abort();
-  }
-
-  async #sendAll(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      const some = this.#waiting.slice(0, AT_ONCE);
-      const isKept = await this.#isRefusedForNow(some);
-      if (isKept) return;
-      const gone = new Set(some);
-      this.#waiting = this.#waiting.filter((span) => !gone.has(span));
-    }
-  }
-
-  async #isRefusedForNow(spans: readonly Span[]): Promise<boolean> {
-    const { url, headers, timeoutMs, resource } = this.#exporting;
+function exporterTo({ url, headers, timeoutMs, resource }: Exporting, onError: (error: unknown) => void) {
+  let waiting: readonly Span[] = [];
+  let isTaken = true;
+  const isRefusedForNow = async (spans: readonly Span[]): Promise<boolean> => {
     try {
       await post(url, payloadOf(spans, resource), timeoutMs, headers);
-      this.#isTaken = true;
+      isTaken = true;
       return false;
     } catch (error) {
       if (!(error instanceof SendError)) throw error;
-      if (this.#isTaken) this.#onError(new SendError(`traces are not taken: ${error.message}.`));
-      this.#isTaken = false;
+      if (isTaken) onError(new SendError(`traces are not taken: ${error.message}.`));
+      isTaken = false;
       return error.status === undefined || LATER.includes(error.status);
     }
-  }
+  };
+  const sendAll = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const some = new Set(waiting.slice(0, AT_ONCE));
+      if (await isRefusedForNow([...some])) return;
+      waiting = waiting.filter((span) => !some.has(span));
+    }
+  };
+  const ticker = tickerOf(sendAll, EVERY_MS, onError);
+  ticker.start();
+  return {
+    add: (spans: readonly Span[]): void => {
+      waiting = [...waiting, ...spans].slice(-MOST);
+      if (waiting.length >= AT_ONCE) ticker.wake();
+    },
+    /** Sends what waits, for a moment; what is not taken by then is lost. */
+    close: async (): Promise<void> => {
+      const sent = new AbortController();
+      await Promise.race([ticker.stop().then(sendAll), pause(CLOSING_MS, sent.signal)]);
+      sent.abort();
+    },
+  };
 }
 
 /** Where spans go, as the variables of OpenTelemetry say it. */
@@ -179,10 +163,12 @@ function pairsIn(text = ''): Readonly<Record<string, string>> {
 interface Asked {
   readonly began: number;
   ended: number;
-  sent: number;
-  unanswered: number;
-  readonly statuses: Map<number, number>;
+  /** By what is counted. */
+  readonly counts: Map<string, number>;
 }
+
+const REQUESTS = 'counterproof.requests';
+const UNANSWERED = 'counterproof.requests.unanswered';
 
 interface Open {
   readonly began: number;
@@ -210,13 +196,19 @@ class Tracer implements Watch {
     if (asked === undefined) return send;
     return async (request) => {
       const [path = ''] = request.target.split('?', 1);
-      const own = askedOf(asked, operationOf(path) ?? 'other', Date.now());
+      const operation = operationOf(path) ?? 'other';
+      const began = Date.now();
+      const none = new Map(Object.entries({ [REQUESTS]: 0, [UNANSWERED]: 0 }));
+      const own = asked.get(operation) ?? { began, ended: began, counts: none };
+      asked.set(operation, own);
+      const count = (what: string) => own.counts.set(what, (own.counts.get(what) ?? 0) + 1);
+      count(REQUESTS);
       try {
         const response = await send(request);
-        own.statuses.set(response.status, (own.statuses.get(response.status) ?? 0) + 1);
+        count(`counterproof.answers.${response.status}`);
         return response;
       } catch (error) {
-        own.unanswered += 1;
+        count(UNANSWERED);
         throw error;
       } finally {
         own.ended = Date.now();
@@ -228,11 +220,9 @@ class Tracer implements Watch {
     const open = this.#open.get(taken.id);
     if (open === undefined) return;
     open.checked = Date.now();
-    const requests = [...open.asked].map(([operation, { began, ended, sent, unanswered, statuses }]) => {
-      const answers = [...statuses].map(([status, count]) => [`counterproof.answers.${status}`, count] as const);
-      const counts = { 'counterproof.requests': sent, 'counterproof.requests.unanswered': unanswered };
-      const attributes = { ...counts, ...Object.fromEntries(answers) };
-      const about = { parent: open.check, kind: CLIENT, attributes, isError: unanswered > 0 };
+    const requests = [...open.asked].map(([operation, { began, ended, counts }]) => {
+      const attributes = Object.fromEntries(counts);
+      const about = { parent: open.check, kind: CLIENT, attributes, isError: counts.get(UNANSWERED) !== 0 };
       return spanOf(taken.id, operation, [began, ended], about);
     });
     const attributes = { ...attributesOf(taken), 'counterproof.result': outcome?.result ?? 'given back' };
@@ -289,13 +279,6 @@ function spanOf(visit: string, name: string, [began, ended]: readonly [number, n
     attributes: pairsOf(attributes),
     status: isError ? { code: ERROR } : {},
   };
-}
-
-function askedOf(asked: Map<string, Asked>, operation: string, now: number): Asked {
-  const own = asked.get(operation) ?? { began: now, ended: now, sent: 0, unanswered: 0, statuses: new Map() };
-  asked.set(operation, own);
-  own.sent += 1;
-  return own;
 }
 
 function attributesOf({ id, kind, attempts, deployment: { name, url } }: Taken): Attributes {

@@ -1,46 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+export type Ticker = ReturnType<typeof tickerOf>;
+
 /** Does something again and again, until it is stopped; what goes wrong in one turn is said, and the next one tries again. */
-export class Ticker {
-  readonly #turn: () => Promise<void>;
-  readonly #everyMs: number;
-  readonly #onError: ((error: unknown) => void) | undefined;
-  readonly #ended = new AbortController();
-  #woken = new AbortController();
-  #loop: Promise<void> = Promise.resolve();
-
-  constructor(turn: () => Promise<void>, everyMs: number, onError?: (error: unknown) => void) {
-    this.#turn = turn;
-    this.#everyMs = everyMs;
-    this.#onError = onError;
-  }
-
-  start(): void {
-    this.#loop = this.#run();
-  }
-
-  /** The next turn comes at once. */
-  wake(): void {
-    this.#woken.abort();
-  }
-
-  async stop(): Promise<void> {
-    this.#ended.abort();
-    this.wake();
-    await this.#loop;
-  }
-
-  async #run(): Promise<void> {
-    while (!this.#ended.signal.aborted) {
-      this.#woken = new AbortController();
-      try {
-        await this.#turn();
-      } catch (error) {
-        if (!this.#ended.signal.aborted) this.#onError?.(error);
-      }
-      if (!this.#ended.signal.aborted) await pause(this.#everyMs, this.#woken.signal);
+export function tickerOf(turn: () => Promise<void>, everyMs: number, onError?: (error: unknown) => void) {
+  const ended = new AbortController();
+  let woken = new AbortController();
+  let loop = Promise.resolve();
+  const run = async (): Promise<void> => {
+    while (!ended.signal.aborted) {
+      woken = new AbortController();
+      await turn().catch((error: unknown) => ended.signal.aborted || onError?.(error));
+      if (!ended.signal.aborted) await pause(everyMs, woken.signal);
     }
-  }
+  };
+  return {
+    start: () => {
+      loop = run();
+    },
+    /** The next turn comes at once. */
+    wake: () => woken.abort(),
+    stop: async () => {
+      ended.abort();
+      woken.abort();
+      await loop;
+    },
+  };
 }
 
 /** Ends early where the signal comes. */

@@ -5,46 +5,37 @@ import { signIn, signOut } from '../store/signs.ts';
 import { beat, giveBack, record, type Taken, take, visitWith } from '../store/visits.ts';
 import { nothingFound, type VisitFunction, type VisitOutcome } from '../visit/outcome.ts';
 import type { Keeper } from './keeper.ts';
-import { pause, Ticker } from './ticker.ts';
+import { pause, type Ticker, tickerOf } from './ticker.ts';
 
 /**
  * The lock of a deployment as its worker sees it. It ends by the clock of this process unless it is renewed in time, also where the
  * database gives no answer at all.
  */
-export class Lease {
-  readonly #ms: number;
-  readonly #ended = new AbortController();
-  #until = Number.NEGATIVE_INFINITY;
-  #timer: NodeJS.Timeout | undefined;
-
+export function leaseOf(ms: number, asked: number) {
+  const ended = new AbortController();
+  let until = Number.NEGATIVE_INFINITY;
+  let timer: NodeJS.Timeout | undefined;
+  const end = () => {
+    clearTimeout(timer);
+    ended.abort();
+  };
   /** It counts from when it was asked for: the database wrote it later, so that it ends here first. */
-  constructor(ms: number, asked: number) {
-    this.#ms = ms;
-    this.renew(asked);
-  }
-
-  get signal(): AbortSignal {
-    return this.#ended.signal;
-  }
-
-  renew(asked: number): void {
-    if (this.signal.aborted) return;
-    this.#until = Math.max(this.#until, asked + this.#ms);
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.end(), Math.max(0, this.#until - performance.now()));
-  }
-
-  end(): void {
-    clearTimeout(this.#timer);
-    this.#ended.abort();
-  }
-
+  const renew = (at: number) => {
+    if (ended.signal.aborted) return;
+    until = Math.max(until, at + ms);
+    clearTimeout(timer);
+    timer = setTimeout(end, Math.max(0, until - performance.now()));
+  };
   /** Asked before each request: a process that hung may come to send before it comes to its timers. */
-  isHeld(): boolean {
-    if (performance.now() >= this.#until) this.end();
-    return !this.signal.aborted;
-  }
+  const isHeld = () => {
+    if (performance.now() >= until) end();
+    return !ended.signal.aborted;
+  };
+  renew(asked);
+  return { signal: ended.signal, renew, end, isHeld };
 }
+
+type Lease = ReturnType<typeof leaseOf>;
 
 /** Sees visits while they are made. It neither throws nor waits. */
 export interface VisitWatch {
@@ -92,7 +83,7 @@ export class Worker {
 
   constructor(options: WorkerOptions) {
     this.#options = options;
-    this.#ticker = new Ticker(() => this.#answer(), options.everyMs, options.onError);
+    this.#ticker = tickerOf(() => this.#answer(), options.everyMs, options.onError);
   }
 
   start(): void {
@@ -164,9 +155,9 @@ export class Worker {
     const { database, name, leaseMs } = this.#options;
     const asked = performance.now();
     const taken = await take(database, id, { name, leaseMs });
-    if (taken === null || 'because' in taken) return;
+    if (taken === null) return;
     this.#options.watch?.taken(taken);
-    const running = this.#visit(taken, new Lease(leaseMs, asked))
+    const running = this.#visit(taken, leaseOf(leaseMs, asked))
       .catch((error: unknown) => this.#options.onError?.(error))
       .finally(() => {
         this.#running.delete(id);
