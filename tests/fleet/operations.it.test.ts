@@ -19,7 +19,7 @@ import { TESTED_BIN } from '../../proof/tested-bin.ts';
 import { freePort } from '../../reference-impl/testing/postgres-server.ts';
 import { useSandbox } from '../support/counterproof.ts';
 import { addressOf } from '../support/odd-servers.ts';
-import { Link } from './faults/link.ts';
+import { linkTo } from './faults/link.ts';
 import { emptied, usePlace } from './places.ts';
 import { stopped, useProcesses, writeFleet } from './processes.ts';
 
@@ -107,7 +107,7 @@ describe('the compose file', () => {
     const { POSTGRES_USER, POSTGRES_PASSWORD, POSTGRES_DB } = services.postgres.environment;
     await database.script(`create role ${POSTGRES_USER} login password '${POSTGRES_PASSWORD}'`);
     await database.script(`create database ${POSTGRES_DB} owner ${POSTGRES_USER}`);
-    const link = await Link.to(Number(new URL(place.url).port));
+    const link = await linkTo(Number(new URL(place.url).port));
     const host = `127.0.0.1:${link.port}`;
     const port = String(await freePort());
     mkdirSync(join(folder, 'config'));
@@ -300,7 +300,7 @@ describe('a stop in the middle of a visit', () => {
 
   it('ends the process also where the database hangs, and says so', PATIENT, async () => {
     answer = () => undefined;
-    const link = await Link.to(Number(new URL(place.url).port));
+    const link = await linkTo(Number(new URL(place.url).port));
     const through = new URL(place.url);
     through.port = String(link.port);
     one(KEY);

@@ -10,8 +10,8 @@ import { postgresServer } from '../../../reference-impl/testing/postgres-server.
 import { type HttpReceiver, httpReceiver, SECRET } from '../receivers.ts';
 import { brokenInvariants } from './invariants.ts';
 import { FAULTS, OF_ALL, type World } from './kinds.ts';
-import { Link } from './link.ts';
-import { Managed } from './managed.ts';
+import { linkTo } from './link.ts';
+import { type Managed, managed } from './managed.ts';
 import { askedIn, partsOf, smallDisk } from './outside.ts';
 
 export interface Injecting {
@@ -69,7 +69,7 @@ export async function injectFaults({ seed, faults, only, say }: Injecting): Prom
     await sleep(slow(name));
     return broken.has(name) ? 404 : 200;
   };
-  const road = await Link.to(Number(new URL(deployments.url).port));
+  const road = await linkTo(Number(new URL(deployments.url).port));
   const receiver = await httpReceiver();
   const folder = await mkdtemp(join(tmpdir(), 'counterproof-faults-'));
   const file = join(folder, 'fleet.yaml');
@@ -78,10 +78,10 @@ export async function injectFaults({ seed, faults, only, say }: Injecting): Prom
   const port = Number(new URL(postgres.url).port);
   const env = { SHOP_KEY: 'a-key', HOOK_SECRET: SECRET };
   const make = async (role: 'up' | 'work') => {
-    const link = await Link.to(port);
+    const link = await linkTo(port);
     const db = postgres.url.replace(`:${port}/`, `:${link.port}/`);
     const args = [`--role=${role}`, `--db=${db}`, `--file=${file}`];
-    return new Managed(args, env, link, (why) => crashes.push(why));
+    return managed(args, env, link, (why) => crashes.push(why));
   };
   const workers = [await make('work'), await make('work'), await make('work')];
   const schedulers = [await make('up'), await make('up')];

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dice } from '../../../proof/third/switches.ts';
 import type { PostgresServer } from '../../../reference-impl/testing/postgres-server.ts';
 import type { HttpReceiver } from '../receivers.ts';
-import type { Link } from './link.ts';
+import type { Link, State } from './link.ts';
 import type { Managed } from './managed.ts';
 import { LEASE_MS, type SmallDisk } from './outside.ts';
 
@@ -100,15 +100,15 @@ async function killed(some: readonly Managed[], deployments: HttpReceiver, dice:
 async function inVisit({ received }: HttpReceiver, { pid }: Managed): Promise<void> {
   const { length } = received;
   const until = performance.now() + 2000;
-  const isIn = () => received.slice(length).some(({ headers }) => headers['x-worker'] === String(pid));
+  const isIn = () => received.slice(length).some(({ headers }) => headers['x-worker'] === String(pid()));
   while (performance.now() < until && !isIn()) await sleep(5);
 }
 
-async function wire(world: World, dice: Dice, state: 'stalls' | 'refuses' | 'swallows', most: number): Promise<void> {
+async function wire(world: World, dice: Dice, state: State, most: number): Promise<void> {
   await withOne(both(world), dice, ({ link }) => wires([link], state, 300 + dice.below(most)));
 }
 
-async function wires(links: readonly Link[], state: 'stalls' | 'refuses' | 'swallows', ms: number): Promise<void> {
+async function wires(links: readonly Link[], state: State, ms: number): Promise<void> {
   for (const link of links) link.set(state);
   await sleep(ms);
   for (const link of links) {

@@ -9,72 +9,57 @@ const AGAIN_MS = 500;
 /** It could not start: the database does not answer. */
 const NOT_STARTED = 2;
 
-export class Managed {
-  readonly #args: readonly string[];
-  readonly #env: NodeJS.ProcessEnv;
-  /** It ended in a way that no fault explains. */
-  readonly #onCrash: (why: string) => void;
-  /** Between it and the database. */
-  readonly link: Link;
-  #child: ChildProcess | null = null;
-  #isWanted = false;
-  /** The last of its errors. */
-  #said = '';
-  #loop: Promise<void> = Promise.resolve();
-  /** A fault is being done to it. */
-  isBusy = false;
+export type Managed = ReturnType<typeof managed>;
 
-  constructor(args: readonly string[], env: NodeJS.ProcessEnv, link: Link, onCrash: (why: string) => void) {
-    this.#args = args;
-    this.#env = env;
-    this.link = link;
-    this.#onCrash = onCrash;
-  }
-
-  get pid(): number {
-    return this.#child?.pid ?? 0;
-  }
-
-  start(shiftMs = 0): void {
-    this.#isWanted = true;
-    this.#loop = this.#run(shiftMs);
-  }
-
-  signal(name: NodeJS.Signals): void {
-    this.#child?.kill(name);
-  }
-
-  /** Ends it and waits for its end. Gives its exit code. */
-  async end(name: 'SIGKILL' | 'SIGTERM'): Promise<void> {
-    this.#isWanted = false;
-    this.signal(name);
-    await this.#loop;
-  }
-
-  async close(): Promise<void> {
-    await this.end('SIGKILL');
-    await this.link.close();
-  }
-
-  async #run(shiftMs: number): Promise<void> {
-    while (this.#isWanted) {
-      const child = this.#spawn(shiftMs);
-      this.#child = child;
-      const [code, signal] = await once(child, 'close');
-      const isAsked = !this.#isWanted && (code === 0 || signal === 'SIGTERM');
+/** `onCrash` hears that it ended in a way that no fault explains; the link is between it and the database. */
+export function managed(args: readonly string[], env: NodeJS.ProcessEnv, link: Link, onCrash: (why: string) => void) {
+  let child: ChildProcess | null = null;
+  let isWanted = false;
+  let loop = Promise.resolve();
+  const run = async (shiftMs: number): Promise<void> => {
+    while (isWanted) {
+      const one = begun([...args, `--shift=${shiftMs}`], env);
+      child = one;
+      /** The last of its errors. */
+      let said = '';
+      one.stderr.on('data', (text: Buffer) => {
+        said = text.toString();
+      });
+      const [code, signal] = await once(one, 'close');
+      const isAsked = !isWanted && (code === 0 || signal === 'SIGTERM');
       if (code !== NOT_STARTED && signal !== 'SIGKILL' && !isAsked)
-        this.#onCrash(`${this.#args[0]} ${child.pid} ended with ${code ?? signal}: ${this.#said}`);
-      if (this.#isWanted) await sleep(AGAIN_MS);
+        onCrash(`${args[0]} ${one.pid} ended with ${code ?? signal}: ${said}`);
+      if (isWanted) await sleep(AGAIN_MS);
     }
-  }
+  };
+  const signal = (name: NodeJS.Signals) => void child?.kill(name);
+  /** Ends it and waits for its end. */
+  const end = async (name: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
+    isWanted = false;
+    signal(name);
+    await loop;
+  };
+  return {
+    link,
+    /** A fault is being done to it. */
+    isBusy: false,
+    pid: () => child?.pid ?? 0,
+    start: (shiftMs = 0) => {
+      isWanted = true;
+      loop = run(shiftMs);
+    },
+    signal,
+    end,
+    close: async () => {
+      await end('SIGKILL');
+      await link.close();
+    },
+  };
+}
 
-  #spawn(shiftMs: number): ChildProcess {
-    const args = [join(import.meta.dirname, 'process.ts'), ...this.#args, `--shift=${shiftMs}`];
-    const env = { PATH: process.env.PATH, ...this.#env };
-    const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
-    child.stderr.on('data', (text: Buffer) => {
-      this.#said = text.toString();
-    });
-    return child;
-  }
+function begun(args: readonly string[], env: NodeJS.ProcessEnv) {
+  return spawn(process.execPath, [join(import.meta.dirname, 'process.ts'), ...args], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
 }
