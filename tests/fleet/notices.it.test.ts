@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { Ajv } from 'ajv';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Channel, Way } from '../../fleet/file/channels.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { Channel, Smtp, Way } from '../../fleet/file/channels.ts';
 import { notices } from '../../fleet/notify/outbox.ts';
 import { sync } from '../../fleet/store/deployments.ts';
 import { enqueueDue, NO_QUEUE } from '../../fleet/store/queue.ts';
 import { noteStale, remind } from '../../fleet/store/watched.ts';
+import { selfSigned, signedPrivately } from '../support/self-signed.ts';
 import { deployment, fresh, openVisits, shiftClock, usePlaces } from './places.ts';
 import {
   DAILY,
@@ -26,7 +28,7 @@ import { BROKEN, KEPT, looked, regressed } from './seeded.ts';
 const schema = new Ajv({ strict: false });
 const isNotice = schema.compile(JSON.parse(readFileSync('fleet/generated/notice.schema.json', 'utf8')));
 
-describe.each(await usePlaces())('notices on $engine', ({ database }) => {
+describe.each(await usePlaces())('notices on $engine', ({ engine, database }) => {
   let http: HttpReceiver;
   let mail: MailReceiver;
   let closed = '';
@@ -285,5 +287,57 @@ describe.each(await usePlaces())('notices on $engine', ({ database }) => {
     }
     await looked(database, 'one', 'full', KEPT);
     expect(await kinds()).toEqual(['unreachable', 'reachable']);
+  });
+
+  describe.runIf(engine === 'pglite')('by e-mail over TLS', () => {
+    async function waiting(tls: Smtp['tls'], server: Parameters<typeof mailReceiver>[0]) {
+      const own = await mailReceiver(server);
+      onTestFinished(own.close);
+      await regressed(database, 'one');
+      const { turn } = deliverer([emailTo(['ops@example.com'], own.port, tls)]);
+      await turn();
+      expect(await deliveries()).toMatchObject([{ state: 'waiting', attempts: 1 }]);
+      expect([own.passwords, own.received]).toEqual([[], []]);
+      return { own, turn };
+    }
+
+    it.each([
+      { tls: 'start', secure: false },
+      { tls: 'always', secure: true },
+    ] as const)(
+      'wait while its certificate is not trusted, and are sent when it is ($tls)',
+      async ({ tls, secure }) => {
+        const { own, turn } = await waiting(tls, { ...selfSigned, secure });
+        expect(errors.map(String)).toEqual([
+          'SendError: fleet.yaml:0: x: a notice to c0 is not delivered yet: the certificate of the server is not trusted, and NODE_EXTRA_CA_CERTS=FILE adds an authority (DEPTH_ZERO_SELF_SIGNED_CERT).',
+        ]);
+        const before = getCACertificates('default');
+        setDefaultCACertificates([...before, selfSigned.cert]);
+        onTestFinished(() => setDefaultCACertificates(before));
+        await shiftClock(database, '5 minutes');
+        await turn();
+        expect(await deliveries()).toMatchObject([{ state: 'delivered', attempts: 2 }]);
+        expect(own.received).toMatchObject([{ to: ['ops@example.com'] }]);
+      },
+    );
+
+    it.each<[string, Parameters<typeof mailReceiver>[0], Smtp['tls'], string]>([
+      [
+        'no STARTTLS',
+        { disabledCommands: ['STARTTLS'], allowInsecureAuth: true },
+        'start',
+        'has no TLS that works (500), so nothing was sent.',
+      ],
+      ['no TLS', { allowInsecureAuth: true, ...selfSigned }, 'always', 'has no TLS at this port (ERR_SSL'],
+      [
+        'an old certificate',
+        signedPrivately.expired,
+        'start',
+        'is out of date or for another name (CERT_HAS_EXPIRED).',
+      ],
+    ])('bring no password to a server that has %s', async (_, server, tls, says) => {
+      await waiting(tls, server);
+      expect(errors.map(String)).toEqual([expect.stringContaining(says)]);
+    });
   });
 });
