@@ -6,30 +6,37 @@ import { SAMPLE_GROUPS } from '../generated/sample-groups.ts';
 
 type Artifact = AnyProbe['artifact'];
 
+type InSample = (context: ProbeContext) => ProbeContext;
+
 /** Lists that others choose their questions from, with the pages that a sample reads of each: the newest records are enough to ask. */
-const PAGES: ReadonlyMap<Artifact, number> = new Map([
-  ['sales', 1],
-  ['logs', 1],
-  ['products', 1],
-  ['promotions', 2],
-]);
+const pages =
+  (most: number): InSample =>
+  (context) => ({ ...context, walk: (ask, row) => context.walk({ ...ask, cap: Math.min(ask.cap, most) }, row) });
 
 /** Each question of these is answered by itself, so some of them show less and nothing else; with what else they ask meanwhile. */
-const ASKED_BESIDES: ReadonlyMap<Artifact, number> = new Map([
-  ['analytics', 0],
-  ['auth', 2],
-  ['byId', 0],
-  ['filters', 0],
-  ['parameters', 0],
-  ['provocations', 0],
-  ['tenancy', 0],
-  ['walks', 0],
+const besides =
+  (requests: number): InSample =>
+  (context) => ({ ...context, all: (tasks) => inBudget(tasks, () => context.requestsLeft() > requests) });
+
+const SAMPLED: ReadonlyMap<Artifact, InSample> = new Map([
+  ['sales', pages(1)],
+  ['logs', pages(1)],
+  ['products', pages(1)],
+  ['promotions', pages(2)],
+  ['analytics', besides(0)],
+  ['auth', besides(2)],
+  ['byId', besides(0)],
+  ['filters', besides(0)],
+  ['parameters', besides(0)],
+  ['provocations', besides(0)],
+  ['tenancy', besides(0)],
+  ['walks', besides(0)],
 ]);
 
 /** Probes as a sample asks them, in place of those of the suite that gather the same: they end with what the budget reached. */
 const SAMPLE_PROBES: readonly AnyProbe[] = probes.flatMap(({ unusable: _, ...probe }) => {
-  const inSample = sampling(probe.artifact);
-  if (inSample === null) return [];
+  const inSample = SAMPLED.get(probe.artifact);
+  if (inSample === undefined) return [];
   const gather: AnyProbe['gather'] = (context, given) => probe.gather(inSample(context), given);
   return { ...probe, plan: () => 0, gather, ...(probe.artifact === 'tenancy' ? withListedStores(gather) : {}) };
 });
@@ -44,18 +51,6 @@ function withListedStores(gather: AnyProbe['gather']): Pick<AnyProbe, 'requires'
       return gather(context, { stores, everyStore: { ...stores, complete: false } });
     },
   };
-}
-
-function sampling(artifact: Artifact): ((context: ProbeContext) => ProbeContext) | null {
-  const pages = PAGES.get(artifact);
-  if (pages !== undefined)
-    return (context) => ({
-      ...context,
-      walk: (ask, row) => context.walk({ ...ask, cap: Math.min(ask.cap, pages) }, row),
-    });
-  const besides = ASKED_BESIDES.get(artifact);
-  if (besides === undefined) return null;
-  return (context) => ({ ...context, all: (tasks) => inBudget(tasks, () => context.requestsLeft() > besides) });
 }
 
 /** In their order, one at a time, as long as something is left. */

@@ -99,30 +99,25 @@ function settingsOf({ deployment, kind, subjects }: Omit<AskedVisit, 'id'>): Cou
 /** No answer counts for longer than this. */
 const MOST_QUIET_MS = 24 * 3_600_000;
 
-/** Counts what a host answered to whoever should wait. */
+/** Remembers which answers of a host asked to wait. */
 export class Limits {
-  #answers = 0;
-  #limited = 0;
-  #wasLast = false;
-  /** By the clock of `performance`. */
-  #until = 0;
-  #status = 0;
+  /** Of each answer that did, until when by the clock of `performance`; null of each that did not. */
+  readonly #answers: ({ readonly status: number; readonly until: number } | null)[] = [];
 
   note({ status, headers }: WireResponse): void {
     const window = status === 429 || status === 503 ? retryWindow(headers, Date.now()) : null;
-    this.#answers += 1;
-    this.#wasLast = window !== null;
-    if (window === null) return;
-    this.#limited += 1;
-    this.#status = status;
-    this.#until = Math.max(this.#until, performance.now() + window);
+    this.#answers.push(window === null ? null : { status, until: performance.now() + window });
   }
 
   /** How long the host is left alone, where limits ended the visit or were most of what it answered; null where they did not. */
   quietFor(host: string, endedWell: boolean): QuietHost | null {
-    const ms = Math.min(this.#until - performance.now(), MOST_QUIET_MS);
-    const counts = (this.#wasLast && !endedWell) || this.#limited * 2 > this.#answers;
-    return counts && ms > 0 ? { host, ms, because: `${host} answered ${this.#status} and asks to wait` } : null;
+    const limits = this.#answers.filter((answer) => answer !== null);
+    const last = limits.at(-1);
+    const until = limits.reduce((most, limit) => Math.max(most, limit.until), 0);
+    const ms = Math.min(until - performance.now(), MOST_QUIET_MS);
+    const isEnd = last !== undefined && last === this.#answers.at(-1) && !endedWell;
+    const counts = isEnd || limits.length * 2 > this.#answers.length;
+    return counts && ms > 0 ? { host, ms, because: `${host} answered ${last?.status} and asks to wait` } : null;
   }
 }
 
