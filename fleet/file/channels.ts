@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isLoopback } from '../../conformance/index.ts';
 import { described, integer, list, may, object, oneOf, shortText } from '../../contract/schema/kinds.ts';
 import { shown } from '../../contract/schema/read.ts';
-import { SCHEDULE, type Schedule, scheduleOf, whyNoSchedule } from './schedule.ts';
+import { SCHEDULE, scheduleOf, whyNoSchedule } from './schedule.ts';
 
 /** What is wrong in a file, and where. */
 export interface Wrong {
@@ -28,31 +28,10 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number];
 /** Where a secret is, never the secret itself. */
 export type Secret = v.InferOutput<typeof secret>;
 
-export type Way =
-  | { readonly to: 'webhook'; readonly url: string | Secret; readonly secret: Secret }
-  | { readonly to: 'slack'; readonly url: Secret }
-  | { readonly to: 'email'; readonly addresses: readonly string[]; readonly from: string; readonly smtp: Smtp };
-
-export interface Smtp {
-  readonly host: string;
-  readonly port: number;
-  readonly tls: (typeof TLS)[number];
-  readonly user: string | null;
-  readonly password: Secret | null;
-}
-
-export type Channel = Way & {
-  readonly name: string;
-  readonly only: v.InferOutput<typeof only>;
-  /** Where the file has it, as `fleet.yaml:12`. */
-  readonly place: string;
-};
-
-export interface Notify {
-  /** Null for no reminders. */
-  readonly remind: Schedule | null;
-  readonly channels: readonly Channel[];
-}
+export type Way = ReturnType<typeof wayOf>;
+export type Smtp = Extract<Way, { to: 'email' }>['smtp'];
+export type Notify = ReturnType<typeof notifyIn>;
+export type Channel = Notify['channels'][number];
 
 const TLS = ['start', 'always', 'never'] as const;
 const NAME = 'letters, digits, dots, dashes and underscores, up to 40';
@@ -140,10 +119,10 @@ export function wrongNames(list: string, names: readonly (string | undefined)[],
 }
 
 /** What no schema of one value says. */
-export function wrongNotify({ remind, channels }: v.InferOutput<typeof draftNotify>, zone: string): readonly Wrong[] {
+export function wrongNotify({ remind, channels }: v.InferOutput<typeof draftNotify>): readonly Wrong[] {
   const path = ['notify', 'channels'];
   const names = channels.map((written) => written?.name);
-  const why = remind === undefined || remind === NEVER ? null : whyNoSchedule(remind, zone);
+  const why = remind === undefined || remind === NEVER ? null : whyNoSchedule(remind);
   return [
     ...(why === null ? [] : [{ path: ['notify', 'remind'], says: `give ${why}, or never, not "${remind}".` }]),
     ...wrongNames('channels', names, path),
@@ -198,9 +177,9 @@ function wrongSmtp(written: WrittenChannel['smtp'], path: readonly string[]): re
 }
 
 /** Of a file in which nothing is wrong. */
-export function notifyIn(written: Written, zone: string, placeOf: (path: readonly string[]) => string): Notify {
-  const { remind = DEFAULT_REMIND, channels } = written;
+export function notifyIn({ remind = DEFAULT_REMIND, channels }: Written, zone: string, placeOf: PlaceOf) {
   return {
+    /** Null for no reminders. */
     remind: remind === NEVER ? null : scheduleOf(remind, zone),
     channels: channels.map((one, index) => ({
       ...wayOf(one),
@@ -211,24 +190,22 @@ export function notifyIn(written: Written, zone: string, placeOf: (path: readonl
   };
 }
 
-function wayOf({ webhook, secret: signed, slack, email: addresses, from, smtp: server }: WrittenChannel): Way {
-  if (webhook !== undefined && signed !== undefined) return { to: 'webhook', url: webhook, secret: signed };
-  if (slack !== undefined) return { to: 'slack', url: slack };
+/** Where the file has it, as `fleet.yaml:12`. */
+type PlaceOf = (path: readonly string[]) => string;
+
+function wayOf({ webhook, secret: signed, slack, email: addresses, from, smtp: server }: WrittenChannel) {
+  if (webhook !== undefined && signed !== undefined) return { to: 'webhook', url: webhook, secret: signed } as const;
+  if (slack !== undefined) return { to: 'slack', url: slack } as const;
   if (addresses === undefined || from === undefined || server === undefined)
     throw new Error('a channel that leads nowhere');
   const {
     host,
     tls = isLoopback(new URL(`http://${host}`)) ? 'never' : 'start',
-    port,
+    port = tls === 'always' ? 465 : 587,
     user = null,
     password = null,
   } = server;
-  return {
-    to: 'email',
-    addresses,
-    from,
-    smtp: { host, port: port ?? (tls === 'always' ? 465 : 587), tls, user, password },
-  };
+  return { to: 'email', addresses, from, smtp: { host, port, tls, user, password } } as const;
 }
 
 /** Whether a channel gets notices of this kind of this deployment. */

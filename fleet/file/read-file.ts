@@ -217,19 +217,18 @@ type DraftFile = v.InferOutput<typeof draftFile>;
 /** What no schema of one value says. */
 function wrongIn(file: DraftFile): readonly Wrong[] {
   const { defaults = NOTHING, deployments } = file;
-  const ofDefaults = wrongShared(defaults, ['defaults'], zoneOf(defaults, file));
   const ofEach = deployments.flatMap((written, index) => {
     const path = ['deployments', String(index)];
     return [
       ...(written.url === undefined ? [] : wrongAddress(written.url, [...path, 'url'])),
-      ...wrongShared(written, path, zoneOf({ ...defaults, ...written }, file)),
+      ...wrongShared(written, path),
       ...lacking({ ...defaults, ...written }, path),
     ];
   });
   const names = deployments.map(({ name }) => name);
   const ofNames = wrongNames('deployments', names, ['deployments']);
-  const ofNotify = file.notify === undefined ? [] : wrongNotify(file.notify, zoneOf({}, file));
-  return [...wrongZone(file.zone, []), ...ofDefaults, ...ofNotify, ...ofNames, ...ofEach];
+  const ofNotify = file.notify === undefined ? [] : wrongNotify(file.notify);
+  return [...wrongZone(file.zone, []), ...wrongShared(defaults, ['defaults']), ...ofNotify, ...ofNames, ...ofEach];
 }
 
 function lacking({ schedule, keys }: Draft, path: readonly string[]): readonly Wrong[] {
@@ -244,17 +243,13 @@ function lacking({ schedule, keys }: Draft, path: readonly string[]): readonly W
   ];
 }
 
-function zoneOf({ zone }: Draft, file: DraftFile): string {
-  return zone ?? file.zone ?? 'UTC';
-}
-
-function wrongShared(written: Draft, path: readonly string[], zone: string): readonly Wrong[] {
+function wrongShared(written: Draft, path: readonly string[]): readonly Wrong[] {
   const { maxDuration } = written;
   return [
     ...wrongZone(written.zone, path),
     ...(['schedule', 'samples'] as const).flatMap((name) => {
       const text = written[name];
-      const why = text === undefined ? null : whyNoSchedule(text, zone);
+      const why = text === undefined ? null : whyNoSchedule(text);
       return why === null ? [] : [{ path: [...path, name], says: `give ${why}, not ${shown(text)}.` }];
     }),
     ...(maxDuration === undefined ? [] : said([...path, 'maxDuration'], () => durationMs(maxDuration))),

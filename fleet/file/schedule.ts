@@ -20,9 +20,9 @@ export function scheduleOf(text: string, zone: string): Schedule {
 }
 
 /** What is to be given instead; null for a schedule. */
-export function whyNoSchedule(text: string, zone: string): string | null {
+export function whyNoSchedule(text: string): string | null {
   try {
-    scheduleOf(text, isZone(zone) ? zone : 'UTC');
+    scheduleOf(text, 'UTC');
     return null;
   } catch (error) {
     return error instanceof Error ? error.message : SCHEDULE;

@@ -64,15 +64,8 @@ export function matrixOf(all: readonly SeenVisit[], isOfChanges: boolean) {
   return { columns, rows };
 }
 
-interface DayKind {
-  readonly letter: string;
-  readonly kind: string;
-  readonly text: string;
-  /** The worse, the higher: colour is not the only sign. */
-  readonly height: number;
-}
-
-export const DAY_KINDS: readonly DayKind[] = [
+/** The worse, the higher: colour is not the only sign. */
+export const DAY_KINDS = [
   { letter: 'f', kind: 'failed', text: 'failing', height: 10 },
   { letter: 'u', kind: 'error', text: 'unreachable', height: 8 },
   { letter: 'p', kind: 'cantTell', text: 'partial', height: 6 },

@@ -74,7 +74,7 @@ export function noticeOf({ kind, episode }: Said, { id, at, deployment, visit }:
     reason: ENDED[kind] ?? episode.reason.replaceAll(MARKUP, `$&${ZERO_WIDTH_SPACE}`),
     reproduce: requirements.length === 0 || kind === 'recovery' ? null : commandOf(deployment, requirements),
   } as const;
-  const [subject, opening] = headOf(facts);
+  const [subject, opening] = HEADS[kind](wordsOf(facts));
   return { ...facts, subject, text: textOf(facts, opening) };
 }
 
@@ -95,18 +95,7 @@ function word(text: string): string {
 type Facts = Omit<Notice, 'subject' | 'text'>;
 type Head = readonly [subject: string, opening: string];
 
-interface Words {
-  readonly name: string;
-  /** With its address. */
-  readonly who: string;
-  /** `PAGE-04: its title`, `PAGE-04 and 2 more: title of the first`; empty where nothing is broken. */
-  readonly ids: string;
-  readonly many: string;
-  readonly since: string;
-  readonly reason: string;
-  /** The reason as a sentence. */
-  readonly why: string;
-}
+type Words = ReturnType<typeof wordsOf>;
 
 const AGAIN = { reachable: 'answers again', unblocked: 'can be visited again', visited: 'is visited again' } as const;
 
@@ -153,19 +142,22 @@ const HEADS: Readonly<Record<NoticeKind, (words: Words) => Head>> = {
   visited: again('visited'),
 };
 
-function headOf({ kind, deployment: { name, url }, since, requirements, reason }: Facts): Head {
+function wordsOf({ deployment: { name, url }, since, requirements, reason }: Facts) {
   const [first, ...more] = requirements;
   const others = more.length === 0 ? '' : ` and ${more.length} more`;
   const why = `${reason.slice(0, 1).toUpperCase()}${reason.slice(1)}`;
-  return HEADS[kind]({
+  return {
     name,
+    /** With its address. */
     who: `${name} (${url})`,
+    /** `PAGE-04: its title`, `PAGE-04 and 2 more: title of the first`; empty where nothing is broken. */
     ids: first === undefined ? '' : `${first.id}${others}: ${first.title}`,
     many: requirements.length === 1 ? 'a must requirement' : `${requirements.length} must requirements`,
     since: momentOf(since),
     reason,
+    /** The reason as a sentence. */
     why: /[.!?]$/.test(why) ? why : `${why}.`,
-  });
+  };
 }
 
 function textOf({ deployment, requirements, visit, reproduce }: Facts, opening: string): string {

@@ -1,9 +1,8 @@
 import { PgBoss } from 'pg-boss';
 import type { Deployment } from '../file/deployment.ts';
 import { nextDue, type Place, scheduleOf, spreadOver } from '../file/schedule.ts';
-import type { VisitKind } from '../visit/outcome.ts';
 import { sampleAt } from '../visit/samples.ts';
-import { type Database, DatabaseAway, type Part, part, type Sql, StoreError } from './database.ts';
+import { type Database, DatabaseAway, part, type Sql, StoreError } from './database.ts';
 import { whyUnusable } from './postgres.ts';
 
 /** A visit to ring for, in the queue of the tags of its deployment. */
@@ -12,18 +11,7 @@ export interface Ring {
   readonly queue: string;
 }
 
-/**
- * Rings workers: it carries ids of visits and nothing else. What is to be done is in our own rows, so a queue that was lost, or rings
- * twice, changes nothing.
- */
-export interface VisitQueue {
-  /** Queues have to be there before a transaction that rings in them: PGlite has one connection. */
-  readonly ensure: (queues: Iterable<string>) => Promise<void>;
-  readonly ring: (sql: Sql, rings: readonly Ring[]) => Promise<void>;
-  /** The ids that were rung for, at most so many; each is handed out once. */
-  readonly answer: (queue: string, most: number) => Promise<readonly string[]>;
-  readonly close: () => Promise<void>;
-}
+export type VisitQueue = Awaited<ReturnType<typeof openQueue>>;
 
 /** For who does visits without being rung for: those that it leaves are found by the next sweep. */
 export const NO_QUEUE: VisitQueue = {
@@ -64,9 +52,14 @@ async function startedBoss(database: Database, onError: (error: Error) => void):
   }
 }
 
-export async function openQueue(database: Database, onError: (error: Error) => void): Promise<VisitQueue> {
+/**
+ * Rings workers: it carries ids of visits and nothing else. What is to be done is in our own rows, so a queue that was lost, or rings
+ * twice, changes nothing.
+ */
+export async function openQueue(database: Database, onError: (error: Error) => void) {
   const boss = await startedBoss(database, onError);
   const known = new Set<string>();
+  /** Queues have to be there before a transaction that rings in them: PGlite has one connection. */
   const ensure = async (queues: Iterable<string>): Promise<void> => {
     for (const name of queues) {
       if (known.has(name)) continue;
@@ -85,7 +78,7 @@ export async function openQueue(database: Database, onError: (error: Error) => v
   };
   return {
     ensure,
-    async ring(sql, rings) {
+    ring: async (sql: Sql, rings: readonly Ring[]): Promise<void> => {
       for (const [queue, some] of Map.groupBy(rings, (ring) => ring.queue))
         await boss.insert(
           queue,
@@ -93,7 +86,8 @@ export async function openQueue(database: Database, onError: (error: Error) => v
           { db: sql },
         );
     },
-    async answer(queue, most) {
+    /** The ids that were rung for, at most so many; each is handed out once. */
+    answer: async (queue: string, most: number): Promise<readonly string[]> => {
       await ensure([queue]);
       const jobs = await boss.fetch<{ readonly visit: string }>(queue, { batchSize: most });
       if (jobs.length > 0)
@@ -124,17 +118,11 @@ const LATE_S = 60;
 const RUNG_AGAIN_S = 30;
 
 /** What is visited on a schedule: which column has its next time, and what it looks at. */
-interface Kind {
-  readonly kind: VisitKind;
-  readonly column: Part;
-  readonly schedule: (deployment: Deployment) => string | null;
-  readonly subjects: (turn: number) => readonly string[] | null;
-}
-
-const KINDS: readonly Kind[] = [
-  { kind: 'full', column: part`next_due`, schedule: ({ schedule }) => schedule, subjects: () => null },
-  { kind: 'sample', column: part`next_sample`, schedule: ({ samples }) => samples, subjects: sampleAt },
-];
+const KINDS = [
+  { kind: 'full', column: part`next_due`, schedule: ({ schedule }: Deployment) => schedule, subjects: () => null },
+  { kind: 'sample', column: part`next_sample`, schedule: ({ samples }: Deployment) => samples, subjects: sampleAt },
+] as const;
+type Kind = (typeof KINDS)[number];
 
 /**
  * Enqueues what is due, each due time once: the visit, the next due time and the ring are one transaction, and another scheduler skips

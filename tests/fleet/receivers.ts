@@ -1,11 +1,11 @@
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { Channel, Smtp, Way } from '../../fleet/file/channels.ts';
 import { scheduleOf } from '../../fleet/file/schedule.ts';
 import { type Delivering, deliver } from '../../fleet/notify/deliverer.ts';
 import type { Notice } from '../../fleet/store/notice.ts';
-import { addressOf, listening } from '../support/odd-servers.ts';
+import { listening, served } from '../support/odd-servers.ts';
 import { blocksOf } from '../support/pages.ts';
 
 /** 32 bytes, as Standard Webhooks writes them. */
@@ -34,34 +34,17 @@ export function hookAt(url: string): Way {
 
 export async function httpReceiver(): Promise<HttpReceiver> {
   const received: Received[] = [];
-  const server = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
-      const one: Received = {
-        path: request.url ?? '',
-        headers: request.headers,
-        body: Buffer.concat(parts).toString('utf8'),
-      };
-      received.push(one);
-      void Promise.resolve(receiver.answers(one)).then((status) => {
-        one.status = status;
-        if (status === 0) request.socket.destroy();
-        else response.writeHead(status).end('ok');
-      });
-    });
+  const { url, close } = await served(async (request, response) => {
+    const body = await text(request).catch(() => null);
+    // Its sender has ended.
+    if (body === null) return;
+    const one: Received = { path: request.url ?? '', headers: request.headers, body };
+    received.push(one);
+    one.status = await receiver.answers(one);
+    if (one.status === 0) request.socket.destroy();
+    else response.writeHead(one.status).end('ok');
   });
-  const url = await addressOf(server);
-  const receiver: HttpReceiver = {
-    url,
-    received,
-    answers: () => 200,
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  const receiver: HttpReceiver = { url, received, answers: () => 200, close };
   return receiver;
 }
 
@@ -100,15 +83,10 @@ export async function mailReceiver(tls?: SMTPServerOptions): Promise<MailReceive
       if (username === SMTP_USER.user && password === SMTP_USER.password) return done(null, { user: username });
       done(new Error('wrong user or password'));
     },
-    onData: (stream, { envelope }, done) => {
-      const parts: Buffer[] = [];
-      stream.on('data', (part: Buffer) => parts.push(part));
-      stream.on('end', () => {
-        const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
-        const to = envelope.rcptTo.map(({ address }) => address);
-        received.push({ from, to, text: Buffer.concat(parts).toString('utf8') });
-        done();
-      });
+    onData: async (stream, { envelope: { mailFrom, rcptTo } }, done) => {
+      const to = rcptTo.map(({ address }) => address);
+      received.push({ from: mailFrom === false ? '' : mailFrom.address, to, text: await text(stream) });
+      done();
     },
   });
   // A client that refuses its certificate is one.
@@ -121,7 +99,7 @@ export async function mailReceiver(tls?: SMTPServerOptions): Promise<MailReceive
   };
 }
 
-export function emailTo(addresses: readonly string[], port: number, tls: Smtp['tls'] = 'never') {
+export function emailTo(addresses: string[], port: number, tls: Smtp['tls'] = 'never') {
   const smtp = { host: '127.0.0.1', port, tls, user: SMTP_USER.user, password: { env: 'SMTP_PASSWORD' } };
   return { to: 'email', addresses, from: 'fleet@example.com', smtp } as const;
 }

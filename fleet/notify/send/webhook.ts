@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { shorten } from '../../../contract/printable.ts';
 import type { Notice } from '../../store/notice.ts';
 
 /** Why a notice was not delivered, in words without a secret; with the status where there was an answer. */
@@ -76,16 +77,15 @@ export function slackMessage({ subject, text }: Notice): string {
   return JSON.stringify({
     text: escaped(subject),
     blocks: [
-      { type: 'header', text: { type: 'plain_text', text: cut(subject, MOST_HEADER) } },
-      { type: 'section', text: { type: 'mrkdwn', text: `\`\`\`${cut(escaped(text.trimEnd()), MOST_SECTION)}\`\`\`` } },
+      { type: 'header', text: { type: 'plain_text', text: shorten(subject, MOST_HEADER) } },
+      {
+        type: 'section',
+        text: { type: 'mrkdwn', text: `\`\`\`${shorten(escaped(text.trimEnd()), MOST_SECTION)}\`\`\`` },
+      },
     ],
   });
 }
 
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
-
-function cut(text: string, most: number): string {
-  return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
 }
