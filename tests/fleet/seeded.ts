@@ -2,7 +2,7 @@
 import type { Database } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
 import { ask, record } from '../../fleet/store/visits.ts';
-import type { Seen, Summary, VisitKind, VisitOutcome } from '../../fleet/visit/outcome.ts';
+import { nothingFound, type Seen, type Summary, type VisitKind, type VisitOutcome } from '../../fleet/visit/outcome.ts';
 import { CONFORMANT, deployment, shiftClock, taken } from './places.ts';
 
 const REQUIREMENTS = ['AUTH-01', 'PAGE-04', 'PAGE-05', 'RATE-01'] as const;
@@ -33,14 +33,9 @@ function summaryOf(broken: readonly string[], p95: number): Summary {
 }
 
 export const UNREACHABLE: VisitOutcome = {
-  result: 'unreachable',
-  reason: 'no answer: connection refused',
+  ...nothingFound('unreachable', 'no answer: connection refused'),
   requests: 1,
   durationMs: 20,
-  evidence: null,
-  summary: null,
-  seen: [],
-  quiet: null,
 };
 
 /** A visit that ended so many hours ago. Gives its id. */
