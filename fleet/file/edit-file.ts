@@ -228,19 +228,12 @@ export async function removeDeployment(file: string, name: string): Promise<bool
 async function write(file: string, text: string | null): Promise<void> {
   if (text === null)
     throw new FleetFileError([`${file} cannot be changed there without changing the rest of it: edit it by hand.`]);
-  await replace(file, text).catch((error: NodeJS.ErrnoException) => {
+  const path = await realpath(file).catch(() => file);
+  const { mode } = await stat(path).catch(() => ({ mode: 0o666 }));
+  // A scheduler never reads a part of it.
+  await replaceFile(path, text, { mode }).catch((error: NodeJS.ErrnoException) => {
     throw new FleetFileError([`${file} cannot be written (${error.code}).`]);
   });
-}
-
-/** A scheduler never reads a part of it. */
-async function replace(file: string, text: string): Promise<void> {
-  const path = await realpath(file).catch(() => file);
-  const mode = await stat(path).then(
-    (found) => found.mode,
-    () => 0o666,
-  );
-  await replaceFile(path, text, { mode });
 }
 
 /** Null where there is no such file. Throws a FleetFileError. */

@@ -214,7 +214,7 @@ export function stateOf({ now, isPaused, schedule, last, lastAsked, lastFull, fa
     return {
       state: 'failing',
       reason: brokenWords(failing.map(({ requirement }) => requirement)),
-      since: earliest(failing),
+      since: new Date(Math.min(...failing.map(({ since }) => since.getTime()))),
     };
   if (lastFull?.result === 'nonconformant') return { state: 'failing', reason: lastFull.reason, since: lastFull.since };
   if (lastFull === null || lastFull.result !== 'conformant')
@@ -233,10 +233,6 @@ function laterThan({ ended, since }: PastVisit, recovered: Date | null): Date {
 
 function notSince({ ended }: PastVisit): string {
   return `no visit since ${momentOf(ended.toISOString())}, for more than twice its interval`;
-}
-
-function earliest(failing: readonly Failing[]): Date | null {
-  return failing.reduce<Date | null>((first, { since }) => (first === null || since < first ? since : first), null);
 }
 
 function keptWords({ reason, summary }: PastVisit): string {
