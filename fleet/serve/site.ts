@@ -239,7 +239,7 @@ async function visitTimes(database: Database): Promise<Metric> {
       [{ kind }, all, '_count'] as const,
     ];
   });
-  return { name: 'visit_duration_seconds', type: 'histogram', help: 'How long visits took, by kind.', samples };
+  return ['visit_duration_seconds', 'How long visits took, by kind.', samples, 'histogram'];
 }
 
 /**
@@ -252,35 +252,31 @@ export async function metricsOf(database: Database): Promise<string> {
   const all = await overview(database);
   const counts = STATES.map((state): Sample => [{ state }, all.filter((one) => one.state === state).length]);
   const states = all.map(({ name, state }): Sample => [{ deployment: name, state }, 1]);
-  const ofEach = (name: string, help: string, value: (one: ShownDeployment) => number | undefined) => {
-    const values = all.map((one) => [one.name, value(one)] as const);
-    const samples = values.flatMap(([deployment, found]) =>
-      found === undefined ? [] : [[{ deployment }, found] as const],
-    );
-    return gauge(name, help, samples);
-  };
+  const ofEach = (value: (one: ShownDeployment) => number | undefined): readonly Sample[] =>
+    all.flatMap((one) => {
+      const found = value(one);
+      return found === undefined ? [] : [[{ deployment: one.name }, found] as const];
+    });
   return textOf([
-    gauge('deployments', 'Deployments by state.', counts),
-    gauge('visits_running', 'Visits that are being made.', [[{}, running.length]]),
-    gauge('visits_waiting', 'Visits that are due and not begun.', [[{}, waiting]]),
-    gauge('queue_lag_seconds', 'For how long the first of them has been due.', await figure(LAG)),
-    gauge('workers', 'Workers that live.', await figure(WORKERS)),
-    gauge('hosts_quiet', 'Hosts that asked to be left alone for a while.', [[{}, quiet.length]]),
-    { ...gauge('visits_total', 'Visits that ended.', await figure(VISITS)), type: 'counter' },
+    ['deployments', 'Deployments by state.', counts],
+    ['visits_running', 'Visits that are being made.', [[{}, running.length]]],
+    ['visits_waiting', 'Visits that are due and not begun.', [[{}, waiting]]],
+    ['queue_lag_seconds', 'For how long the first of them has been due.', await figure(LAG)],
+    ['workers', 'Workers that live.', await figure(WORKERS)],
+    ['hosts_quiet', 'Hosts that asked to be left alone for a while.', [[{}, quiet.length]]],
+    ['visits_total', 'Visits that ended.', await figure(VISITS), 'counter'],
     await visitTimes(database),
-    gauge('deliveries', 'Notices by channel, and whether they were delivered.', await deliveriesOf(database)),
-    gauge('deployment_state', 'The state that a deployment is in has 1.', states),
-    ofEach('musts', 'Must requirements in the last full visit.', ({ musts }) => musts?.all),
-    ofEach('musts_kept', 'Must requirements that were kept in it.', ({ musts }) => musts?.kept),
-    ofEach('p95_seconds', 'The 95th percentile of the slowest operation in it.', ({ p95 }) => seconds(p95)),
-    ofEach('last_visit_timestamp_seconds', 'When the last visit ended.', ({ lastVisit }) =>
-      seconds(Date.parse(lastVisit?.ended ?? '')),
-    ),
+    ['deliveries', 'Notices by channel, and whether they were delivered.', await deliveriesOf(database)],
+    ['deployment_state', 'The state that a deployment is in has 1.', states],
+    ['musts', 'Must requirements in the last full visit.', ofEach(({ musts }) => musts?.all)],
+    ['musts_kept', 'Must requirements that were kept in it.', ofEach(({ musts }) => musts?.kept)],
+    ['p95_seconds', 'The 95th percentile of the slowest operation in it.', ofEach(({ p95 }) => seconds(p95))],
+    [
+      'last_visit_timestamp_seconds',
+      'When the last visit ended.',
+      ofEach(({ lastVisit }) => seconds(Date.parse(lastVisit?.ended ?? ''))),
+    ],
   ]);
-}
-
-function gauge(name: string, help: string, samples: readonly Sample[]): Metric {
-  return { name, type: 'gauge', help, samples };
 }
 
 function seconds(ms: number | null): number | undefined {
@@ -293,16 +289,11 @@ type Labels = Readonly<Record<string, string>>;
 /** Samples of a histogram have a name that ends in what they are. */
 type Sample = readonly [labels: Labels, value: number, end?: string];
 
-interface Metric {
-  readonly name: string;
-  readonly type: 'gauge' | 'counter' | 'histogram';
-  readonly help: string;
-  readonly samples: readonly Sample[];
-}
+type Metric = readonly [name: string, help: string, samples: readonly Sample[], type?: 'counter' | 'histogram'];
 
 /** Names of deployments, channels and states need no escape: `fleet/file/` says of what they are made. */
 function textOf(metrics: readonly Metric[]): string {
-  const lines = metrics.flatMap(({ name, type, help, samples }) => {
+  const lines = metrics.flatMap(([name, help, samples, type = 'gauge']) => {
     const full = `counterproof_fleet_${name}`;
     return [
       `# HELP ${full} ${help}`,
