@@ -11,7 +11,7 @@ import { headOf } from '../../fleet/store/files.ts';
 import { ask, record } from '../../fleet/store/visits.ts';
 import type { VisitOutcome } from '../../fleet/visit/outcome.ts';
 import { counterproof } from '../support/counterproof.ts';
-import { deployment, taken } from './places.ts';
+import { deployment, setClock, taken } from './places.ts';
 import { found, UNREACHABLE } from './seeded.ts';
 
 /** Each command is a process, on a machine that does other things too. */
@@ -19,13 +19,7 @@ const PATIENT = { timeout: 1_200_000 };
 
 const folder = useFolder('fleet-month');
 
-/** From now on it is this moment, whatever a clock says. */
-async function at(database: Database, moment: string): Promise<void> {
-  await database.script(`
-    create or replace function counterproof_fleet.fleet_now() returns timestamptz language sql volatile
-      as $$ select timestamptz '${moment}' $$;
-  `);
-}
+const at = (database: Database, moment: string) => setClock(database, `timestamptz '${moment}'`);
 
 const LEFT_OPEN: VisitOutcome = {
   ...found([]),

@@ -73,9 +73,14 @@ export async function emptied(database: Database): Promise<void> {
 
 /** From now on the clock of the fleet is so much ahead of that of the database. */
 export async function shiftClock(database: Database, interval: string): Promise<void> {
+  await setClock(database, `clock_timestamp() + interval '${interval}'`);
+}
+
+/** From now on this is the time of the fleet. */
+export async function setClock(database: Database, time: string): Promise<void> {
   await database.script(`
     create or replace function counterproof_fleet.fleet_now() returns timestamptz language sql volatile
-      as $$ select date_trunc('milliseconds', clock_timestamp() + interval '${interval}') $$;
+      as $$ select date_trunc('milliseconds', ${time}) $$;
   `);
 }
 
@@ -133,6 +138,6 @@ export async function openVisits(database: Database, name: string | null = null)
 /** A visit that a worker is at. */
 export async function taken(database: Database, id: string | null | undefined, name = 'w', leaseMs = 60_000) {
   const found = await take(database, id ?? '', { name, leaseMs });
-  if (found === null || 'because' in found) throw new Error('not taken');
+  if (found === null) throw new Error('not taken');
   return found;
 }
