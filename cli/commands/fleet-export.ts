@@ -4,7 +4,7 @@ import { version } from '../../api/version.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { monthPage, titleOf } from '../../fleet/month/page.ts';
 import { folderOf, type OpenFleet, type Where } from '../../fleet/open.ts';
-import { type Files, filesIn, filesOf } from '../../fleet/store/files.ts';
+import { type Files, filesIn, filesOf, type KeptLink } from '../../fleet/store/files.ts';
 import { type DeploymentMonth, spanOf } from '../../fleet/store/month.ts';
 import { bundleOf } from '../../fleet/work/keeper.ts';
 import { linkFile, linkNumber } from '../../reports/bundle/chain.ts';
@@ -12,6 +12,15 @@ import { printed } from '../../reports/pdf/print.ts';
 import { type Io, UsageError, wordIn } from './options.ts';
 import { makeOut, writeOut } from './out-folder.ts';
 import { chromiumSetup } from './write-reports.ts';
+
+/** All of what comes in pages: the first ones after the last that came. */
+export async function* paged<T>(after: (last: T | undefined) => Promise<readonly T[]>): AsyncIterable<T> {
+  let last: T | undefined;
+  for (let page = await after(last); page.length > 0; page = await after(last)) {
+    yield* page;
+    last = page.at(-1);
+  }
+}
 
 const PAGE = 500;
 
@@ -26,30 +35,24 @@ export async function exportBundles(
   let written = 0;
   let lacking = 0;
   let latest = '';
-  let after = { deployment: '', number: 0 };
-  for (;;) {
-    const links = await open.fleet.links(name, after, PAGE);
-    for (const link of links) {
-      const bundle = await bundleOf(files, link);
-      if (bundle === null) {
-        io.err(`${link.deployment}: the files of bundle ${link.number} are not there, or were changed.\n`);
-        lacking += 1;
-        continue;
-      }
-      // A name may be dots alone, which lead elsewhere.
-      const folder = join(
-        directory,
-        link.deployment.replace(/^\.+$/, (dots) => '_'.repeat(dots.length)),
-      );
-      makeOut(folder);
-      if (link.deployment !== latest) await sayHole(folder, link, io);
-      latest = link.deployment;
-      await writeOut(join(folder, linkFile(link)), bundle);
-      written += 1;
+  const links = paged<KeptLink>((last) => open.fleet.links(name, last ?? { deployment: '', number: 0 }, PAGE));
+  for await (const link of links) {
+    const bundle = await bundleOf(files, link);
+    if (bundle === null) {
+      io.err(`${link.deployment}: the files of bundle ${link.number} are not there, or were changed.\n`);
+      lacking += 1;
+      continue;
     }
-    const last = links.at(-1);
-    if (last === undefined) break;
-    after = last;
+    // A name may be dots alone, which lead elsewhere.
+    const folder = join(
+      directory,
+      link.deployment.replace(/^\.+$/, (dots) => '_'.repeat(dots.length)),
+    );
+    makeOut(folder);
+    if (link.deployment !== latest) await sayHole(folder, link, io);
+    latest = link.deployment;
+    await writeOut(join(folder, linkFile(link)), bundle);
+    written += 1;
   }
   io.out(`${plural(written, 'bundle')} in ${directory}; "counterproof verify --chain ${directory}" checks them.\n`);
   return lacking === 0 ? 0 : 1;
@@ -104,11 +107,8 @@ export async function exportMonth({ fleet }: OpenFleet, chosen: Month, io: Io): 
   if (span === null) throw new UsageError(`--month ${month}: give a month like 2026-11.`);
   if (span.from > new Date()) throw new UsageError(`--month ${month}: this month has not begun.`);
   const all: DeploymentMonth[] = [];
-  for (;;) {
-    const some = await fleet.month(month, { name, tags }, all.at(-1)?.name ?? '', AT_ONCE);
-    all.push(...some);
-    if (some.length === 0) break;
-  }
+  const after = (last?: DeploymentMonth) => fleet.month(month, { name, tags }, last?.name ?? '', AT_ONCE);
+  for await (const one of paged(after)) all.push(one);
   if (all.length === 0) throw new UsageError(`no deployment was in the fleet in ${month}${chosenWords(chosen)}.`);
   const made = new Date();
   const about = { month, chosen: chosenWords(chosen), made, isOver: made >= span.to, version: version() };

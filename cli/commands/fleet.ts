@@ -409,7 +409,7 @@ async function exported(asked: Asked): Promise<number> {
     throw new UsageError('--format and --out are for the report of a month: give --month as well.');
   if (month !== undefined && bundles !== undefined)
     throw new UsageError('--month and --bundles are two exports: give one of them.');
-  const { exportBundles, exportMonth, formatOf } = await import('./fleet-export.ts');
+  const { exportBundles, exportMonth, formatOf, paged } = await import('./fleet-export.ts');
   const asMonth = formatOf(format, out);
   return await withKept(asked, async (open) => {
     if (month !== undefined) {
@@ -419,12 +419,8 @@ async function exported(asked: Asked): Promise<number> {
     if (name !== null && !(await open.fleet.list()).some((one) => one.name === name))
       throw await unknownName(asked, open, name);
     if (bundles !== undefined) return await exportBundles(open, where, { name, directory: bundles }, io);
-    let before: string | undefined;
-    do {
-      const page = await open.fleet.history(name, PAGE, before);
-      for (const visit of page) io.out(`${JSON.stringify(visit)}\n`);
-      before = page.length === PAGE ? page.at(-1)?.id : undefined;
-    } while (before !== undefined);
+    for await (const visit of paged<ListedVisit>((last) => open.fleet.history(name, PAGE, last?.id)))
+      io.out(`${JSON.stringify(visit)}\n`);
     return 0;
   });
 }
@@ -505,20 +501,20 @@ async function placeFindings(asked: Asked, where: Where) {
       const all = await fleet.list();
       if (database === null) asked.io.err(KEYS_OF_UP);
       const says = `${plural(all.length, 'deployment')} kept${database === null ? ', and "fleet up" runs' : ''}`;
-      const undelivered = (await fleet.notices(null, MOST_NOTICES)).flatMap(({ deliveries }) =>
-        deliveries.filter(({ state }) => state === 'failed').map(({ channel }) => channel),
+      const deliveries = (await fleet.notices(null, MOST_NOTICES)).flatMap((notice) => notice.deliveries);
+      const undelivered = Map.groupBy(
+        deliveries.filter(({ state }) => state === 'failed'),
+        ({ channel }) => channel,
       );
-      return [finding(name, says), ...channelFindings(undelivered)];
+      const words = (count: number) => `${plural(count, 'notice')} could not be delivered: "fleet notices" says why`;
+      return [
+        finding(name, says),
+        ...[...undelivered].map(([channel, some]) => finding(channel, '', words(some.length))),
+      ];
     });
   } catch (error) {
     return [finding(name, '', whyOf(error))];
   }
-}
-
-function channelFindings(undelivered: readonly string[]) {
-  return [...Map.groupBy(undelivered, (channel) => channel)].map(([name, { length }]) =>
-    finding(name, '', `${plural(length, 'notice')} could not be delivered: "fleet notices" says why`),
-  );
 }
 
 /** For what asks of a past: a folder without one is a wrong name more often than a new fleet. */
