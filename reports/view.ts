@@ -28,7 +28,9 @@ export function viewOf(run: Run, previous: Run | null = null) {
     causes,
     /** One for each cause; also what is advisory or waived. */
     leading: run.results.filter(({ rule, outcome }) => outcome === 'failed' && !leaders.has(rule)),
-    /** The failed rules that follow from this one. */
+    /** What follows from a cause; nothing from any other result. */
+    followsOf: ({ rule }: RuleResult) => causes.find(({ result }) => result.rule === rule)?.follows ?? [],
+    /** The failed rules among them. */
     following: ({ rule }: RuleResult) => run.results.filter((each) => leaders.get(each.rule) === rule),
     undecided: undecidedRules(run),
     waived: withStanding(run.results, 'waived'),

@@ -37,8 +37,7 @@ export function printRun(view: RunView, paint: Paint, { isQuick = false, runFile
   const errors = run.results.filter((result) => result.outcome === 'error');
   const parts = [
     endOf(view, paint),
-    ...causes.map(({ result, follows }) => failure({ run, result, paint, runFile, follows })),
-    ...waived.map((result) => failure({ run, result, paint, runFile })),
+    ...[...causes.map(({ result }) => result), ...waived].map((result) => failure({ view, result, paint, runFile })),
     ...errors.map(
       (result) =>
         `${paint.red('ERROR')} ${paint.bold(printableLine(result.rule))}: ${printableLine(result.message)} (internal error of the suite)\n`,
@@ -63,14 +62,13 @@ function endOf({ end, endLines }: RunView, paint: Paint): string {
 }
 
 interface Failure {
-  readonly run: Run;
+  readonly view: RunView;
   readonly result: RuleResult;
   readonly paint: Paint;
   readonly runFile: string | undefined;
-  readonly follows?: readonly Follower[];
 }
 
-function failure({ run, result, paint, runFile, follows = [] }: Failure): string {
+function failure({ view, result, paint, runFile }: Failure): string {
   const mark = result.waived === null ? paint.red('FAILED') : paint.yellow('WAIVED');
   const shown = result.findings.slice(0, FINDINGS_SHOWN);
   const findings = headed(shown).flatMap(({ head, rest, finding }) => [
@@ -79,10 +77,7 @@ function failure({ run, result, paint, runFile, follows = [] }: Failure): string
     ...comparison(finding),
   ]);
   const more = result.findings.length - FINDINGS_SHOWN;
-  const exchanges = result.evidence
-    .map((id) => run.exchanges.find((exchange) => exchange.id === id))
-    .filter((exchange) => exchange !== undefined)
-    .slice(0, EXCHANGES_SHOWN);
+  const exchanges = result.evidence.flatMap((id) => view.exchanges.get(id) ?? []).slice(0, EXCHANGES_SHOWN);
   return [
     `${mark}  ${paint.bold(printableLine(result.rule))}  ${paint.dim(printableLine(result.requirements.join(', ')))}`,
     `  ${printableLine(faultOf(result))}`,
@@ -97,8 +92,8 @@ function failure({ run, result, paint, runFile, follows = [] }: Failure): string
     ...(result.reproduction === undefined
       ? []
       : [paint.dim(printableLine(`  reproduce: ${reproduceCommand(result.rule, runFile, calledAs())}`))]),
-    ...correct(run, result, paint),
-    ...following(follows, paint),
+    ...correct(view.run, result, paint),
+    ...following(view.followsOf(result), paint),
     '',
   ].join('\n');
 }

@@ -1,5 +1,5 @@
 import type { KindResult } from '../../conformance/model/decisions.ts';
-import type { Follower, RuleResult } from '../../conformance/model/run.ts';
+import type { RuleResult } from '../../conformance/model/run.ts';
 import { shorten } from '../../contract/printable.ts';
 import type { RenderContext } from '../context.ts';
 import type { RunView } from '../view.ts';
@@ -16,12 +16,12 @@ type Annotation = ReturnType<typeof annotated>;
 
 export function annotations(view: RunView, context: RenderContext): string {
   const { run, end, endLines, causes, stale, missing, unexpected, undecided, waived, tolerated, advisories } = view;
-  const about = (kind: string, result: RuleResult, follows?: readonly Follower[]) =>
-    annotated(kind, `${result.requirements.join(', ')}: ${titleOf(result)}`, textOf(view, result, context, follows));
+  const about = (kind: string, result: RuleResult) =>
+    annotated(kind, `${result.requirements.join(', ')}: ${titleOf(result)}`, textOf(view, result, context));
   const lines = [
     ...cut('error', [
       ...(end === null ? [] : [annotated('error', end.title, endLines.join('\n'))]),
-      ...causes.map(({ result, follows }) => about('error', result, follows)),
+      ...causes.map(({ result }) => about('error', result)),
       ...stale.map(({ title, line }) => annotated('error', title, line)),
       ...missing.map((kind) => ofKind('error', kind)),
       ...undecided.map((result) => about('error', result)),
@@ -50,8 +50,9 @@ function ofKind(kind: string, of: KindResult): Annotation {
 }
 
 /** On no line: the repository that runs this is the deployment's, or its partner's, and holds no file of ours. */
-function textOf(view: RunView, result: RuleResult, context: RenderContext, follows: readonly Follower[] = []): string {
+function textOf(view: RunView, result: RuleResult, context: RenderContext): string {
   const [finding] = result.findings;
+  const follows = view.followsOf(result).map(({ rule }) => rule);
   const body = finding === undefined ? result.message : view.explainFinding(finding, result);
   const more = result.findings.length > 1 ? `\n(${result.findings.length} findings in all)` : '';
   return [
@@ -60,9 +61,7 @@ function textOf(view: RunView, result: RuleResult, context: RenderContext, follo
     ...fixLines(result),
     ...promises(result, context),
     `rule: ${result.rule}`,
-    ...(follows.length === 0
-      ? []
-      : [`also broken, most likely by the same fault: ${follows.map(({ rule }) => rule).join(', ')}`]),
+    ...(follows.length === 0 ? [] : [`also broken, most likely by the same fault: ${follows.join(', ')}`]),
   ].join('\n');
 }
 

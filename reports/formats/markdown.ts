@@ -1,11 +1,11 @@
-import type { Follower, RuleResult, Run } from '../../conformance/model/run.ts';
+import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { printable, shorten, withoutCommands } from '../../contract/printable.ts';
 import type { RenderContext } from '../context.ts';
 import { sinceLine } from '../diff/diff-runs.ts';
 import type { RunView } from '../view.ts';
 import { titleOf } from '../words/causes.ts';
-import { escapedMarkdown as text } from '../words/escaped.ts';
+import { fenced, escapedMarkdown as text } from '../words/escaped.ts';
 import { keptLines } from '../words/explain.ts';
 import { notApplicable, promises, samplesFor } from '../words/kinds.ts';
 import { OUTCOME_WORDS, SHOWN_WORDS, waiverDays } from '../words/shown-outcome.ts';
@@ -69,7 +69,6 @@ interface Around {
 
 function partsOf(view: RunView, around: Around): readonly Part[] {
   const { run, causes, since } = view;
-  const follows = new Map(causes.map((each) => [each.result.rule, each.follows]));
   const head = [
     `## ${MARKS[run.verdict]} ${run.verdict}: ${text(view.target)}`,
     text(run.summary),
@@ -78,12 +77,8 @@ function partsOf(view: RunView, around: Around): readonly Part[] {
     waiversToGo(view),
     facts(view),
   ];
-  const failures = sectionParts(
-    'Broken',
-    causes.map(({ result }) => result),
-    around,
-    follows,
-  );
+  const broken = causes.map(({ result }) => result);
+  const failures = sectionParts('Broken', broken, around);
   const listed = (title: string, results: readonly RuleResult[]) => sectionParts(title, results, around).join('\n\n');
   const digests = `Evidence ${code(run.evidence.digest)}, profile ${code(run.profile.digest)}, rules ${code(run.suite.rulesDigest)}.`;
   return [
@@ -130,19 +125,12 @@ function scoreWords(score: Run['suite']['qualification']): string {
   return `${caught} of ${faults} seeded faults caught, ${plural(variantsAccused, 'false positive')} in ${plural(variants, 'correct variant')}, in a generated shop of 600 sales`;
 }
 
-function sectionParts(
-  title: string,
-  results: readonly RuleResult[],
-  around: Around,
-  follows: ReadonlyMap<string, readonly Follower[]> = new Map(),
-): readonly string[] {
+function sectionParts(title: string, results: readonly RuleResult[], around: Around): readonly string[] {
   if (results.length === 0) return [];
-  const shown = results
-    .slice(0, MOST_RESULTS)
-    .map((result) => [entry(result, around), following(follows.get(result.rule))].filter(Boolean).join('\n\n'));
+  const shown = results.slice(0, MOST_RESULTS).map((result) => entry(result, around));
   if (results.length > MOST_RESULTS)
     shown.push(`…and ${plural(results.length - MOST_RESULTS, 'more rule')}; see the HTML report.`);
-  const followers = new Set([...follows.values()].flatMap((each) => each.map(({ rule }) => rule))).size;
+  const followers = new Set(results.flatMap(around.view.followsOf).map(({ rule }) => rule)).size;
   const counted = plural(results.length, 'rule') + (followers > 0 ? `, and ${followers} that follow from it` : '');
   return [`### ${title} (${counted})`, ...shown];
 }
@@ -168,7 +156,17 @@ function entry(result: RuleResult, { view, context, hasAll }: Around): string {
   const fix = result.outcome === 'failed' && result.fix !== undefined ? `Fix: ${prose(result.fix)}` : '';
   const samples = samplesFor(result, context);
   const why = samples.map((sample) => `Why it matters: ${prose(sample.why)}`);
-  const parts = [head, kept, fix, promised.join('\n'), ...why, ...findings, tail, ...samples.map(correct)];
+  const parts = [
+    head,
+    kept,
+    fix,
+    promised.join('\n'),
+    ...why,
+    ...findings,
+    tail,
+    ...samples.map(correct),
+    following(result, view),
+  ];
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
@@ -178,7 +176,8 @@ function correct({ id, typescript, python }: ReturnType<typeof samplesFor>[numbe
 }
 
 /** Rules that fail for the same reason count, and are not explained one by one. */
-function following(follows: readonly Follower[] = []): string {
+function following(result: RuleResult, { followsOf }: RunView): string {
+  const follows = followsOf(result);
   return follows.length === 0
     ? ''
     : `Also broken, most likely by the same fault: ${follows.map(({ rule }) => code(rule)).join(', ')}.`;
@@ -225,10 +224,6 @@ function code(raw: string): string {
   return `<code>${text(raw)}</code>`;
 }
 
-/** A fence longer than any run of backticks inside it cannot be closed from within. */
 function fence(raw: string, language = 'text'): string {
-  const inner = withoutCommands(printable(raw));
-  const longest = Math.max(2, ...[...inner.matchAll(/`+/g)].map((run) => run[0].length));
-  const ticks = '`'.repeat(longest + 1);
-  return `${ticks}${language}\n${inner}\n${ticks}`;
+  return fenced(withoutCommands(printable(raw)), language);
 }

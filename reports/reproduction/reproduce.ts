@@ -9,6 +9,7 @@ import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import { curlOf, urlOf } from '../../conformance/model/values/curl.ts';
 import { printableLine, printableLiteral } from '../../contract/printable.ts';
 import { faultOf } from '../words/causes.ts';
+import { fenced } from '../words/escaped.ts';
 import { burstWords, type ReproductionFormat, reproduceCommand, requestLines, SENDINGS } from '../words/requests.ts';
 
 /** A failure with the requests that show it again. */
@@ -223,23 +224,16 @@ function markdownPage(failure: ReproducedFailure): string {
     '',
     `The fault is there while ${printableLine(shownWords(reproduction.shows))}.`,
     '',
-    ...fenced('sh', requestLines(reproduction.requests).map(printableLine)),
+    fenced(requestLines(reproduction.requests).map(printableLine).join('\n'), 'sh'),
     ...fix,
     '',
     '<details><summary>Script that sends them and shows what to look at</summary>',
     '',
-    ...fenced('sh', shellScript(failure).trimEnd().split('\n')),
+    fenced(shellScript(failure).trimEnd(), 'sh'),
     '',
     '</details>',
     '',
   ].join('\n');
-}
-
-/** No line of the content can end the fence: it is longer than any in it. */
-function fenced(language: string, lines: readonly string[]): readonly string[] {
-  const longest = Math.max(2, ...lines.flatMap((line) => (line.match(/`+/g) ?? []).map(({ length }) => length)));
-  const fence = '`'.repeat(longest + 1);
-  return [`${fence}${language}`, ...lines, fence];
 }
 
 /** What shows a failure again, as a script or a file. */

@@ -22,3 +22,10 @@ export function escapedMarkdown(raw: string): string {
     .replace(/:\/\//g, ':&#47;/')
     .replace(LINE_COMMAND, '&#58;');
 }
+
+/** A fence longer than any run of backticks inside it cannot be closed from within. */
+export function fenced(inner: string, language: string): string {
+  const longest = Math.max(2, ...[...inner.matchAll(/`+/g)].map((run) => run[0].length));
+  const ticks = '`'.repeat(longest + 1);
+  return `${ticks}${language}\n${inner}\n${ticks}`;
+}
