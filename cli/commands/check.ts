@@ -20,7 +20,7 @@ import { ProgressLine, signsOfLife } from '../terminal.ts';
 import { command } from './command.ts';
 import { conclude, roomFor } from './conclude.ts';
 import { type Io, UsageError } from './options.ts';
-import { clearEarlier, earlierRun, isOfARun } from './out-folder.ts';
+import { clearEarlier, isOfARun } from './out-folder.ts';
 import type { ValuesOf } from './parse-options.ts';
 import { barOf, progressWords, secondsLeft } from './progress-words.ts';
 import { authorityOf, type Given, loopbackNotice, settingsHere, urlIn, withSettings } from './settings.ts';
@@ -163,8 +163,7 @@ async function checkAndReport({ visit, drivers }: OpenVisit, notice: string, giv
     drivers.warm();
     io.out(notice);
   };
-  const previous = await earlierRun(directory);
   const checked = await watchedCheck(visit, { directory, io, onBegin });
   const isQuick = given.settings.quick === true;
-  return await conclude(room, checked, { command: 'check', previous, isQuick }, io);
+  return await conclude(room, checked, { command: 'check', isQuick }, io);
 }

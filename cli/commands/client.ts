@@ -16,7 +16,7 @@ import { command } from './command.ts';
 import { conclude, roomFor } from './conclude.ts';
 import { ended, interruptible, listening, NotListening } from './listening.ts';
 import { type Io, integerOption, UsageError } from './options.ts';
-import { clearEarlier, earlierRun } from './out-folder.ts';
+import { clearEarlier } from './out-folder.ts';
 import type { ValuesOf } from './parse-options.ts';
 import { type Given, withSettings } from './settings.ts';
 
@@ -69,7 +69,6 @@ async function execute(given: Given, only: readonly string[] | null, io: Io): Pr
     throw new SettingError('client', (name) => `${name} is empty: give the command that starts the client.`);
   const timeoutMs = durationMs(timeout, 'timeout');
   const room = await roomFor(given, io);
-  const previous = await earlierRun(room.directory);
   io.out('Starting the client with tasks, first without trouble …\n');
   return await interruptible(async (signal) => {
     const watched = watching(io);
@@ -88,7 +87,7 @@ async function execute(given: Given, only: readonly string[] | null, io: Io): Pr
       watched.end();
       io.out(clearEarlier(room.directory));
       for (const line of watched.lastWords()) io.out(line);
-      return await conclude(room, checked, { command: 'client', previous }, io);
+      return await conclude(room, checked, { command: 'client' }, io);
     } catch (error) {
       watched.end();
       if (error instanceof CannotRun) for (const line of watched.lastWords()) io.err(line);
@@ -158,7 +157,6 @@ async function observe(values: Values, given: Given, io: Io): Promise<number> {
   const { seed = USUAL.seed } = given.settings;
   const forMs = values.for === undefined ? null : durationMs(values.for, 'for');
   const room = await roomFor(given, io);
-  const previous = await earlierRun(room.directory);
   const line = new ProgressLine(process.stderr);
   const onRequest = (received: number) => {
     if (io.heard === undefined) line.show(`${plural(received, 'request')} received`);
@@ -175,7 +173,7 @@ async function observe(values: Values, given: Given, io: Io): Promise<number> {
     line.clear();
     const checked = observation.judge(waiversOf('client', given.settings.waivers));
     io.out(clearEarlier(room.directory));
-    return await conclude(room, checked, { command: 'client', previous }, io);
+    return await conclude(room, checked, { command: 'client' }, io);
   } finally {
     line.clear();
     await observation.close();

@@ -13,7 +13,16 @@ import { BUNDLE_FILE, EVIDENCE_FILE, fileNamesOf, REPORT_FILES } from '../../rep
 import { countedSummary } from '../../reports/words/run-end.ts';
 import { paintFor } from '../terminal.ts';
 import { type Io, tellResult, UsageError } from './options.ts';
-import { DEFAULT_FOLDER, findRoom, moveBundle, outFolder, refuseForeign, writeJson, writeOut } from './out-folder.ts';
+import {
+  DEFAULT_FOLDER,
+  earlierRun,
+  findRoom,
+  moveBundle,
+  outFolder,
+  refuseForeign,
+  writeJson,
+  writeOut,
+} from './out-folder.ts';
 import { printRun, verdictLine } from './print-run.ts';
 import type { Given } from './settings.ts';
 import { besideRun, writeReports } from './write-reports.ts';
@@ -71,7 +80,7 @@ async function writeBaseline({ file, owner, expires }: Baseline, run: Run): Prom
   return `Waivers: ${file} accepts ${plural(waivers.length, 'failed rule')} until ${expires} (owner: ${owner}); use it with --waivers ${file}\n`;
 }
 
-/** Where a run will be written, and what with it. */
+/** Where a run will be written, and what with it; and the run that is there. */
 export type Room = Awaited<ReturnType<typeof roomFor>>;
 
 /** Problems that would lose the result of a long run are found before anything is sent. */
@@ -84,13 +93,12 @@ export async function roomFor(given: Pick<Given, 'settings' | 'options'>, io: Io
   const written = [REPORT_FILES.json, EVIDENCE_FILE, ...formats.flatMap(fileNamesOf)];
   await findRoom(directory, seal === null ? written : [...written, BUNDLE_FILE]);
   await refuseForeign(directory, written);
-  return { directory, formats, seal, baseline };
+  return { directory, formats, seal, baseline, previous: await earlierRun(directory) };
 }
 
 interface Concluding {
   /** Which command says where the reports are. */
   readonly command: 'check' | 'client' | 'judge' | 'mcp';
-  readonly previous: Run | null;
   readonly isQuick?: boolean;
 }
 
@@ -99,8 +107,8 @@ type Concluded = Pick<Checked, 'run'> & Partial<Pick<Checked, 'pack'>>;
 
 /** Writes a run with its reports, says how it ended, and gives the exit code. */
 export async function conclude(room: Room, checked: Concluded, concluding: Concluding, io: Io): Promise<number> {
-  const { directory, formats, seal, baseline } = room;
-  const { command, previous, isQuick = false } = concluding;
+  const { directory, formats, seal, baseline, previous } = room;
+  const { command, isQuick = false } = concluding;
   const { run } = checked;
   await outFolder(directory);
   if (seal !== null) io.out(moveBundle(directory));

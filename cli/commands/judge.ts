@@ -29,8 +29,8 @@ export const run = command({ help: JUDGE_HELP, codeOf }, async ({ values, positi
   const { saved, madeFromIt } = await readFrom(file);
   const recorded = madeFromIt?.decisions ?? null;
   const run = await judgeSaved(saved, await decisionsOf(recorded, values));
-  const room = { directory, formats, seal: null, baseline: null };
-  return await conclude(room, { run }, { command: 'judge', previous: null }, io);
+  const room = { directory, formats, seal: null, baseline: null, previous: null };
+  return await conclude(room, { run }, { command: 'judge' }, io);
 });
 
 /** With the run of this evidence, if there is one. */

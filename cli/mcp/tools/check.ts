@@ -41,7 +41,7 @@ async function answerOf(checked: Pick<Checked, 'run' | 'pack'>, room: Room) {
   const { run } = checked;
   const written: string[] = [];
   const tell: Io['tell'] = (event) => void (event.event === 'written' && written.push(resolve(event.path)));
-  await conclude(room, checked, { command: 'mcp', previous: null }, { ...SILENT, tell });
+  await conclude({ ...room, previous: null }, checked, { command: 'mcp' }, { ...SILENT, tell });
   const report = written.find((path) => path.endsWith(REPORT_FILES.html)) ?? null;
   const causes = causesIn(run).map(({ result, follows }) => ({
     rule: result.rule,
