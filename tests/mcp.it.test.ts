@@ -5,16 +5,14 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { expect, it, onTestFinished } from 'vitest';
 import { serveHttp } from '../cli/mcp/http.ts';
 import { useFolder } from '../contract/testing/folder.ts';
-import { startSandbox } from '../reference-impl/index.ts';
-import { sandboxWorkbench } from '../workbench/sandbox/front.ts';
+import { useWorkbench } from '../workbench/testing/use-workbench.ts';
 import { closedAfterwards, ran } from './support/counterproof.ts';
 
 /** As an agent calls it: a client starts the command, and has only what the tools answer. */
 const folder = useFolder('mcp');
 const client = new Client({ name: 'a test', version: '1' });
 const seen: string[] = [];
-const front = sandboxWorkbench({ host: '127.0.0.1', token: null });
-const sandbox = closedAfterwards(await startSandbox({ scale: 0.01, front }));
+const { sandbox } = await useWorkbench({ scale: 0.01 });
 const transport = new StdioClientTransport({
   command: process.execPath,
   args: [resolve('bin/counterproof.js'), 'mcp', '--allow-address', 'https://pos.example.com/'],

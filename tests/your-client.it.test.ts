@@ -1,16 +1,15 @@
 import type { Locator, Page } from 'playwright';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openJudge } from '../cli/open-judge.ts';
-import { startSandbox } from '../reference-impl/index.ts';
-import { LOOKS, testBrowser, violations } from '../ui/testing/page.ts';
+import { expectSound, type Opening, opened } from '../ui/testing/opened.ts';
+import { LOOKS, testBrowser } from '../ui/testing/page.ts';
 import type { OpenJudge } from '../workbench/client-judge.ts';
 import { sandboxWorkbench } from '../workbench/sandbox/front.ts';
-import { type Opening, opened, visit } from '../workbench/testing/opened.ts';
-import { asked, closedAfterwards } from './support/counterproof.ts';
+import { OPEN, useWorkbench } from '../workbench/testing/use-workbench.ts';
+import { visit } from '../workbench/testing/visit.ts';
+import { closedAfterwards } from './support/counterproof.ts';
 
 /** The tab "Your client", in a browser, with the rules that judge. */
-
-const rules = { host: '127.0.0.1', token: null };
 
 let judges = 0;
 
@@ -19,22 +18,9 @@ const counting: OpenJudge = (watched) => {
   return openJudge(watched);
 };
 
-const front = sandboxWorkbench({ ...rules, openJudge: counting });
-const sandbox = closedAfterwards(await startSandbox({ scale: 0.005, rate: '1000000/1s', front }));
+const front = sandboxWorkbench({ ...OPEN, openJudge: counting });
+const { sandbox, ask, control } = await useWorkbench({ front });
 const browser = closedAfterwards(await testBrowser());
-
-async function ask(path: string): Promise<void> {
-  await (await asked(sandbox.url, sandbox.keys.good, path)).text();
-}
-
-async function control(method: string, path: string, body?: unknown): Promise<void> {
-  const answer = await fetch(`${sandbox.url}/_workbench${path}`, {
-    method,
-    headers: { 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  expect(answer.ok).toBe(true);
-}
 
 async function open(opening?: Opening) {
   const made = await opened(browser, `${sandbox.url}/#client`, opening);
@@ -58,7 +44,7 @@ test('costs nothing before it is opened', async () => {
 });
 
 describe('in a browser', () => {
-  beforeEach(() => control('DELETE', '/client'));
+  beforeEach(() => control('/client', {}, 'DELETE'));
 
   test('says what to do when nothing was asked, and what needs tasks', async () => {
     const { page } = await open();
@@ -74,7 +60,7 @@ describe('in a browser', () => {
 
   test('shows each promise as it is kept and broken, with the requests that show it, and none of the page', async () => {
     const { page } = await open();
-    await control('POST', '/send', { path: '/public-api/v1/stores?organizationId=1', key: 'good' });
+    await control('/send', { path: '/public-api/v1/stores?organizationId=1', key: 'good' });
     await ask('/sales?limit=3');
     await section(page, 'Kept').waitFor();
     expect(await section(page, 'No request yet').count()).toBe(0);
@@ -94,11 +80,11 @@ describe('in a browser', () => {
 
   test('counts nothing while the deployment is broken on purpose, and says so', async () => {
     const { page } = await open();
-    await control('POST', '/fault', { id: 'sales-by-cashier-empty' });
+    await control('/fault', { id: 'sales-by-cashier-empty' });
     const note = page.getByText('This deployment is broken on purpose');
     await note.waitFor();
     await ask('/sales?limit=500');
-    await control('POST', '/fault', {});
+    await control('/fault', {});
     await note.waitFor({ state: 'hidden' });
     await ask('/sales?limit=5');
     await page.getByText(/^1 request since/).waitFor();
@@ -131,17 +117,13 @@ describe('in a browser', () => {
 
   test.each(LOOKS)('at %i px, dark: %s, fits and axe finds nothing', async (width, dark) => {
     const { page, complaints } = await open({ width, dark });
-    const fits = async (state: string) => {
-      expect.soft(await violations(page), state).toEqual([]);
-      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), state).toBe(width);
-    };
-    await fits('nothing asked');
+    await expectSound(page, 'nothing asked');
     await ask('/sales?limit=500&organizationId=1');
     for (let id = 0; id < 12; id++) await ask(`/customers/00000000-0000-4000-8000-0000000000${10 + id}`);
     await page.getByRole('heading', { name: 'Recommended, and not done' }).waitFor();
-    await fits('broken, kept and open');
+    await expectSound(page, 'broken, kept and open');
     await page.getByLabel('Show').selectOption('broken');
-    await fits('filtered');
+    await expectSound(page, 'filtered');
     expect(complaints).toEqual([]);
   });
 });

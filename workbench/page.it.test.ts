@@ -1,10 +1,12 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { closedAfterwards } from '../contract/testing/folder.ts';
-import { type Front, startSandbox } from '../reference-impl/index.ts';
-import { LOOKS, longestTasks, testBrowser, violations } from '../ui/testing/page.ts';
+import type { Front } from '../reference-impl/index.ts';
+import { expectSound, type Opening, opened, unfold } from '../ui/testing/opened.ts';
+import { LOOKS, longestTasks, testBrowser } from '../ui/testing/page.ts';
 import { sandboxWorkbench } from './sandbox/front.ts';
-import { type Opening, opened, unfold, type View, visit } from './testing/opened.ts';
+import { OPEN, useWorkbench } from './testing/use-workbench.ts';
+import { type View, visit } from './testing/visit.ts';
 
 const sales = '/public-api/v1/sales';
 /** As many as the page keeps. */
@@ -13,24 +15,17 @@ const MANY = 20_000;
 const LONG_TASK_MS = 50;
 
 let respond: Front['respond'];
-const { logUrl, open: openFront } = sandboxWorkbench({ host: '127.0.0.1', token: null, logBytes: 64 * 2 ** 20 });
+const { logUrl, open: openFront } = sandboxWorkbench({ ...OPEN, logBytes: 64 * 2 ** 20 });
 const watched: typeof openFront = (inner) => {
   const front = openFront(inner);
   respond = front.respond;
   return front;
 };
-const front = { logUrl, open: watched };
-const sandbox = closedAfterwards(await startSandbox({ scale: 0.005, rate: '1000000/1s', front }));
+const { sandbox, authorization, ask } = await useWorkbench({ front: { logUrl, open: watched } });
 const browser = closedAfterwards(await testBrowser());
 
-const authorization = () => ({ authorization: `Bearer ${sandbox.keys.good}` });
-
-async function ask(path: string): Promise<Response> {
-  return await fetch(`${sandbox.url}${path}`, { headers: authorization() });
-}
-
 /** The number in the log of a request that was refused. */
-async function refusedNumber(path = `${sales}?limit=500`): Promise<string> {
+async function refusedNumber(path = '/sales?limit=500'): Promise<string> {
   const { request_log_url: address } = await (await ask(path)).json();
   const { no } = await (await fetch(`${sandbox.url}${address}`)).json();
   return String(no);
@@ -76,7 +71,7 @@ describe('the page of the workbench', () => {
         .filter({ hasText: String(status) });
     const refused = row('/sales limit=500', 400);
     const before = [await refused.count(), await row('/sales limit=100', 200).count()];
-    expect((await ask(`${sales}?limit=500`)).status).toBe(400);
+    expect((await ask('/sales?limit=500')).status).toBe(400);
     await expect.poll(() => refused.count()).toBe((before[0] ?? 0) + 1);
     expect(await page.getByRole('columnheader').allTextContents()).toEqual([
       ...['Status', 'Request', 'Page', 'Key', 'Took', 'Size', 'Time'],
@@ -99,7 +94,7 @@ describe('the page of the workbench', () => {
   });
 
   test('opens the promise behind a violation, and comes back to the place in the list, which stays', async () => {
-    for (let index = 0; index < 60; index++) await ask(`${sales}?limit=1&search=${index}`);
+    for (let index = 0; index < 60; index++) await ask(`/sales?limit=1&search=${index}`);
     const refused = await refusedNumber();
     const { page } = await open('#requests');
     const list = page.getByRole('table', { name: 'Requests, newest first' });
@@ -113,7 +108,7 @@ describe('the page of the workbench', () => {
     await visit(page, { hash: '#requests', title: 'Requests', sign: '.row' });
     expect(await list.evaluate((node) => node.scrollTop)).toBe(700);
     const before = await tally.innerText();
-    for (let index = 0; index < 2; index++) await ask(`${sales}?limit=1`);
+    for (let index = 0; index < 2; index++) await ask('/sales?limit=1');
     await expect.poll(() => tally.innerText()).not.toBe(before);
     await expect.poll(() => list.evaluate((node) => node.scrollTop)).toBe(700 + 2 * 36);
     await page.getByLabel('Status').selectOption('2xx');
@@ -147,8 +142,7 @@ describe('the page of the workbench', () => {
       await visit(page, view);
       await view.use?.(page);
       await unfold(page);
-      expect.soft(await violations(page), view.hash).toEqual([]);
-      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), view.hash).toBe(width);
+      await expectSound(page, view.hash);
       const place = await page.locator('main > div').boundingBox();
       places.add(`${place?.x} ${place?.width}`);
     }
@@ -158,8 +152,8 @@ describe('the page of the workbench', () => {
 
   test('has no key in it, and is given none before it is asked to copy one', async () => {
     const { good } = sandbox.keys;
-    await ask(`${sales}?api_key=${good}`);
-    const refused = await refusedNumber(`${sales}?limit=500&cursor=${good}`);
+    await ask(`/sales?api_key=${good}`);
+    const refused = await refusedNumber(`/sales?limit=500&cursor=${good}`);
     const { page } = await open('');
     const texts = new Map<string, string>();
     const bodies: Promise<unknown>[] = [];
@@ -180,7 +174,7 @@ describe('the page of the workbench', () => {
       await unfold(page);
       texts.set(`the page at ${view.hash}`, await page.evaluate(() => document.documentElement.outerHTML));
     }
-    await ask(`${sales}?api_key=${good}&limit=500`);
+    await ask(`/sales?api_key=${good}&limit=500`);
     await expect.poll(() => streamed).toContain('limit=500');
     await Promise.all(bodies);
     expect([...texts.keys()].filter((name) => name.includes('/_workbench/')).length).toBeGreaterThan(10);

@@ -1,32 +1,13 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { closedAfterwards } from '../contract/testing/folder.ts';
 import { startMock } from '../mocks/index.ts';
 import { startSandbox } from '../reference-impl/index.ts';
 import { mockWorkbench } from './mock/front.ts';
 import { sandboxWorkbench } from './sandbox/front.ts';
+import { OPEN, useWorkbench } from './testing/use-workbench.ts';
 
-const sales = '/public-api/v1/sales';
-const front = sandboxWorkbench({ host: '127.0.0.1', token: null });
-const sandbox = closedAfterwards(await startSandbox({ scale: 0.01, rate: '100000/1s', front }));
-
-const authorization = () => ({ authorization: `Bearer ${sandbox.keys.good}` });
-
-async function ask(path: string, headers: Record<string, string> = authorization()): Promise<Response> {
-  return await fetch(`${sandbox.url}${path}`, { headers });
-}
-
-async function control(path: string, body?: unknown, method = body === undefined ? 'GET' : 'POST') {
-  const answer = await fetch(`${sandbox.url}/_workbench${path}`, {
-    method,
-    ...(body === undefined && method === 'GET'
-      ? {}
-      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body ?? {}) }),
-  });
-  const text = await answer.text();
-  return { status: answer.status, text, json: text === '' ? null : JSON.parse(text) };
-}
+const { sandbox, ask, authorization, control } = await useWorkbench({ scale: 0.01 });
 
 /** `fetch` writes the Host field itself. */
 async function statusOf(path: string, headers: Record<string, string>): Promise<number> {
@@ -37,21 +18,22 @@ async function statusOf(path: string, headers: Record<string, string>): Promise<
 
 describe('what is not the workbench’s', () => {
   it('answers the root as before, except to a browser', async () => {
-    expect((await ask('/', {})).status).toBe(404);
-    const page = await ask('/', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
+    expect((await fetch(sandbox.url)).status).toBe(404);
+    const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+    const page = await fetch(sandbox.url, { headers });
     expect(page.status).toBe(200);
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(await page.text()).not.toMatch(/https?:\/\/(?!www\.w3)/);
   });
 
   it('leads a browser from a refused request to the page', async () => {
-    const { request_log_url: address } = await (await ask(`${sales}?limit=500`)).json();
+    const { request_log_url: address } = await (await ask('/sales?limit=500')).json();
     const answer = await fetch(`${sandbox.url}${address}`, { redirect: 'manual', headers: { accept: 'text/html' } });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, address.replace('/_workbench/', '/#')]);
   });
 
   it('changes nothing below the API', async () => {
-    const answer = await ask(`${sales}?limit=1`, { ...authorization(), accept: 'text/html' });
+    const answer = await ask('/sales?limit=1', { ...authorization(), accept: 'text/html' });
     expect(answer.headers.get('content-type')).toBe('application/json');
   });
 });
@@ -87,8 +69,8 @@ describe('a scenario that is hostile', () => {
 
 describe('the log', () => {
   it('says how stores and times were understood', async () => {
-    const { data } = await (await ask('/public-api/v1/stores')).json();
-    await ask(`${sales}?storeIds=${data[0].id},${data[1].id}&from=2025-01-01T00:00:00%2B07:00`);
+    const { data } = await (await ask('/stores')).json();
+    await ask(`/sales?storeIds=${data[0].id},${data[1].id}&from=2025-01-01T00:00:00%2B07:00`);
     const { requests } = (await control('/log?limit=1')).json;
     const { parameters } = (await control(`/log/${requests[0].no}`)).json;
     expect(parameters).toContainEqual({
@@ -102,8 +84,8 @@ describe('the log', () => {
   });
 
   it('filters by operation, status, key and text', async () => {
-    await ask('/public-api/v1/me', {});
-    await ask('/public-api/v1/products?search=zebra');
+    await ask('/me', {});
+    await ask('/products?search=zebra');
     const found = async (query: string) => (await control(`/log?${query}`)).json.requests;
     for (const line of await found('status=4xx')) expect(String(line.status)).toMatch(/^4/);
     expect((await found('text=ZEBRA')).length).toBe(1);
@@ -115,7 +97,7 @@ describe('the log', () => {
     const stream = await fetch(`${sandbox.url}/_workbench/stream`);
     const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
     await reader?.read();
-    await ask('/public-api/v1/me');
+    await ask('/me');
     const { value } = (await reader?.read()) ?? {};
     expect(value).toContain('event: requests');
     expect(value).toContain('"operation":"getMe"');
@@ -124,11 +106,11 @@ describe('the log', () => {
 
   it('holds no key anywhere, however it came', async () => {
     const { good } = sandbox.keys;
-    await ask(`${sales}?api_key=${good}`, { 'x-api-key': good, cookie: `k=${good}`, referer: `http://x/?${good}` });
-    await ask(`/public-api/v1/${good}`);
+    await ask(`/sales?api_key=${good}`, { 'x-api-key': good, cookie: `k=${good}`, referer: `http://x/?${good}` });
+    await ask(`/${good}`);
     const escaped = [...good].map((each) => `%${each.charCodeAt(0).toString(16)}`).join('');
-    await ask(`${sales}?search=${escaped}&${escaped}=1`, { 'user-agent': escaped });
-    await ask(`/nowhere/${escaped.replaceAll('%', '%25')}`);
+    await ask(`/sales?search=${escaped}&${escaped}=1`, { 'user-agent': escaped });
+    await fetch(`${sandbox.url}/nowhere/${escaped.replaceAll('%', '%25')}`, { headers: authorization() });
     const { requests } = (await control('/log?limit=1000')).json;
     const details = await Promise.all(requests.map(({ no }: { no: number }) => control(`/log/${no}`)));
     const texts = [await control('/log?limit=1000'), await control('/log.har'), await control('/keys'), ...details];
@@ -147,7 +129,7 @@ describe('the log', () => {
 describe('keys', () => {
   it('are generated after the approval, shown once, rotated and revoked', async () => {
     const { organization } = sandbox;
-    const status = async (key: string) => (await ask('/public-api/v1/me', { authorization: `Bearer ${key}` })).status;
+    const status = async (key: string) => (await ask('/me', { authorization: `Bearer ${key}` })).status;
     await control('/keys/approve', { organization: organization.id, approved: false });
     expect((await control('/keys/generate', { organization: organization.id })).status).toBe(409);
     await control('/keys/approve', { organization: organization.id, approved: true });
@@ -218,13 +200,13 @@ it('asks for the token where it is not on loopback, and keeps it in a cookie', a
 });
 
 it('has a page for the mock, without what a mock has not', async () => {
-  const mock = await startMock({ port: 0, front: mockWorkbench({ host: '127.0.0.1', token: null }) });
+  const mock = await startMock({ port: 0, front: mockWorkbench(OPEN) });
   onTestFinished(() => mock.close());
   const get = async (path: string) => await (await fetch(`${mock.url}/_workbench${path}`)).json();
   const headers = { authorization: `Bearer ${mock.keys.good}` };
-  await fetch(`${mock.url}${sales}?limit=500`, { headers });
+  await fetch(`${mock.url}/public-api/v1/sales?limit=500`, { headers });
   expect((await get('/log')).requests).toMatchObject([{ status: 400, key: 'good', operation: 'listSales' }]);
-  expect((await get('/log/1')).correction.path).toBe(`${sales}?limit=100`);
+  expect((await get('/log/1')).correction.path).toBe('/public-api/v1/sales?limit=100');
   expect((await get('/about')).kind).toBe('mock');
   expect(Object.keys((await get('/openapi.json')).paths)).not.toContain('/_workbench/trouble');
 });

@@ -1,31 +1,23 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useFolder } from '../../contract/testing/folder.ts';
-import { type Sandbox, startSandbox } from '../../reference-impl/index.ts';
 import { sandboxWorkbench } from '../../workbench/sandbox/front.ts';
+import { useWorkbench } from '../../workbench/testing/use-workbench.ts';
 import { openJudge } from '../open-judge.ts';
 import { captured } from '../testing/captured.ts';
 import { run } from './sandbox.ts';
 
 const folder = useFolder('ctl');
-let sandbox: Sandbox;
-
-beforeAll(async () => {
-  sandbox = await startSandbox({
-    scale: 0.01,
-    front: sandboxWorkbench({ host: '127.0.0.1', token: 'the-token', openJudge }),
-  });
-});
-
-afterAll(() => sandbox.close());
+const front = sandboxWorkbench({ host: '127.0.0.1', token: 'the-token', openJudge });
+const { sandbox, ask } = await useWorkbench({ scale: 0.01, front });
 
 const TOKEN = { COUNTERPROOF_WORKBENCH_TOKEN: 'the-token' };
 const ctlWith = (env: NodeJS.ProcessEnv, ...words: string[]) => captured((io) => run(['ctl', ...words], io), env);
 const ctl = (...words: string[]) => ctlWith(TOKEN, '--url', sandbox.url, ...words);
 
-async function statusOf(key: string, path = 'me'): Promise<number> {
-  return (await fetch(`${sandbox.url}/public-api/v1/${path}`, { headers: { authorization: `Bearer ${key}` } })).status;
+async function statusOf(key: string, path = '/me'): Promise<number> {
+  return (await ask(path, { authorization: `Bearer ${key}` })).status;
 }
 
 describe('counterproof sandbox ctl', () => {
@@ -68,12 +60,12 @@ describe('counterproof sandbox ctl', () => {
   });
 
   it('says which promises a client keeps, from the first look and from now on', async () => {
-    await statusOf(sandbox.keys.good, 'stores?organizationId=1');
+    await statusOf(sandbox.keys.good, '/stores?organizationId=1');
     expect((await ctl('client')).out).toMatch(
       /^0 kept, 0 broken, 16 not exercised yet, 15 need tasks \(0 requests since /,
     );
-    await statusOf(sandbox.keys.good, 'stores?organizationId=1');
-    await statusOf(sandbox.keys.revoked, 'stores?organizationId=1');
+    await statusOf(sandbox.keys.good, '/stores?organizationId=1');
+    await statusOf(sandbox.keys.revoked, '/stores?organizationId=1');
     const { out } = await ctl('client');
     expect(out).toContain('1 broken');
     expect(out).toMatch(/^Kept, and seen in:\n(?: +.*\n)* {2}CLI-01 [^:]*: 1 request$/m);
@@ -130,9 +122,8 @@ describe('counterproof sandbox ctl', () => {
 
   it('gives the key that took the place of the good one in the middle of a walk', async () => {
     await ctl('trouble', 'rotate-key');
-    const headers = { authorization: `Bearer ${sandbox.keys.good}` };
-    const first = await (await fetch(`${sandbox.url}/public-api/v1/sales?limit=1`, { headers })).json();
-    await fetch(`${sandbox.url}/public-api/v1/sales?limit=1&cursor=${first.pagination.nextCursor}`, { headers });
+    const first = await (await ask('/sales?limit=1')).json();
+    await ask(`/sales?limit=1&cursor=${first.pagination.nextCursor}`);
     expect(await statusOf(sandbox.keys.good)).toBe(401);
     const { out } = await ctl('keys', 'copy', 'good');
     expect(await statusOf(out.trim())).toBe(200);

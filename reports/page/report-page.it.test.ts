@@ -1,66 +1,36 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
 import { say } from '../../conformance/model/message.ts';
 import { shownFinding } from '../../conformance/model/outcome.ts';
 import type { Run } from '../../conformance/model/run.ts';
-import { useFolder } from '../../contract/testing/folder.ts';
-import { complaintsOf, LOOKS, longestTasks, testBrowser, violations, windowOf } from '../../ui/testing/page.ts';
+import { closedAfterwards, useFolder } from '../../contract/testing/folder.ts';
+import { expectSound, goTo, type Opening, opened, unfold } from '../../ui/testing/opened.ts';
+import { LOOKS, longestTasks, testBrowser, violations } from '../../ui/testing/page.ts';
 import { page as pageOf } from '../html/html.ts';
 import { renderText, SAMPLE_CONTEXT } from '../testing/render-text.ts';
 import { conformantRun, hostileRun, incompleteRun, largeRun, sampleRun } from '../testing/runs.ts';
 import { viewOf } from '../view.ts';
 
 const folder = useFolder('page');
-let browser: Browser;
+const browser = closedAfterwards(await testBrowser());
 
-beforeAll(async () => {
-  browser = await testBrowser();
-});
-
-afterAll(() => browser?.close());
-
-interface Opening {
+interface ReportOpening extends Opening {
   readonly hash?: string;
-  readonly width?: number;
-  readonly dark?: boolean;
-  readonly useAtOnce?: boolean;
   readonly previous?: Run;
 }
 
-async function open(name: string, run: Run, opening: Opening = {}) {
-  return openFile(await written(name, run, opening.previous), opening);
-}
+const open = async (name: string, run: Run, { hash = '', previous, ...look }: ReportOpening = {}) =>
+  opened(browser, `${written(name, await renderText('html', run, 0, previous ?? null))}${hash}`, look);
 
-async function written(name: string, run: Run, previous?: Run): Promise<string> {
+/** The address of the page. */
+function written(name: string, html: string): string {
   const file = join(folder, `${name}.html`);
-  writeFileSync(file, await renderText('html', run, 0, previous ?? null));
-  return file;
+  writeFileSync(file, html);
+  return pathToFileURL(file).href;
 }
-
-async function openFile(file: string, { hash = '', width = 1280, dark = false, useAtOnce = false }: Opening = {}) {
-  const context = await browser.newContext(windowOf({ width, dark }));
-  if (useAtOnce) await context.addInitScript(filterAtOnce);
-  const page = await context.newPage();
-  const complaints = complaintsOf(page);
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(request.url()));
-  await page.goto(`${pathToFileURL(file).href}${hash}`);
-  await page.locator('html[data-ready]').waitFor({ state: 'attached' });
-  return { page, complaints, requests };
-}
-
-const openAll = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    for (const node of document.querySelectorAll('details')) node.open = true;
-  });
-
-const goTo = (page: Page, hash: string): Promise<void> =>
-  page.evaluate((to) => {
-    location.hash = to;
-  }, hash);
 
 /** More parameters than a table can show next to each other. */
 function wideCoverage(run: Run): Run {
@@ -90,7 +60,9 @@ function filterAtOnce(): void {
 
 describe('the page', () => {
   test('opens from disk, asks for nothing else and complains of nothing', async () => {
-    const { page, complaints, requests } = await open('sample', sampleRun());
+    const requests: string[] = [];
+    const prepare = (page: Page) => page.on('request', (request) => requests.push(request.url()));
+    const { page, complaints } = await open('sample', sampleRun(), { prepare });
     expect(requests).toHaveLength(1);
     expect(complaints).toEqual([]);
     expect(await page.locator('h1').innerText()).toBe('Nonconformant');
@@ -145,9 +117,8 @@ describe('the page', () => {
   });
 
   test('names in a promise are code, not backticks', async () => {
-    const file = join(folder, 'code.html');
-    writeFileSync(file, pageOf(viewOf(sampleRun()), { ...SAMPLE_CONTEXT, text: () => 'A `limit` is 400.' }));
-    const { page } = await openFile(file, { hash: '#rule-par-01' });
+    const html = pageOf(viewOf(sampleRun()), { ...SAMPLE_CONTEXT, text: () => 'A `limit` is 400.' });
+    const { page } = await opened(browser, `${written('code', html)}#rule-par-01`);
     await expect.poll(() => page.locator('#rule-par-01 code').allInnerTexts()).toContain('limit');
   });
 
@@ -303,7 +274,7 @@ describe('the page', () => {
   test('no link is dead: what the page does not hold is named with its place', async () => {
     const run = sampleRun();
     const { page } = await open('part', { ...run, exchanges: run.exchanges.filter(({ id }) => id !== 'ex-0023') });
-    await openAll(page);
+    await unfold(page);
     const evidence = page.locator('#rule-page-05 .evidence');
     await expect
       .poll(() => evidence.innerText())
@@ -364,29 +335,28 @@ describe('the page', () => {
   const seen = runs.flatMap(([name, make]) => LOOKS.map(([width, dark]) => [name, width, dark, make] as const));
   test.each(seen)('axe finds nothing in a report that is %s, at %i px, dark: %s', async (name, width, dark, make) => {
     const { page } = await open(name, make(), { width, dark, previous: sampleRun() });
-    expect(await violations(page)).toEqual([]);
-    await openAll(page);
+    await expectSound(page);
+    await unfold(page);
     await page.locator('#exchanges').scrollIntoViewIfNeeded();
     await page.locator('.exchange').first().waitFor();
-    expect(await violations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    await expectSound(page);
     await goTo(page, '#ex-0005');
     await page.getByRole('dialog').waitFor();
-    expect(await violations(page)).toEqual([]);
+    await expectSound(page);
   });
 
   test('ten thousand exchanges: in use after a second of processor time, and only those in view are drawn', async () => {
-    const large = await written('large', largeRun(10_000));
-    const opened = await openFile(large, { useAtOnce: true });
-    const tasks = await longestTasks(opened.page, async () => {
-      await opened.page.reload();
-      await opened.page.locator('html[data-used]').waitFor({ state: 'attached' });
+    const large = written('large', await renderText('html', largeRun(10_000)));
+    const used = await opened(browser, large, { prepare: (page) => page.addInitScript(filterAtOnce) });
+    const tasks = await longestTasks(used.page, async () => {
+      await used.page.reload();
+      await used.page.locator('html[data-used]').waitFor({ state: 'attached' });
     });
     const ms = tasks.reduce((sum, one) => sum + one, 0);
     console.info(`10,000 exchanges, first filter answered after ${Math.round(ms)} ms of processor time`);
     expect(ms).toBeLessThan(1000);
 
-    const { page, complaints } = await openFile(large);
+    const { page, complaints } = await opened(browser, large);
     await page.locator('#exchanges').scrollIntoViewIfNeeded();
     await page.locator('.exchange').first().waitFor();
     expect(await page.locator('.exchange').count()).toBeLessThan(60);
