@@ -8,6 +8,7 @@ import { runOfPage, unpacked } from '../html/html.ts';
 import { type Answer, checkSignature, readPublicKey } from './dsse.ts';
 import { evidenceProblem, type Opened, openBundle, textOf } from './integrity.ts';
 import { type BundleVerdict, type Check, endOfValidity, NAMES } from './layout.ts';
+import type { ChainLink } from './statement.ts';
 import type { Entry } from './tar.ts';
 import { filesOf } from './write-bundle.ts';
 
@@ -42,9 +43,13 @@ export async function verifyBundle(bytes: Uint8Array, options: VerifyOptions): P
     await attempt('report', () => checkReport(opened, options)),
     await attempt('judged again', () => checkJudgement(opened, options.judge)),
     await attempt('validity', () => checkValidity(opened, options.now, signer)),
-    ...(await printed(opened, options.pdf ?? null)),
-    ...linked(opened),
   ];
+  const { seal } = opened;
+  const pdf = options.pdf ?? null;
+  if (pdf !== null || seal.printed !== undefined)
+    checks.push(await attempt('printed', () => checkPrinted(seal.printed, pdf)));
+  const { chain } = seal;
+  if (chain !== undefined) checks.push(await attempt('chain', () => placeOf(chain)));
   return { ok: checks.every((check) => check.state !== 'bad'), signer, checks, run: opened.run };
 }
 
@@ -88,12 +93,6 @@ function changedRules(run: Run, again: Run): readonly string[] {
   return run.results.filter((result) => now.get(result.rule) !== result.outcome).map((result) => result.rule);
 }
 
-/** Nothing where no PDF was printed and none is given. */
-async function printed({ seal }: Opened, pdf: Uint8Array | null): Promise<readonly Check[]> {
-  if (pdf === null && seal.printed === undefined) return [];
-  return [await attempt('printed', () => checkPrinted(seal.printed, pdf))];
-}
-
 function checkPrinted(digest: string | undefined, pdf: Uint8Array | null): Answer {
   if (digest === undefined) throw new Error('the bundle names no PDF, so nothing shows that this one belongs to it');
   if (pdf === null)
@@ -103,17 +102,9 @@ function checkPrinted(digest: string | undefined, pdf: Uint8Array | null): Answe
 }
 
 /** One bundle says where it is in a chain; the others show whether that is so. */
-function linked({ seal: { chain } }: Opened): readonly Check[] {
-  if (chain === undefined) return [];
-  const { deployment, number, previous } = chain;
+function placeOf({ deployment, number, previous }: ChainLink): Answer {
   const after = previous === null ? 'the first' : `after sha256:${previous}`;
-  return [
-    {
-      name: 'chain',
-      state: 'note',
-      message: `number ${number} of ${deployment}, ${after}: "verify --chain" holds it against the others`,
-    },
-  ];
+  return { note: `number ${number} of ${deployment}, ${after}: "verify --chain" holds it against the others` };
 }
 
 /** Whoever packs a bundle writes authority and end of validity into it: they are claims until its signer is known. */
