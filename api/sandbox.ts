@@ -1,5 +1,6 @@
 // Types from where they are: the front door would bring those of Node into a user's type check.
 import { Observer } from '../client/traffic/observer.ts';
+import { KEY_NAMES } from '../conformance/model/exchange.ts';
 import type { Run } from '../conformance/model/run.ts';
 import type { Handler } from '../contract/http.ts';
 import type { OperationId } from '../contract/operations.ts';
@@ -123,7 +124,6 @@ export interface Sandbox {
 }
 
 const MOST_REQUESTS = 10_000;
-const KEY_NAMES = ['good', 'revoked', 'disabled', 'rotated', 'other'] as const satisfies readonly (keyof SandboxKeys)[];
 
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { seed = 1, scale = 0.01, now, live = 0, rate = '1000000/1s', port = 0, host, scenario, fault } = options;

@@ -14,7 +14,7 @@ import type { Reproduction } from '../../conformance/model/reproduction.ts';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import { printableLine } from '../../contract/printable.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
-import { REPRODUCTIONS } from '../../reports/reproduction/reproduce.ts';
+import { REPRODUCTIONS, type ReproducedFailure } from '../../reports/reproduction/reproduce.ts';
 import { causesIn } from '../../reports/words/causes.ts';
 import { REPORT_FILES } from '../../reports/words/file-names.ts';
 import { REPRODUCTION_FORMATS } from '../../reports/words/requests.ts';
@@ -96,11 +96,7 @@ function causeIn(read: Run, number: number): RuleResult {
   throw new UsageError(`cause ${number}: ${range}.`);
 }
 
-interface Failure {
-  readonly run: Run;
-  readonly result: RuleResult;
-  readonly reproduction: Reproduction;
-}
+type Failure = ReproducedFailure & { readonly run: Run };
 
 /** What was wrong in answers that are only compared with the recorded ones. */
 function foundWords({ findings }: RuleResult, { finding, shows }: Reproduction): string {

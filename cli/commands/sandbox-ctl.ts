@@ -300,12 +300,9 @@ function keys({ words: [word = 'list', id], values: { url } }: Asked): Order {
     throw new UsageError(`keys ${what} needs an id: ${inQuotes(`sandbox ctl keys${at(url)}`)} lists them.`);
   if (what === 'approve' || what === 'withdraw')
     return post('/keys/approve', { organization: id, approved: what === 'approve' }, () => 'Done.');
-  // The key alone, for a script to take; it is shown this once.
-  const says = ({ key }: { readonly key: string }) => key;
-  if (what === 'copy') return post('/keys/copy', { key: id }, says);
-  if (what === 'generate') return post('/keys/generate', { organization: id }, says);
-  if (what === 'rotate') return post('/keys/rotate', { key: id }, says);
-  return post(`/keys/${what}`, { key: id }, () => 'Done.');
+  const body = what === 'generate' ? { organization: id } : { key: id };
+  // The key alone, for a script to take; it is shown this once. What ends one answers with none.
+  return post(`/keys/${what}`, body, ({ key = 'Done.' }: { readonly key?: string }) => key);
 }
 
 function log({ words: [no], values: { operation, status, text } }: Asked): Order {

@@ -25,13 +25,11 @@ function write(node: XmlElement, indent: string): string {
   );
   const open = `${indent}<${node.name}${attributes.join('')}`;
   if (node.children.length === 0) return `${open}/>`;
-  if (node.children.some((child) => typeof child === 'string')) {
-    return `${open}>${node.children.map((child) => (typeof child === 'string' ? escapeXml(child) : write(child, ''))).join('')}</${node.name}>`;
-  }
-  const inner = node.children.map((child) =>
-    typeof child === 'string' ? escapeXml(child) : write(child, `${indent}  `),
-  );
-  return `${open}>\n${inner.join('\n')}\n${indent}</${node.name}>`;
+  // Space between elements says nothing; next to a text it would be a part of it.
+  const isText = node.children.some((child) => typeof child === 'string');
+  const [line, below] = isText ? ['', ''] : ['\n', `${indent}  `];
+  const inner = node.children.map((child) => (typeof child === 'string' ? escapeXml(child) : write(child, below)));
+  return `${open}>${line}${inner.join(line)}${isText ? '' : `\n${indent}`}</${node.name}>`;
 }
 
 /** Where the XML is printed, a CI must not find commands in it, and no line may begin again; parsed, it is the same text. */

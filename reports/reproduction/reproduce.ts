@@ -13,7 +13,7 @@ import { fenced } from '../words/escaped.ts';
 import { burstWords, type ReproductionFormat, reproduceCommand, requestLines, SENDINGS } from '../words/requests.ts';
 
 /** A failure with the requests that show it again. */
-interface ReproducedFailure {
+export interface ReproducedFailure {
   readonly run: Pick<Run, 'target' | 'suite'>;
   readonly result: RuleResult;
   readonly reproduction: Reproduction;

@@ -45,6 +45,11 @@ export const keyRoutes: readonly Route[] = [
   }),
 ];
 
+const ENDS = [
+  ['revoke', 'Revoke', revokeKey],
+  ['disable', 'Disable', disableKey],
+] as const;
+
 /** The two steps to a key, and its ends. */
 export const issuingRoutes: readonly Route[] = [
   takes({
@@ -77,20 +82,15 @@ export const issuingRoutes: readonly Route[] = [
       return issued(context, await rotateKey(store, key, now()));
     },
   }),
-  takes({
-    at: 'POST /keys/revoke',
-    operation: 'revokeKey',
-    summary: 'Revoke a key',
-    body: aKey,
-    run: async (context, { body: { key } }) => await revokeKey(sideOf(context).inner.store, key),
-  }),
-  takes({
-    at: 'POST /keys/disable',
-    operation: 'disableKey',
-    summary: 'Disable a key',
-    body: aKey,
-    run: async (context, { body: { key } }) => await disableKey(sideOf(context).inner.store, key),
-  }),
+  ...ENDS.map(([name, verb, end]) =>
+    takes({
+      at: `POST /keys/${name}`,
+      operation: `${name}Key`,
+      summary: `${verb} a key`,
+      body: aKey,
+      run: async (context, { body: { key } }) => await end(sideOf(context).inner.store, key),
+    }),
+  ),
 ];
 
 function issued(context: Context, made: IssuedKey) {
