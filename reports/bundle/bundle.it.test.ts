@@ -65,8 +65,15 @@ function spoilt(content: Uint8Array): Uint8Array {
   return Buffer.from(Buffer.from(content).toString('latin1').replaceAll('\u00ef\u00bf\u00bd', '\u00ff'), 'latin1');
 }
 
-function bad(verdict: Awaited<ReturnType<typeof verifyBundle>>): readonly string[] {
-  return verdict.checks.filter((check) => check.state === 'bad').map((check) => `${check.name}: ${check.message}`);
+const verified = (bytes: Uint8Array, change: Partial<VerifyOptions> = {}) =>
+  verifyBundle(bytes, { ...options, ...change });
+/** By whoever knows the right key. */
+const KNOWN = { trustedKey: ours.publicPem };
+
+async function badIn(...given: Parameters<typeof verified>): Promise<readonly string[]> {
+  return (await verified(...given)).checks
+    .filter((check) => check.state === 'bad')
+    .map((check) => `${check.name}: ${check.message}`);
 }
 
 describe('a bundle', () => {
@@ -75,7 +82,7 @@ describe('a bundle', () => {
   });
 
   test('is whole, signed, judged again and valid', async () => {
-    const verdict = await verifyBundle(bundle(), { ...options, trustedKey: ours.publicPem });
+    const verdict = await verified(bundle(), KNOWN);
     expect(verdict.checks.map((check) => [check.name, check.state])).toEqual([
       ['whole', 'ok'],
       ['signature', 'ok'],
@@ -90,7 +97,7 @@ describe('a bundle', () => {
   test('knows the PDF that was printed with it, by its digest', async () => {
     const pdf = Buffer.from('%PDF-1.4 as printed');
     const state = async (change: Partial<BundleInput>, given: Uint8Array | null) => {
-      const { ok, checks } = await verifyBundle(bundle(change), { ...options, trustedKey: ours.publicPem, pdf: given });
+      const { ok, checks } = await verified(bundle(change), { ...KNOWN, pdf: given });
       return [ok, checks.find(({ name }) => name === 'printed')?.state];
     };
     expect(await state({ pdf }, pdf)).toEqual([true, 'ok']);
@@ -104,13 +111,13 @@ describe('a bundle', () => {
     const forged = bundle({ signingKey: others.privatePem });
     const expected = 'claimed, by an unknown signer: authorised by Ana, release manager, valid until 2026-09-30';
     for (const trustedKey of [null, ours.publicPem]) {
-      const { signer, checks } = await verifyBundle(forged, { ...options, trustedKey });
+      const { signer, checks } = await verified(forged, { trustedKey });
       expect([signer, checks[5]?.state, checks[5]?.message]).toEqual(['unknown', 'note', expected]);
     }
   });
 
   test('without a key it is whole, and says that it is not signed', async () => {
-    const verdict = await verifyBundle(bundle({ signingKey: null }), options);
+    const verdict = await verified(bundle({ signingKey: null }));
     expect(verdict).toMatchObject({ ok: true, signer: 'unknown' });
     expect(verdict.checks[1]).toMatchObject({ state: 'note', message: expect.stringContaining('not signed') });
   });
@@ -122,7 +129,7 @@ describe('a bundle', () => {
       for (const position of positions(whole)) {
         const flipped = Buffer.from(whole);
         flipped[position] = (flipped[position] ?? 0) ^ (1 << (position % 8));
-        if ((await verifyBundle(flipped, options)).ok) missed.push(position);
+        if ((await verified(flipped)).ok) missed.push(position);
       }
       expect(missed).toEqual([]);
     }
@@ -131,12 +138,12 @@ describe('a bundle', () => {
   test('bytes that are no UTF-8 are refused where a text has the character that they would be read as', async () => {
     const authorisedBy = 'Ana \ufffd, Bo \ufffd';
     const whole = [...readTar(bundle({ authority: { ...authority, authorisedBy } }))];
-    expect((await verifyBundle(resummed(whole), options)).ok).toBe(true);
+    expect((await verified(resummed(whole))).ok).toBe(true);
     const named = whole.filter(({ content }) => Buffer.from(content).includes('\ufffd')).map(({ name }) => name);
     expect(named).toContain('statement.json');
     for (const name of named) {
       const changed = whole.map((entry) => (entry.name === name ? { name, content: spoilt(entry.content) } : entry));
-      expect((await verifyBundle(resummed(changed), options)).ok, name).toBe(false);
+      expect((await verified(resummed(changed))).ok, name).toBe(false);
     }
   });
 
@@ -149,7 +156,7 @@ describe('a bundle', () => {
       Buffer.alloc(0),
       Buffer.from('zip'),
     ]) {
-      expect((await verifyBundle(bytes, options)).ok).toBe(false);
+      expect((await verified(bytes)).ok).toBe(false);
     }
   });
 });
@@ -199,16 +206,13 @@ describe('an attacker who corrects all sums', () => {
     ['hides something next to the public key', prefixed, /^signature: signer\.pub\.pem is not the key/],
     ['empties the statement', emptied, /^whole: statement\.json: it is null: give an object\.$/],
   ])('and %s is found out by the key', async (_name, change, message) => {
-    const verdict = await verifyBundle(repacked(change), { ...options, trustedKey: ours.publicPem });
-    expect(bad(verdict).join('\n')).toMatch(message);
+    expect((await badIn(repacked(change), KNOWN)).join('\n')).toMatch(message);
   });
 
   test('signs with another key, and is found out by whoever knows the right one', async () => {
     const forged = bundle({ signingKey: others.privatePem });
-    expect((await verifyBundle(forged, options)).checks[1]?.message).toContain('in the bundle, which anyone can make');
-    expect(bad(await verifyBundle(forged, { ...options, trustedKey: ours.publicPem }))).toEqual([
-      'signature: the signature is not one by the given key',
-    ]);
+    expect((await verified(forged)).checks[1]?.message).toContain('in the bundle, which anyone can make');
+    expect(await badIn(forged, KNOWN)).toEqual(['signature: the signature is not one by the given key']);
   });
 });
 
@@ -235,19 +239,19 @@ describe('an attacker who packs another page', () => {
     ['that covers its own verdict', covered],
     ['whose data stand in a comment too', commented],
   ])('%s, is found out by the version that made it', async (_name, page) => {
-    const verdict = await verifyBundle(repaged(page), options);
-    expect(bad(verdict)).toEqual([`report: report.html is not what version ${version} makes of this run`]);
+    const why = `report: report.html is not what version ${version} makes of this run`;
+    expect(await badIn(repaged(page))).toEqual([why]);
   });
 
   test.each([
     ['of another run', () => otherPage, 'report: the page shows another run'],
     ['whose data stand in a comment too', commented, 'report: the page holds its data more than once'],
   ])('%s, is found out by another version', async (_name, page, message) => {
-    expect(bad(await verifyBundle(repaged(page, '0.0.9'), options))).toEqual([message]);
+    expect(await badIn(repaged(page, '0.0.9'))).toEqual([message]);
   });
 
   test('another version says that it compared the data and nothing else', async () => {
-    const verdict = await verifyBundle(repaged(covered, '0.0.9'), options);
+    const verdict = await verified(repaged(covered, '0.0.9'));
     expect(verdict.checks[3]).toMatchObject({
       state: 'note',
       message: expect.stringMatching(/^made by version 0\.0\.9, and this is 0\.1\.0: .* was not checked$/),
@@ -260,13 +264,9 @@ describe('judging again', () => {
     run.results.map((result) => (result.rule === rule ? { ...result, outcome: 'passed' as const } : result));
 
   test('another outcome by the same rules is bad', async () => {
-    const verdict = await verifyBundle(bundle(), {
-      ...options,
-      judge: () => Promise.resolve({ ...run, results: outcome('par-01') }),
-    });
-    expect(bad(verdict)).toEqual([
-      'judged again: the evidence gives another outcome in par-01 when it is judged again',
-    ]);
+    const judge = () => Promise.resolve({ ...run, results: outcome('par-01') });
+    const why = 'judged again: the evidence gives another outcome in par-01 when it is judged again';
+    expect(await badIn(bundle(), { judge })).toEqual([why]);
   });
 
   test('another outcome by other rules is reported, and not an error', async () => {
@@ -275,7 +275,7 @@ describe('judging again', () => {
       suite: { ...run.suite, version: '0.2.0', rulesDigest: 'sha256:00' },
       results: outcome('par-01'),
     };
-    const verdict = await verifyBundle(bundle(), { ...options, judge: () => Promise.resolve(newer) });
+    const verdict = await verified(bundle(), { judge: () => Promise.resolve(newer) });
     expect(verdict.ok).toBe(true);
     expect(verdict.checks[4]).toMatchObject({
       state: 'note',
@@ -284,18 +284,15 @@ describe('judging again', () => {
   });
 
   test('evidence that is not that of the run is bad, and so is evidence that cannot be judged', async () => {
-    const verdict = await verifyBundle(bundle({ evidence: gzipSync('other\n') }), {
-      ...options,
-      judge: () => Promise.reject(new Error('no header line')),
-    });
-    expect(bad(verdict)).toEqual(['evidence: the evidence is not that of the run', 'judged again: no header line']);
+    const judge = () => Promise.reject(new Error('no header line'));
+    const why = ['evidence: the evidence is not that of the run', 'judged again: no header line'];
+    expect(await badIn(bundle({ evidence: gzipSync('other\n') }), { judge })).toEqual(why);
   });
 });
 
 test('evidence that grows beyond all bounds is not unpacked, and that is what is said', async () => {
   const bomb = Buffer.concat(Array.from({ length: 257 }, () => megabyte));
-  const verdict = await verifyBundle(bundle({ evidence: bomb }), options);
-  expect(bad(verdict)).toEqual(['evidence: the evidence is too large: more than 256 MB']);
+  expect(await badIn(bundle({ evidence: bomb }))).toEqual(['evidence: the evidence is too large: more than 256 MB']);
 });
 
 const megabyte = gzipSync(Buffer.alloc(2 ** 20));
@@ -309,7 +306,7 @@ describe('validity', () => {
     ['2026-02-31', '2026-01-01T00:00:00Z', false],
   ])('until %s, looked at %s: %s', async (validUntil, moment, ok) => {
     const bytes = bundle({ authority: { authorisedBy: 'Ana', validUntil } });
-    expect((await verifyBundle(bytes, { ...options, now: new Date(moment) })).ok).toBe(ok);
+    expect((await verified(bytes, { now: new Date(moment) })).ok).toBe(ok);
   });
 });
 

@@ -7,19 +7,24 @@ import { readRun } from '../index.ts';
 import { junitComplaints, readSarif, workflowCommands } from '../testing/read-back.ts';
 import { renderText } from '../testing/render-text.ts';
 import { exchangeId } from '../testing/requirements.ts';
-import { conformantRun, HOSTILE_TEXT, hostileRun, largeRun, sampleResult, sampleRun } from '../testing/runs.ts';
+import {
+  conformantRun,
+  HOSTILE_TEXT,
+  hostileRun,
+  incompleteRun,
+  largeRun,
+  sampleResult,
+  sampleRun,
+} from '../testing/runs.ts';
 import { endLines, runEnd } from '../words/run-end.ts';
 
 const ENDED = 'the deployment stopped answering 3.2 s into the run, when 2 requests were in flight';
 
-/** A run in which the deployment stopped: two requests were in flight, and all but one rule were left open. */
+/** A run in which the deployment stopped: two requests were in flight, and all but a part of the rules were left open. */
 function stoppedRun(change: Partial<Run> = {}): Run {
-  const run = conformantRun();
-  const open = (result: RuleResult): RuleResult => ({ ...result, outcome: 'cantTell', demanded: true, message: ENDED });
+  const run = incompleteRun();
   return {
     ...run,
-    verdict: 'incomplete',
-    summary: `nothing failed, but 30 demanded rules could not be decided (${ENDED})`,
     ended: ENDED,
     stoppedAnswering: {
       lastAnswered: exchangeId(3),
@@ -30,7 +35,7 @@ function stoppedRun(change: Partial<Run> = {}): Run {
       failure: 'nothing answers there (ECONNREFUSED)',
       driver: null,
     },
-    results: run.results.map((result, index) => (index === 0 ? result : open(result))),
+    results: run.results.map((result) => (result.outcome === 'cantTell' ? { ...result, message: ENDED } : result)),
     ...change,
   };
 }
@@ -196,10 +201,6 @@ describe('markdown', () => {
     expect(markdown).toContain('\n- PAR-01: It is promised: Sentence 1 about parameters.\n');
   });
 
-  test('the number of requests tells of a burst too', async () => {
-    expect(await renderText('markdown', sampleRun())).toContain('| Requests | 612 and a burst of 1,376, in 18.4 s |');
-  });
-
   test('outside of fences, hostile text is no markup', async () => {
     const markdown = await renderText('markdown', hostileRun());
     const outside = markdown.replace(/^(`{3,})text\n[\s\S]*?\n\1$/gm, '');
@@ -274,37 +275,4 @@ test.each(['junit', 'markdown'] as const)('%s holds no command to a CI that logs
   const hostile = await renderText(format, { ...hostileRun(), summary: '::error::x', verdict: 'incomplete' });
   expect(HOSTILE_TEXT).toMatch(/^\s*::set-output.*\n##\[/m);
   expect(hostile).not.toMatch(/^\s*::|##(vso)?\[/m);
-});
-
-describe('two documents that disagree', () => {
-  const finding = shownFinding({
-    subject: { field: 'total' },
-    message: say('total is text'),
-    evidence: ['ex-0012', 'ex-0001'],
-    disagreement: {
-      served: '#/components/schemas/Sale/properties/total/type',
-      contract: '#/components/schemas/SaleSummary/properties/total',
-      answers: 34,
-      remedy: 'change the type to number',
-    },
-  });
-
-  test.each(['json', 'github', 'markdown', 'junit', 'sarif'] as const)(
-    '%s names both places, the first answer, how many there are, and the remedy',
-    async (format) => {
-      const failed = sampleResult({ outcome: 'failed', findings: [finding] });
-      const [, ...others] = sampleRun().results;
-      const text = (await renderText(format, sampleRun({ results: [failed, ...others] }))).replaceAll('&#47;', '/');
-      for (const part of [
-        // Data has the pointer alone.
-        ...(format === 'json' ? [] : ['schema Sale, total (']),
-        'schemas/Sale/properties/total/type',
-        'schemas/SaleSummary/properties/total',
-        '34',
-        'ex-0012',
-      ])
-        expect(text).toContain(part);
-      expect(text).toContain('change the type to number');
-    },
-  );
 });

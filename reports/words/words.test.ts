@@ -212,11 +212,6 @@ test('what is of no probe is counted apart', () => {
   expect(requestCounts(sampleRun({ requests: 1959, plan })).ofNoProbe).toBe(8);
 });
 
-test('without a burst, none is named', () => {
-  expect(requestsSent(withRate(0))).toBe('1,951');
-  expect(requestsSent(sampleRun({ requests: 3, plan: { probes: [] } }))).toBe('3');
-});
-
 test('what is waived now is neither worse nor better, and one rule is named', () => {
   const broken = sampleRun();
   const [failed] = broken.results.filter(({ outcome, waived }) => outcome === 'failed' && waived === null);
