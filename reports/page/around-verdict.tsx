@@ -19,6 +19,7 @@ import {
   KindMark,
   KindSign,
   moment,
+  Said,
 } from './words.tsx';
 
 const REASONS_SHOWN = 3;
@@ -135,9 +136,7 @@ export function RunEndSection({ data }: OfPage) {
         <ol class="finding-list">
           {end.suspects.map(({ id, request, curl }) => (
             <li>
-              <p class="finding-title">
-                <Foreign text={request} />
-              </p>
+              <Said class="finding-title" text={request} />
               <Command curl={curl} />
               <EvidenceLinks ids={[id]} data={data} />
             </li>
@@ -160,9 +159,7 @@ export function WaiversToGo({ data: { view } }: OfPage) {
         {stale.map(({ line }) => (
           <li>
             <KindSign kind="failed" />
-            <p>
-              <Foreign text={line} />
-            </p>
+            <Said text={line} />
           </li>
         ))}
       </ul>
@@ -269,9 +266,7 @@ export function Reasons({ all }: { readonly all: readonly Reason[] }) {
         <li>
           <KindMark kind={kind} />
           <div>
-            <p>
-              <Foreign text={reason} />
-            </p>
+            <Said text={reason} />
             {names.length > NAMES_SHOWN ? (
               <details>
                 <summary>{plural(names.length, 'rule')}</summary>

@@ -14,7 +14,7 @@ import { repeatLines, reproduceCommand } from '../words/requests.ts';
 import { isExplainedByEnd } from '../words/run-end.ts';
 import { type ShownOutcome, waiverDays } from '../words/shown-outcome.ts';
 import type { OfPage, OfResult, PageData, PageRun } from './data.ts';
-import { Command, Evidence, EvidenceLinks, Foreign, foreignValues, Ids, KindSign } from './words.tsx';
+import { Command, Evidence, EvidenceLinks, Foreign, foreignValues, Ids, KindSign, Said } from './words.tsx';
 
 export function Findings({ data, group }: OfPage & { readonly group: FindingGroup }) {
   const { id, title, tally, lead, results } = group;
@@ -86,9 +86,7 @@ function About({ result, data }: OfResult) {
           Waived {waiverDays(waived)} by <Foreign text={waived.owner} />: <Foreign text={waived.reason} />
         </p>
       )}
-      <p>
-        <Foreign text={result.message} />
-      </p>
+      <Said text={result.message} />
       {keptBy !== undefined && <Named name="Kept by" text={keptBy} />}
       {result.outcome === 'failed' && fix !== undefined && <Named name="Fix" text={fix} />}
       {reproduction !== undefined && (

@@ -10,7 +10,7 @@ import { summaryLine } from '../words/run-end.ts';
 import { countShown, SHOWN_WORDS, type ShownOutcome } from '../words/shown-outcome.ts';
 import { Limits, Qualification, SinceLastRun } from './around-verdict.tsx';
 import type { OfPage, PageData, PageRun } from './data.ts';
-import { count, duration, Foreign, foreignValues, KindSign, moment, VERDICT_OUTCOMES } from './words.tsx';
+import { count, duration, Foreign, foreignValues, KindSign, moment, Said, VERDICT_OUTCOMES } from './words.tsx';
 
 /** With so few causes the limits would leave half of the page empty. */
 const FEW = 4;
@@ -41,9 +41,7 @@ export function Hero({ data, outline }: OfPage & { readonly outline: readonly Co
         </span>
         {capital(run.verdict)}
       </h1>
-      <p class="summary">
-        <Foreign text={capital(summaryLine(run))} />
-      </p>
+      <Said class="summary" text={capital(summaryLine(run))} />
       <div class="overview">
         <div class="main-column">
           <Headlines data={data} />

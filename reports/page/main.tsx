@@ -18,7 +18,7 @@ import { anchorOf, type FindingGroup, Findings, findingGroups } from './findings
 import { type ContentsEntry, Hero } from './hero.tsx';
 import { Requirements } from './requirements.tsx';
 import { goTo, readHash } from './route.ts';
-import { count, Foreign, foreignValues, Ids } from './words.tsx';
+import { count, Foreign, foreignValues, Ids, Said } from './words.tsx';
 
 /** What a reader a year later needs to know that this is still the same report of the same evidence. */
 function Provenance({ data: { run } }: OfPage) {
@@ -79,9 +79,10 @@ function Plan({ run }: { readonly run: PageRun }) {
       {probes.map(
         ({ probe, pairs }) =>
           pairs !== undefined && (
-            <p class="fine">
-              <Foreign text={`${probe} covered ${pairs.covered} of ${pairs.of} pairs of choices, seed ${seed}.`} />
-            </p>
+            <Said
+              class="fine"
+              text={`${probe} covered ${pairs.covered} of ${pairs.of} pairs of choices, seed ${seed}.`}
+            />
           ),
       )}
     </details>
@@ -301,8 +302,8 @@ function Keyboard({ isOpen, open }: { readonly isOpen: boolean; readonly open: (
       '/': () => byId('search').focus(),
       n: () => step(1),
       p: () => step(-1),
-      r: () => showSection('requirements'),
-      e: () => showSection('exchanges'),
+      r: () => location.assign('#requirements'),
+      e: () => location.assign('#exchanges'),
       t: toggleTheme,
       '?': () => open(true),
     };
@@ -334,8 +335,4 @@ function step(by: number): void {
   const next = cards[at < 0 ? 0 : at + by];
   next?.focus({ preventScroll: true });
   next?.scrollIntoView({ block: 'start' });
-}
-
-function showSection(id: string): void {
-  location.hash = id;
 }

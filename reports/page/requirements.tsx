@@ -8,7 +8,7 @@ import { countShown, SHOWN_WORDS, type ShownOutcome } from '../words/shown-outco
 import type { OfPage, PageData } from './data.ts';
 import { anchorOf, hasCard } from './findings.tsx';
 import { type Filter, isEmpty, NO_FILTER, readHash, sectionsOf, writeFilter } from './route.ts';
-import { Evidence, Foreign, Ids, KindMark, KindSign } from './words.tsx';
+import { Evidence, Ids, KindMark, KindSign, Said } from './words.tsx';
 
 const COLUMNS = ['', 'Id', 'Requirement', 'Level', 'Rule and evidence', 'Outcome'];
 
@@ -215,11 +215,7 @@ function rowOf({ requirement, kind, rules }: RowOf, isShown: boolean, data: Page
               <Prose text={text} />
             </p>
           )}
-          {rules.length === 0 && (
-            <p>
-              <Foreign text={message} />
-            </p>
-          )}
+          {rules.length === 0 && <Said text={message} />}
           <p class="fine">{`${level} · ${area}${place === undefined ? '' : ` · stated in ${place}`}`}</p>
           {rules.map((result) => ruleBlock(result, data))}
         </div>
@@ -243,9 +239,7 @@ function ruleBlock(result: RuleResult, data: PageData) {
       <p>
         <KindMark kind={outcome} /> {anchor === null ? <code>{rule}</code> : <a href={`#${anchor}`}>{rule}</a>}
       </p>
-      <p>
-        <Foreign text={message} />
-      </p>
+      <Said text={message} />
       <Evidence result={result} data={data} />
     </div>
   );

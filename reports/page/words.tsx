@@ -25,6 +25,15 @@ export function Foreign({ text }: { readonly text: string }) {
   return <bdi>{printable(text)}</bdi>;
 }
 
+/** A paragraph of such words. */
+export function Said({ text, class: kind }: { readonly text: string; readonly class?: string }) {
+  return (
+    <p class={kind}>
+      <Foreign text={text} />
+    </p>
+  );
+}
+
 /** Rows of names and values, of which the values came from a deployment. */
 export function foreignValues(rows: readonly (readonly [string, string])[]) {
   return rows.map(([name, text]) => [name, <Foreign text={text} />] as const);
