@@ -126,30 +126,6 @@ describe('the log', () => {
   });
 });
 
-describe('keys', () => {
-  it('are generated after the approval, shown once, rotated and revoked', async () => {
-    const { organization } = sandbox;
-    const status = async (key: string) => (await ask('/me', { authorization: `Bearer ${key}` })).status;
-    await control('/keys/approve', { organization: organization.id, approved: false });
-    expect((await control('/keys/generate', { organization: organization.id })).status).toBe(409);
-    await control('/keys/approve', { organization: organization.id, approved: true });
-    const made = (await control('/keys/generate', { organization: organization.id })).json;
-    expect(await status(made.key)).toBe(200);
-    const rotated = (await control('/keys/rotate', { key: made.id })).json;
-    expect([await status(made.key), await status(rotated.key)]).toEqual([401, 200]);
-    expect((await control('/send', { path: '/public-api/v1/me', key: rotated.id })).json.status).toBe(200);
-    await control('/keys/revoke', { key: rotated.id });
-    expect(await status(rotated.key)).toBe(401);
-    expect((await control('/keys/copy', { key: rotated.id })).status).toBe(404);
-  });
-
-  it('gives again only those that the terminal prints', async () => {
-    const { keys } = (await control('/keys')).json;
-    const good = keys.find(({ name }: { name: string }) => name === 'good');
-    expect((await control('/keys/copy', { key: good.id })).json).toEqual({ key: sandbox.keys.good });
-  });
-});
-
 describe('the control API', () => {
   it('describes itself', async () => {
     const { paths, openapi } = (await control('/openapi.json')).json;

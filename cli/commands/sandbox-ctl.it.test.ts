@@ -50,13 +50,24 @@ describe('counterproof sandbox ctl', () => {
     expect((await ctl('fault', 'off')).code).toBe(0);
   });
 
-  it('generates a key, alone on standard output, and revokes it', async () => {
-    const { out } = await ctl('keys', 'generate', sandbox.organization.id);
-    expect(await statusOf(out.trim())).toBe(200);
-    const { keys } = JSON.parse((await ctl('keys', '--json')).out);
-    const made = keys.find(({ name }: { name: string | null }) => name === null);
-    expect((await ctl('keys', 'revoke', made.id)).out).toBe('Done.\n');
-    expect(await statusOf(out.trim())).toBe(401);
+  it('generates a key after the approval, alone on standard output, replaces it, and revokes the other', async () => {
+    const { id } = sandbox.organization;
+    await ctl('keys', 'withdraw', id);
+    expect(await ctl('keys', 'generate', id)).toMatchObject({ code: 1, out: '' });
+    await ctl('keys', 'approve', id);
+    const one = (await ctl('keys', 'generate', id)).out.trim();
+    expect(await statusOf(one)).toBe(200);
+    const idOf = async (key: string) => {
+      const { keys } = JSON.parse((await ctl('keys', '--json')).out);
+      return keys.find(({ shown }: { shown: string }) => shown === `${key.slice(0, 12)}…${key.slice(-4)}`).id;
+    };
+    const two = (await ctl('keys', 'rotate', await idOf(one))).out.trim();
+    expect([await statusOf(one), await statusOf(two)]).toEqual([401, 200]);
+    const made = await idOf(two);
+    expect((await ctl('send', '/public-api/v1/me', '--key-id', made)).out).toMatch(/^ +\d+ .* 200 /);
+    expect((await ctl('keys', 'revoke', made)).out).toBe('Done.\n');
+    expect(await statusOf(two)).toBe(401);
+    expect((await ctl('keys', 'copy', made)).err).toContain('only the keys that the start prints can be copied');
   });
 
   it('says which promises a client keeps, from the first look and from now on', async () => {
