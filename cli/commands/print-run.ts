@@ -1,12 +1,10 @@
-import type { ShownFinding } from '../../conformance/model/outcome.ts';
 import type { Follower, RuleResult, Run, RunExchange } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { printableLine } from '../../contract/printable.ts';
 import type { RunView } from '../../reports/view.ts';
 import { faultOf, headed } from '../../reports/words/causes.ts';
-import { disagreementOf, saysBoth } from '../../reports/words/explain.ts';
+import { disagreementOf, sidesOf } from '../../reports/words/explain.ts';
 import { undecidedScope } from '../../reports/words/kinds.ts';
-import { shownReceived } from '../../reports/words/redaction.ts';
 import { reproduceCommand, reproductionLines } from '../../reports/words/requests.ts';
 import { exitFigure, summaryLine } from '../../reports/words/run-end.ts';
 import { OUTCOME_WORDS, waiverDays, waiverLine } from '../../reports/words/shown-outcome.ts';
@@ -74,7 +72,7 @@ function failure({ view, result, paint, runFile }: Failure): string {
   const findings = headed(shown).flatMap(({ head, rest, finding }) => [
     ...(head === null ? [] : [`    ${printableLine(head)}`]),
     `    ${printableLine(rest)}`,
-    ...comparison(finding),
+    ...named([...sidesOf(finding), ...disagreementOf(finding)]),
   ]);
   const more = result.findings.length - FINDINGS_SHOWN;
   const exchanges = result.evidence.flatMap((id) => view.exchanges.get(id) ?? []).slice(0, EXCHANGES_SHOWN);
@@ -128,16 +126,8 @@ function following(follows: readonly Follower[], paint: Paint): string[] {
   );
 }
 
-function comparison(finding: ShownFinding): string[] {
-  const { expected } = finding;
-  const received = shownReceived(finding);
-  const places = disagreementOf(finding).map(([name, text]) => printableLine(`      ${name}  ${text}`));
-  if (saysBoth(finding)) return places;
-  return [
-    ...(expected === undefined ? [] : [printableLine(`      expected  ${expected}`)]),
-    ...(received === undefined ? [] : [printableLine(`      received  ${received}`)]),
-    ...places,
-  ];
+function named(rows: readonly (readonly [name: string, text: string])[]): string[] {
+  return rows.map(([name, text]) => printableLine(`      ${name}  ${text}`));
 }
 
 /** Where several requests show it together, the first one alone would show nothing: then it is all of them, or the command below. */
@@ -162,9 +152,7 @@ function advice(results: readonly RuleResult[], paint: Paint): string {
     const more = result.findings.length - 1;
     return [
       `  ${paint.yellow('advice')}  ${printableLine(`${result.rule}: ${first?.message ?? result.message}`)}`,
-      ...(first === undefined
-        ? []
-        : disagreementOf(first).map(([name, text]) => printableLine(`      ${name}  ${text}`))),
+      ...(first === undefined ? [] : named(disagreementOf(first))),
       ...(more > 0 ? [`      and ${plural(more, 'more finding')}, in run.json`] : []),
     ];
   });

@@ -85,9 +85,8 @@ export function explainFinding(
   result: Pick<RuleResult, 'rule' | 'reproduction'>,
   exchanges: ReadonlyMap<string, RunExchange>,
 ): string {
-  const lines = [finding.message];
-  if (!saysBoth(finding)) lines.push(...comparison(finding));
-  lines.push(...disagreementOf(finding).map(([name, text]) => `${name}: ${text}`));
+  const sides = [...sidesOf(finding, ' (the value was removed when the answer arrived)'), ...disagreementOf(finding)];
+  const lines = [finding.message, ...sides.map(([name, text]) => `${name}: ${text}`)];
   const again = repeatLines(finding, result, (id) => exchanges.get(id)?.curl);
   lines.push(...again.map((line, index) => `${index === 0 ? 'repeat:  ' : '         '} ${line}`));
   if (finding.evidence.length > 0) lines.push(`evidence: ${finding.evidence.join(', ')}`);
@@ -95,11 +94,7 @@ export function explainFinding(
 }
 
 /** Where two documents differ, what shows it, and how to make them agree: names with texts, in the order of printing. */
-export function disagreementOf({
-  subject,
-  disagreement,
-  evidence,
-}: ShownFinding): readonly (readonly [string, string])[] {
+export function disagreementOf({ subject, disagreement, evidence }: ShownFinding): Named {
   if (disagreement === undefined) return [];
   const { served, contract, answers, remedy } = disagreement;
   const [first = 'none'] = evidence;
@@ -113,13 +108,16 @@ export function disagreementOf({
   ];
 }
 
-function comparison(finding: ShownFinding): readonly string[] {
+type Named = readonly (readonly [name: string, text: string])[];
+
+/** What was expected and what came, unless the message says both; `ofMask` is said of a value that is not shown. */
+export function sidesOf(finding: ShownFinding, ofMask = ''): Named {
   const { expected, masked } = finding;
   const received = shownReceived(finding);
-  const note = masked === undefined ? '' : ' (the value was removed when the answer arrived)';
+  if (saysBoth(finding)) return [];
   return [
-    ...(expected === undefined ? [] : [`expected: ${expected}`]),
-    ...(received === undefined ? [] : [`received: ${received}${note}`]),
+    ...(expected === undefined ? [] : [['expected', expected] as const]),
+    ...(received === undefined ? [] : [['received', masked === undefined ? received : received + ofMask] as const]),
   ];
 }
 
