@@ -12,31 +12,36 @@ import { element, writeXml, type XmlElement } from './xml.ts';
  */
 export function junit(view: RunView): string {
   const { run, end, stale } = view;
-  const suites = [...Map.groupBy(run.results, ({ area }) => area)].map(([area, results]) =>
-    suite(
-      run,
-      area,
-      results.map((result) => ruleCase(result, view)),
+  const areas = [...Map.groupBy(run.results, ({ area }) => area)];
+  const suites: Suite[] = [
+    ...(end === null ? [] : [['run', [endCase(end, view.endLines)]] as const]),
+    ...areas.map(([area, results]) => [area, results.map((result) => ruleCase(result, view))] as const),
+    ...(stale.length === 0 ? [] : [['waivers', stale.map(waiverCase)] as const]),
+  ];
+  const { failures, errors } = countsOf(suites);
+  suites.push(['verdict', [verdictCase(run, failures + errors > 0)]]);
+  const counts = { name: 'counterproof', ...countsOf(suites), time: seconds(run.durationMs) };
+  return writeXml(
+    element(
+      'testsuites',
+      counts,
+      suites.map((each) => suite(run, each)),
     ),
   );
-  if (end !== null) suites.unshift(suite(run, 'run', [endCase(end, view.endLines)]));
-  if (stale.length > 0) suites.push(suite(run, 'waivers', stale.map(waiverCase)));
-  const cases = suites.flatMap((each) => each.children.filter((child) => typeof child !== 'string'));
-  const isRed = cases.some((each) => has(each, 'failure') || has(each, 'error'));
-  suites.push(suite(run, 'verdict', [verdictCase(run, isRed)]));
-  const root = element(
-    'testsuites',
-    { name: 'counterproof', ...totals(suites), time: seconds(run.durationMs) },
-    suites,
-  );
-  return writeXml(root);
 }
 
-function suite(run: Run, name: string, cases: readonly XmlElement[]): XmlElement {
+type Suite = readonly [name: string, cases: readonly XmlElement[]];
+
+function countsOf(suites: readonly Suite[]) {
+  const cases = suites.flatMap(([, own]) => own);
   const count = (tag: string) => cases.filter((each) => has(each, tag)).length;
-  const counts = { tests: cases.length, failures: count('failure'), errors: count('error'), skipped: count('skipped') };
+  return { tests: cases.length, failures: count('failure'), errors: count('error'), skipped: count('skipped') };
+}
+
+function suite(run: Run, [name, cases]: Suite): XmlElement {
   const time = cases.reduce((sum, each) => sum + Number(each.attributes.time), 0).toFixed(3);
-  return element('testsuite', { name, ...counts, time, timestamp: run.startedAt.replace(/(\.\d+)?Z$/, '') }, cases);
+  const timestamp = run.startedAt.replace(/(\.\d+)?Z$/, '');
+  return element('testsuite', { name, ...countsOf([[name, cases]]), time, timestamp }, cases);
 }
 
 /** Red in place of all the rules that it left open. */
@@ -105,11 +110,6 @@ function verdictCase(run: Run, isAlreadyRed: boolean): XmlElement {
 
 function has(parent: XmlElement, tag: string): boolean {
   return parent.children.some((child) => typeof child !== 'string' && child.name === tag);
-}
-
-function totals(suites: readonly XmlElement[]): Record<string, number> {
-  const sum = (name: string) => suites.reduce((total, each) => total + Number(each.attributes[name]), 0);
-  return { tests: sum('tests'), failures: sum('failures'), errors: sum('errors'), skipped: sum('skipped') };
 }
 
 function seconds(ms: number): string {
