@@ -7,7 +7,7 @@ import type { RenderContext } from '../context.ts';
 import { escapeXml } from '../formats/xml.ts';
 import type { RunView } from '../view.ts';
 import { withStanding } from '../words/causes.ts';
-import { samplesFor } from '../words/kinds.ts';
+import { foundOf, samplesFor } from '../words/kinds.ts';
 
 /** For mail clients, previews and archives that run no script: what was found, and where all of it is. */
 function staticHead(view: RunView): string {
@@ -124,12 +124,9 @@ function withoutUnsaid(result: RuleResult): RuleResult {
   return said;
 }
 
-function byRequirement(run: Run, find: (id: string) => string | null): Record<string, string> {
-  const found = run.requirements.flatMap(({ id }) => {
-    const value = find(id);
-    return value === null ? [] : [[id, value] as const];
-  });
-  return Object.fromEntries(found);
+function byRequirement({ requirements }: Run, find: (id: string) => string | null): Record<string, string> {
+  const ids = requirements.map(({ id }) => id);
+  return Object.fromEntries(foundOf(ids, find));
 }
 
 function elsewhere(run: Run): readonly string[] {

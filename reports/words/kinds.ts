@@ -1,27 +1,24 @@
 import type { KindResult } from '../../conformance/model/decisions.ts';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
-import type { Samples } from '../../contract/requirements/client-samples.ts';
 import type { RenderContext } from '../context.ts';
 
-/** What was promised, in full, for readers who have nothing but this report. */
-export function promises(result: RuleResult, context: RenderContext): readonly string[] {
-  return result.requirements.flatMap((id) => {
-    const text = context.text(id);
-    return text === null ? [] : [`${id}: ${text}`];
+/** What is found of each that has it, with its name. */
+export function foundOf<Found>(names: readonly string[], find: (name: string) => Found | null) {
+  return names.flatMap((name) => {
+    const found = find(name);
+    return found === null ? [] : [[name, found] as const];
   });
 }
 
+/** What was promised, in full, for readers who have nothing but this report. */
+export function promises({ requirements }: RuleResult, { text }: RenderContext): readonly string[] {
+  return foundOf(requirements, text).map((promise) => promise.join(': '));
+}
+
 /** How a correct client does what this one did not, by promise. */
-export function samplesFor(
-  { outcome, requirements }: Pick<RuleResult, 'outcome' | 'requirements'>,
-  context: RenderContext,
-): readonly (Samples & { readonly id: string })[] {
-  if (outcome !== 'failed') return [];
-  return requirements.flatMap((id) => {
-    const samples = context.samples(id);
-    return samples === null ? [] : [{ id, ...samples }];
-  });
+export function samplesFor({ outcome, requirements }: RuleResult, context: RenderContext) {
+  return outcome === 'failed' ? foundOf(requirements, context.samples).map(([id, own]) => ({ id, ...own })) : [];
 }
 
 /** Kinds of data that were not seen, although the verdict needs them, or that were seen although `--without` names them. */
