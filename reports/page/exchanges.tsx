@@ -117,24 +117,19 @@ export function exchangeDrawer(data: PageData, id: string | null, onClose: () =>
     const next = all[at + by];
     if (next !== undefined) location.replace(`#${encodeURIComponent(next.id)}`);
   };
-  const tools = (
-    <>
-      <SignButton
-        sign="previous"
-        label="Previous exchange"
-        title="Previous (←)"
-        disabled={at <= 0}
-        onClick={() => step(-1)}
-      />
-      <SignButton
-        sign="next"
-        label="Next exchange"
-        title="Next (→)"
-        disabled={at >= all.length - 1}
-        onClick={() => step(1)}
-      />
-    </>
-  );
+  const steps = [
+    ['previous', 'Previous', '←', -1],
+    ['next', 'Next', '→', 1],
+  ] as const;
+  const tools = steps.map(([sign, name, key, by]) => (
+    <SignButton
+      sign={sign}
+      label={`${name} exchange`}
+      title={`${name} (${key})`}
+      disabled={all[at + by] === undefined}
+      onClick={() => step(by)}
+    />
+  ));
   const found = all[at];
   return (
     <Dialog

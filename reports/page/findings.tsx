@@ -129,18 +129,14 @@ function Correct({ id, data }: OfPage & { readonly id: string }) {
     <>
       <Named name="Why it matters" text={why} />
       <Fold class="samples" summary="How a correct client does it, in TypeScript and Python">
-        {() => (
-          <>
+        {() =>
+          Object.entries({ TypeScript: typescript, Python: python }).map(([name, text]) => [
             <p>
-              <b>TypeScript</b>
-            </p>
-            <Code text={typescript} label={`${id} in TypeScript`} what="sample" />
-            <p>
-              <b>Python</b>
-            </p>
-            <Code text={python} label={`${id} in Python`} what="sample" />
-          </>
-        )}
+              <b>{name}</b>
+            </p>,
+            <Code text={text} label={`${id} in ${name}`} what="sample" />,
+          ])
+        }
       </Fold>
     </>
   );

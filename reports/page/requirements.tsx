@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import type { RuleResult } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { Button, Fold, Icon, Prose } from '../../ui/basics.tsx';
-import { type Choice, Search, Select } from '../../ui/form.tsx';
+import { Search, Select } from '../../ui/form.tsx';
 import { announce } from '../../ui/window.ts';
 import { countShown, SHOWN_WORDS, type ShownOutcome } from '../words/shown-outcome.ts';
 import type { OfPage, PageData } from './data.ts';
@@ -43,11 +43,10 @@ export function Requirements({ data }: OfPage) {
 }
 
 function filters(rows: readonly RowOf[], filter: Filter, change: (filter: Filter) => void) {
-  const choices = (name: string, values: readonly string[]): readonly Choice[] => [
-    ['', `${name}: any`],
-    ...values.map((value) => [value, value] as const),
-  ];
-  const areas = [...new Set(rows.map(({ requirement }) => requirement.area))];
+  const choices = [
+    ['Level', 'level', ['must', 'should', 'open']],
+    ['Area', 'area', [...new Set(rows.map(({ requirement }) => requirement.area))]],
+  ] as const;
   // What a press would show: the search and the other filters count, the outcomes themselves do not.
   const left = countShown(rows.filter(fitting({ ...filter, outcomes: [] })).map((row) => row.kind));
   const press = (kind: ShownOutcome) => {
@@ -58,18 +57,14 @@ function filters(rows: readonly RowOf[], filter: Filter, change: (filter: Filter
   return (
     <div class="toolbar" role="search">
       <Search label="Search requirements" id="search" value={filter.q} onInput={(q) => change({ ...filter, q })} />
-      <Select
-        label="Level"
-        choices={choices('Level', ['must', 'should', 'open'])}
-        value={filter.level}
-        onInput={(level) => change({ ...filter, level })}
-      />
-      <Select
-        label="Area"
-        choices={choices('Area', areas)}
-        value={filter.area}
-        onInput={(area) => change({ ...filter, area })}
-      />
+      {choices.map(([label, name, values]) => (
+        <Select
+          label={label}
+          choices={[['', `${label}: any`], ...values.map((value) => [value, value] as const)]}
+          value={filter[name]}
+          onInput={(value) => change({ ...filter, [name]: value })}
+        />
+      ))}
       <div class="chips" role="group" aria-label="Outcomes">
         {[...countShown(rows.map((row) => row.kind)).keys()].map((kind) => (
           <Button
