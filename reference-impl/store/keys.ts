@@ -12,16 +12,25 @@ export type Guard = <A extends unknown[], R>(run: (...args: A) => Promise<R>) =>
 
 export function keyStore(engine: Engine, guard: Guard, branches: Branches): KeyStore {
   const { db } = engine;
-  const byHash = engine.prepareTuples<FoundKey>(selectKeys(db).where('hash', '=', slot<string>('hash')));
-  const all = engine.prepareTuples<FoundKey>(selectKeys(db).orderBy('created_at').orderBy('api_keys.id'));
-  const findKey = async (hash: string) => {
+  const records = db
+    .selectFrom('api_keys')
+    .innerJoin('organizations', 'organizations.no', 'api_keys.organization_no')
+    .select(['api_keys.id', 'organizations.id as organizationId', 'prefix', 'last4', 'hash', 'status'])
+    .select('created_at as createdAt');
+  const owned = records.select(['organizations.name as organizationName', 'organizations.approved', 'catalogue']);
+  const byHash = engine.prepare(owned.where('hash', '=', slot<string>('hash')));
+  const all = engine.prepare(records.orderBy('created_at').orderBy('api_keys.id'));
+  const findKey = async (hash: string): Promise<OwnedKey | null> => {
     const [row] = await byHash({ hash });
-    return row === undefined ? null : await found(row, branches);
+    if (row === undefined) return null;
+    const { catalogue, approved, ...key } = row;
+    const stores = await branches(key.organizationId, catalogue);
+    return { ...key, status: statusOf(key.status), stores, approved: approved === 1 };
   };
   return {
     findKeyByHash: guard(engine.version === null ? findKey : whileUnchanged(engine.version, findKey)),
     listKeys: guard(async (orgId?: string) => {
-      const keys = (await all({})).map(recordOf);
+      const keys = (await all({})).map((row) => ({ ...row, status: statusOf(row.status) }));
       return orgId === undefined ? keys : keys.filter(({ organizationId }) => organizationId === orgId);
     }),
     insertKey: guard((key: KeyRecord) => insertKey(db, key)),
@@ -40,38 +49,6 @@ export function keyStore(engine: Engine, guard: Guard, branches: Branches): KeyS
       ),
     ),
   };
-}
-
-function selectKeys(db: Db) {
-  return db
-    .selectFrom('api_keys')
-    .innerJoin('organizations', 'organizations.no', 'api_keys.organization_no')
-    .select(['api_keys.id', 'organizations.id as organization_id', 'prefix', 'last4', 'hash', 'status', 'created_at'])
-    .select(['organizations.name', 'organizations.approved', 'organizations.catalogue']);
-}
-
-/** A tuple, because every request looks up its key and an object per row would cost time. */
-type FoundKey = readonly [
-  id: string,
-  organizationId: string,
-  prefix: string,
-  last4: string,
-  hash: string,
-  status: string,
-  createdAt: number,
-  name: string,
-  approved: number,
-  catalogue: number,
-];
-
-function recordOf([id, organizationId, prefix, last4, hash, status, createdAt]: FoundKey): KeyRecord {
-  return { id, organizationId, prefix, last4, hash, status: statusOf(status), createdAt };
-}
-
-async function found(row: FoundKey, branches: Branches): Promise<OwnedKey> {
-  const [, organizationId, , , , , , organizationName, approved, catalogue] = row;
-  const stores = await branches(organizationId, catalogue);
-  return { ...recordOf(row), organizationName, stores, approved: approved === 1 };
 }
 
 /** An unknown status counts as disabled. */
