@@ -3,6 +3,7 @@ import { rowsOf } from '../world/id.ts';
 import { movementTypes, saleStates } from '../world/records.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Engine } from './engine/engine.ts';
+import { likeText } from './lists/paging.ts';
 import { wordOf } from './queries.ts';
 import { columnsOf } from './schema/columns.ts';
 
@@ -89,9 +90,8 @@ const text: Readonly<Record<Exclude<Shelf, 'movements'>, string>> = {
 };
 
 function found(shelf: Shelf, search: string, { products }: Catalogue): RawBuilder<unknown> {
+  if (shelf !== 'movements') return sql`lower(${sql.raw(text[shelf])}) like ${likeText(search)} escape '\\'`;
   const wanted = search.toLowerCase();
-  if (shelf !== 'movements')
-    return sql`lower(${sql.raw(text[shelf])}) like ${`%${wanted.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
   const numbers = products
     .filter(({ name, sku }) => `${name} ${sku}`.toLowerCase().includes(wanted))
     .map(({ no }) => no);

@@ -1,27 +1,13 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { serializeRevenueRow } from '../../../contract/generated/serializers.ts';
 import type { Range } from '../../../contract/serving/range.ts';
 import { rowsOf } from '../../world/id.ts';
 import { type Catalogue, chosenStores } from '../catalogue.ts';
-import { type Engine, slot, written } from '../engine/engine.ts';
+import { type Engine, slot } from '../engine/engine.ts';
 import { endRow, firstRow } from '../lists/paging.ts';
 import { paidBit } from '../queries.ts';
 import { dayLength } from '../rows/sale-rows.ts';
-
-/**
- * A range as whole UTC days, which have totals (none when last < first), and the rest at both ends, which is read sale by sale: at
- * most two pieces, each within one day, both ends included.
- */
-function splitRange(from: number, to: number) {
-  const firstDay = Math.ceil(from / dayLength);
-  const lastDay = Math.floor((to + 1) / dayLength) - 1;
-  const begin = firstDay * dayLength;
-  const pieces = [
-    { from, to: Math.min(to, begin - 1) },
-    { from: Math.max(begin, (lastDay + 1) * dayLength), to },
-  ];
-  return { firstDay, lastDay, edges: pieces.filter((piece) => piece.from <= piece.to) };
-}
+import { dayOf } from '../seeding/seed.ts';
 
 /** Paid sales in one store, on one day or of one cashier. */
 export interface Total {
@@ -32,41 +18,35 @@ export interface Total {
   readonly discounted: number;
 }
 
-/** Paid sales between two instants: from the day totals, and at both ends of the range from single sales. */
+/** Paid sales between two instants: whole UTC days from their totals, and both ends of the range, each within one day, sale by sale. A cashier may be in all three. */
 export function totalsReader<R extends Total>(engine: Engine, by: 'day' | 'staff_no') {
-  const wholeDays = prepareDays<R>(engine, by);
-  const edge = prepareEdge<R>(engine, by);
-  return async (organization: number, from: number, to: number): Promise<R[]> => {
-    const { firstDay, lastDay, edges } = splitRange(from, to);
-    const { first, last } = rowsOf(organization);
-    const totals = lastDay < firstDay ? [] : [...(await wholeDays({ organization, firstDay, lastDay }))];
-    for (const piece of edges) {
-      const day = Math.floor(piece.from / dayLength);
-      totals.push(...(await edge({ organization, ...piece, day, first, end: last, before: last })));
-    }
-    return totals;
+  const run = engine.prepare(totals<R>(by));
+  return (organization: number, from: number, to: number): Promise<readonly R[]> => {
+    const firstDay = Math.ceil(from / dayLength);
+    const lastDay = Math.floor((to + 1) / dayLength) - 1;
+    const begin = firstDay * dayLength;
+    const { last } = rowsOf(organization);
+    // Without a whole day, the first end is all of the range, or goes on to midnight.
+    const ends = { from, until: Math.min(to, begin - 1), since: Math.max(begin, (lastDay + 1) * dayLength), to };
+    return run({ organization, firstDay, lastDay, ...ends, end: last, before: last });
   };
 }
 
-function prepareDays<R>(engine: Engine, by: 'day' | 'staff_no') {
-  const text = sql<R>`
+function totals<R>(by: 'day' | 'staff_no') {
+  const sums = (rows: RawBuilder<unknown>) => sql<R>`
     select ${sql.ref(by)}, store_no, sum(revenue) as revenue, sum(count) as count, sum(discount) as discount,
       sum(discounted) as discounted
-    from day_totals
-    where organization_no = ${slot('organization')} and day >= ${slot('firstDay')} and day <= ${slot('lastDay')}
-    group by ${sql.ref(by)}, store_no`;
-  return engine.prepare(written(engine, text));
-}
-
-function prepareEdge<R>(engine: Engine, by: 'day' | 'staff_no') {
-  const key = by === 'day' ? sql`${slot('day')} as day` : sql`staff_no`;
-  const text = sql<R>`
-    select ${key}, store_no, sum(total) as revenue, count(*) as count, sum(discount) as discount,
-      sum(case when discount > 0 then 1 else 0 end) as discounted
+    from ${rows} group by ${sql.ref(by)}, store_no`;
+  const atEnd = (from: string, to: string) => sql`(
+    select ${dayOf} as day, store_no, staff_no, total as revenue, 1 as count, discount,
+      case when discount > 0 then 1 else 0 end as discounted
     from sales
-    where seq >= ${firstRow('sales')} and seq < ${endRow('sales')} and status_bit = ${sql.lit(paidBit)}
-    group by ${by === 'day' ? sql`store_no` : sql`staff_no, store_no`}`;
-  return engine.prepare(written(engine, text));
+    where seq >= ${firstRow('sales', from)} and seq < ${endRow('sales', to)} and status_bit = ${sql.lit(paidBit)}
+  ) as those`;
+  const ofDays = sql`day_totals
+    where organization_no = ${slot('organization')} and day >= ${slot('firstDay')} and day <= ${slot('lastDay')}`;
+  return sql<R>`
+    ${sums(ofDays)} union all ${sums(atEnd('from', 'until'))} union all ${sums(atEnd('since', 'to'))}`;
 }
 
 /** Satang per sale as baht, to the satang; 0 without sales. */
@@ -85,8 +65,8 @@ export function revenueReader(engine: Engine) {
   return async (catalogue: Catalogue, range: Range, storeIds?: readonly string[]): Promise<string[]> => {
     const stores = new Map(chosenStores(catalogue, storeIds).map((store) => [store.no, store]));
     const totals = await read(catalogue.no, range.from, range.to);
-    totals.sort((a, b) => a.day - b.day || a.store_no - b.store_no);
-    return totals.flatMap(({ day, store_no, revenue, count }) => {
+    const inOrder = totals.toSorted((a, b) => a.day - b.day || a.store_no - b.store_no);
+    return inOrder.flatMap(({ day, store_no, revenue, count }) => {
       const store = stores.get(store_no);
       if (store === undefined) return [];
       const row = {

@@ -1,5 +1,10 @@
-import { type Compilable, type Kysely, type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Cell, EngineKind, Row, TableName, Tables } from '../schema/columns.ts';
+
+/** A query of Kysely, or SQL. */
+export interface Statement<R> {
+  compile(db: Kysely<Tables>): CompiledQuery<R>;
+}
 
 /** A query that is compiled once; only the values of its slots change. */
 export type Prepared<R> = (values: Readonly<Record<string, Cell>>) => Promise<readonly R[]>;
@@ -17,9 +22,9 @@ export interface Engine {
   readonly kind: EngineKind;
   /** For the schema, the start and writes. Requests read with prepared queries. */
   readonly db: Kysely<Tables>;
-  prepare<R>(query: Compilable<R>): Prepared<R>;
+  prepare<R>(query: Statement<R>): Prepared<R>;
   /** The same with rows as arrays in the order of the selection, which is faster. */
-  prepareTuples<R extends readonly Cell[]>(query: Compilable<unknown>): Prepared<R>;
+  prepareTuples<R extends readonly Cell[]>(query: Statement<unknown>): Prepared<R>;
   /** Runs `work`, a bulk load into tables that are not in use yet. A failure leaves them unusable. */
   loading<T>(work: () => Promise<T>): Promise<T>;
   /**
@@ -37,11 +42,6 @@ export interface Engine {
   /** True when the error means that the database does not answer. */
   isUnavailable(error: unknown): boolean;
   close(): Promise<void>;
-}
-
-/** A query as SQL, for `prepare`. */
-export function written<R>({ db }: Engine, text: RawBuilder<R>): Compilable<R> {
-  return { compile: () => text.compile(db) };
 }
 
 /** A placeholder in a prepared query for a value of each run. */

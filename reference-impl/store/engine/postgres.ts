@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type Compilable, CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { type Cell, columnsOf, type Row, type TableName, type Tables } from '../schema/columns.ts';
 import { typeOf } from '../schema/migrations.ts';
-import { binder, type Engine, type Load, type Prepared } from './engine.ts';
+import { binder, type Engine, type Load, type Prepared, type Statement } from './engine.ts';
 
 const setupLock = 7_260_114;
 const rowsPerInsert = 4000;
@@ -56,18 +56,18 @@ class PostgresEngine implements Engine {
     this.db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: this.pool }) });
   }
 
-  prepare<R>(query: Compilable<R>): Prepared<R> {
+  prepare<R>(query: Statement<R>): Prepared<R> {
     const named = this.named(query);
     return async (values) => (await this.pool.query<RowOf<R>>(named(values))).rows;
   }
 
-  prepareTuples<R extends readonly Cell[]>(query: Compilable<unknown>): Prepared<R> {
+  prepareTuples<R extends readonly Cell[]>(query: Statement<unknown>): Prepared<R> {
     const named = this.named(query);
     return async (values) => (await this.pool.query<TupleOf<R>>({ ...named(values), rowMode: 'array' })).rows;
   }
 
-  private named(query: Compilable<unknown>) {
-    const { sql: text, parameters } = query.compile();
+  private named(query: Statement<unknown>) {
+    const { sql: text, parameters } = query.compile(this.db);
     const bind = binder(parameters);
     const name = this.nameOf(text);
     return (values: Parameters<typeof bind>[0]) => ({ name, text, values: bind(values) });

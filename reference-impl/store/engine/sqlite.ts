@@ -1,7 +1,7 @@
 import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
-import { type Compilable, Kysely, SqliteDialect } from 'kysely';
+import { Kysely, SqliteDialect } from 'kysely';
 import { type Cell, columnsOf, type Row, type TableName, type Tables } from '../schema/columns.ts';
-import { binder, type Engine, type Load, type Prepared } from './engine.ts';
+import { binder, type Engine, type Load, type Prepared, type Statement } from './engine.ts';
 
 /**
  * The reads of one tick of the event loop share a transaction, because most of the cost of a short read is the locks of its
@@ -110,11 +110,11 @@ class SqliteEngine implements Engine {
     this.db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(database, this.window) }) });
   }
 
-  prepare<R>(query: Compilable<R>): Prepared<R> {
+  prepare<R>(query: Statement<R>): Prepared<R> {
     return this.prepareRows(query, false);
   }
 
-  prepareTuples<R extends readonly Cell[]>(query: Compilable<unknown>): Prepared<R> {
+  prepareTuples<R extends readonly Cell[]>(query: Statement<unknown>): Prepared<R> {
     return this.prepareRows(query, true);
   }
 
@@ -125,8 +125,8 @@ class SqliteEngine implements Engine {
     return this.window.version();
   }
 
-  private prepareRows<R>(query: Compilable<unknown>, tuples: boolean): Prepared<R> {
-    const { sql, parameters } = query.compile();
+  private prepareRows<R>(query: Statement<unknown>, tuples: boolean): Prepared<R> {
+    const { sql, parameters } = query.compile(this.db);
     const bind = binder(parameters);
     const statement = this.database.prepare(sql);
     statement.setReturnArrays(tuples);

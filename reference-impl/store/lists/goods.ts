@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import { rowsOf } from '../../world/id.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { type Engine, limitSlot, slot, written } from '../engine/engine.ts';
+import { type Engine, limitSlot, slot } from '../engine/engine.ts';
 import type { ListQuery } from '../queries.ts';
 import { targetKinds } from '../rows/catalogue-rows.ts';
 import type { Page } from '../store.ts';
 import {
   allOf,
   among,
-  bodyPage,
   emptyPage,
   filteredQuery,
   given,
   listKinds,
   numbersIn,
+  pageOf,
   searched,
   startOf,
   storeFilter,
@@ -30,7 +30,7 @@ function goodsLister(engine: Engine, list: 'products' | 'promotions', filtersOf:
     const text = sql`
       select no, body from ${sql.table(list)} where no > ${slot('above')} and no < ${slot('below')}
       ${filters.length === 0 ? sql`` : sql`and ${allOf(filters)}`} order by ${order} limit ${limitSlot('limit')}`;
-    return engine.prepareTuples(written(engine, text));
+    return engine.prepareTuples(text);
   });
   return async (catalogue, query) => {
     const start = startOf(listKinds[list], catalogue.no, query.cursor);
@@ -40,7 +40,7 @@ function goodsLister(engine: Engine, list: 'products' | 'promotions', filtersOf:
     const bounds =
       list === 'products' ? { above: start ?? first - 1, below: last } : { above: first - 1, below: start ?? last };
     const rows = await find(filters, { ...bounds, limit: query.limit + 1 });
-    return bodyPage(rows, query.limit, listKinds[list], catalogue.no);
+    return pageOf(rows, query.limit, listKinds[list], catalogue.no);
   };
 }
 

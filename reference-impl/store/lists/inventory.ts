@@ -3,7 +3,7 @@ import { serializeInventoryLog } from '../../../contract/generated/serializers.t
 import { entity, idOf, rowOf, rowsOf } from '../../world/id.ts';
 import { movementTypes, referenceKinds } from '../../world/records.ts';
 import { type Catalogue, chosenStores, known } from '../catalogue.ts';
-import { type Engine, limitSlot, type Prepared, slot, written } from '../engine/engine.ts';
+import { type Engine, limitSlot, type Prepared, slot } from '../engine/engine.ts';
 import { timestamp } from '../public-records.ts';
 import { type ListQuery, saleCreateBit, typeBits, wordOf } from '../queries.ts';
 import type { Tables } from '../schema/columns.ts';
@@ -36,8 +36,8 @@ export function inventoryLister(engine: Engine, seed: number) {
     const { first, last } = rowsOf(catalogue.no);
     const place = { organization: catalogue.no, first, end: last, before: start ?? last };
     const rows = await find(filters, { ...place, limit: query.limit + 1 });
-    const write = (row: MovementRow) => writeMovement(catalogue, seed, row);
-    return pageOf(rows, query.limit, listKinds.movements, catalogue.no, (row) => row.seq, write);
+    const written = rows.map((row) => [row.seq, writeMovement(catalogue, seed, row)] as const);
+    return pageOf(written, query.limit, listKinds.movements, catalogue.no);
   };
 }
 
@@ -91,12 +91,11 @@ function build(engine: Engine, filters: readonly Filter[]): Prepared<MovementRow
     select ${columns} from movements where ${others} ${product} order by seq desc limit ${limitSlot('limit')}`;
   const columns = sql.join(movementColumns.map((column) => sql.ref(`movements.${column}`)));
   // No index helps here, so rows are read and filtered one by one.
-  if (few === undefined && !filters.includes(rareOnes)) return engine.prepare(written(engine, newest(columns)));
+  if (few === undefined && !filters.includes(rareOnes)) return engine.prepare(newest(columns));
   const found = few === undefined ? newest(sql`seq`) : merged(few, (product) => newest(sql`seq`, product));
-  const text = sql<MovementRow>`
+  return engine.prepare(sql<MovementRow>`
     select ${columns} from movements inner join (${found}) as found on found.seq = movements.seq
-    order by movements.seq desc`;
-  return engine.prepare(written(engine, text));
+    order by movements.seq desc`);
 }
 
 /** The newest movements of each product, found through the index, merged. Union drops the duplicates of the padding. */

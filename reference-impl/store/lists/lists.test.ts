@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { useFolder } from '../../../contract/testing/folder.ts';
 import type { ShopEvent } from '../../scenario/shop-event.ts';
@@ -10,7 +11,7 @@ import { openSqlite } from '../engine/sqlite.ts';
 import { openStore } from '../open-store.ts';
 import { statusBits } from '../queries.ts';
 import type { Store } from '../store.ts';
-import { type BodyRow, QueryCache } from './paging.ts';
+import { type BodyRow, filteredQuery } from './paging.ts';
 import { type SaleFacts, SaleIndex } from './sale-index.ts';
 import { type FindSales, saleSearch } from './sale-search.ts';
 import { RecordCache, SLAB, salesInMemory } from './sales-in-memory.ts';
@@ -30,19 +31,18 @@ it('indexes each sale once, also when it is read twice, and refuses a row that l
 });
 
 it('builds a query once, and evicts the oldest', async () => {
-  const shapes = new QueryCache<string>();
   const built: string[] = [];
-  const ask = (shape: string) =>
-    shapes.get(shape, () => {
-      built.push(shape);
-      return async () => [shape];
-    });
-  for (const shape of ['first', 'second', 'first']) expect(await ask(shape)({})).toEqual([shape]);
+  const run = filteredQuery<string>(([filter]) => {
+    built.push(filter?.shape ?? '');
+    return async () => [filter?.shape ?? ''];
+  });
+  const ask = (shape: string) => run([{ shape, where: () => sql`` }], {});
+  for (const shape of ['first', 'second', 'first']) expect(await ask(shape)).toEqual([shape]);
   expect(built).toEqual(['first', 'second']);
-  for (let number = 0; number < 63; number++) ask(String(number));
-  ask('second');
+  for (let number = 0; number < 63; number++) await ask(String(number));
+  await ask('second');
   expect(built.filter((shape) => shape === 'second')).toHaveLength(1);
-  ask('first');
+  await ask('first');
   expect(built.filter((shape) => shape === 'first')).toHaveLength(2);
 });
 

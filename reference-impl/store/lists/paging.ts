@@ -16,26 +16,14 @@ export function startOf(list: ListKind, organization: number, cursor: string | u
   return row;
 }
 
-/** `rows` has one row more than the page when there is a next page. */
-export function pageOf<R>(
-  rows: readonly R[],
-  limit: number,
-  list: ListKind,
-  organization: number,
-  seqOf: (row: R) => number,
-  write: (row: R) => RecordJson,
-): Page {
-  const last = rows.length > limit ? rows[limit - 1] : undefined;
-  const records = rows.slice(0, limit).map(write);
-  return { records, nextCursor: last === undefined ? null : encodeCursor(list, organization, seqOf(last)) };
-}
-
 /** A row with its public JSON. */
 export type BodyRow = readonly [no: number, body: RecordJson];
 
-export function bodyPage(rows: readonly BodyRow[], limit: number, list: ListKind, organization: number): Page {
-  const [noOf, bodyOf] = [([no]: BodyRow) => no, ([, body]: BodyRow) => body];
-  return pageOf(rows, limit, list, organization, noOf, bodyOf);
+/** `rows` has one row more than the page when there is a next page. */
+export function pageOf(rows: readonly BodyRow[], limit: number, list: ListKind, organization: number): Page {
+  const [last] = rows.length > limit ? (rows[limit - 1] ?? []) : [];
+  const nextCursor = last === undefined ? null : encodeCursor(list, organization, last);
+  return { records: rows.slice(0, limit).map(([, body]) => body), nextCursor };
 }
 
 /** The bits of the requested stores; 0, for no filter, when all of them are. */
@@ -47,25 +35,6 @@ export function storeFilter(catalogue: Catalogue, storeIds: readonly string[] | 
 
 /** A bit that no store has, so that nothing passes. */
 const noStore = 1 << 30;
-
-/** Enough for usual clients. One that tries every mix of filters makes thousands, of about 20 kB each. */
-const maxQueries = 64;
-
-/** Prepared queries by shape. The filters of a request decide the text of its query; each text is compiled once. */
-export class QueryCache<R> {
-  private readonly known = new Map<string, Prepared<R>>();
-
-  get(shape: string, build: () => Prepared<R>): Prepared<R> {
-    const known = this.known.get(shape);
-    if (known !== undefined) return known;
-    const fresh = build();
-    // The oldest goes, not the least recently used: tracking that would cost every request time.
-    const [oldest = ''] = this.known.keys();
-    if (this.known.size >= maxQueries) this.known.delete(oldest);
-    this.known.set(shape, fresh);
-    return fresh;
-  }
-}
 
 export const listKinds = { sales: 1, products: 2, promotions: 3, movements: 4 } as const;
 type ListKind = (typeof listKinds)[keyof typeof listKinds];
@@ -112,31 +81,12 @@ export function numbersIn(
   return [...new Set(ids.flatMap((id) => numberOf(id.toLowerCase()) ?? []))];
 }
 
-/** Pads sets to 1, 2, 4, 8 … values by repeating the last one, so that few query texts serve all sizes. */
-export function padWidth(values: readonly Cell[] | null): number {
-  if (values === null || values.length === 0) return 0;
-  return 2 ** Math.ceil(Math.log2(values.length));
-}
-
-export function padded(name: string, set: readonly Cell[] | null, width: number): Record<string, Cell> {
-  const values = Array.from({ length: width }, (_, index) => set?.[index] ?? set?.at(-1) ?? null);
-  return Object.fromEntries(values.map((value, index) => [`${name}${index}`, value]));
-}
-
-export function slots<T extends string | number = number>(name: string, width: number): RawBuilder<T>[] {
-  return Array.from({ length: width }, (_, index) => slot<T>(`${name}${index}`));
-}
-
-/**
- * A search as a LIKE pattern over lower-case texts; '' without a search, and null for a text that matches nothing: stored
- * texts have no NUL, and a line break separates the texts that are searched together.
- */
-export function likeText(search: string | undefined): string | null {
-  if (search === undefined || search === '') return '';
-  if (matchesNothing(search)) return null;
+/** As a LIKE pattern over lower-case texts, in which a backslash escapes. */
+export function likeText(search: string): string {
   return `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 }
 
+/** Stored texts have no NUL, and a line break separates the texts that are searched together. */
 export function matchesNothing(search: string): boolean {
   return search.includes('\0') || search.includes('\n');
 }
@@ -147,13 +97,13 @@ type Timed = 'sales' | 'movements';
  * The first row of a time range. Row numbers follow the order of time, so each bound costs one index look-up, and the list
  * itself is read along the primary key.
  */
-export function firstRow(table: Timed): RawBuilder<number> {
-  return sql`coalesce((${firstAfter(table, sql`created_at >= ${slot('from')}`)}), ${slot('end')})`;
+export function firstRow(table: Timed, from = 'from'): RawBuilder<number> {
+  return sql`coalesce((${firstAfter(table, sql`created_at >= ${slot(from)}`)}), ${slot('end')})`;
 }
 
 /** The first row after the range, or the end of the previous page if that comes first. */
-export function endRow(table: Timed): RawBuilder<number> {
-  const after = firstAfter(table, sql`created_at > ${slot('to')}`);
+export function endRow(table: Timed, to = 'to'): RawBuilder<number> {
+  const after = firstAfter(table, sql`created_at > ${slot(to)}`);
   return sql`coalesce((select seq from (${after}) as after where seq < ${slot('before')}), ${slot('before')})`;
 }
 
@@ -188,15 +138,20 @@ export function among(
 ): Asked {
   if (set === null) return undefined;
   if (set.length === 0) return null;
-  const width = padWidth(set);
-  const values = padded(name, set, width);
-  return { shape: `${name}${width}`, where: () => where(sql.join(slots(name, width))), values };
+  // Padded to 1, 2, 4, 8 … values by repeating the last one, so that few query texts serve all sizes.
+  const width = 2 ** Math.ceil(Math.log2(set.length));
+  const values = Array.from(
+    { length: width },
+    (_, index) => [`${name}${index}`, set[index] ?? set.at(-1) ?? null] as const,
+  );
+  const these = sql.join(values.map(([each]) => slot(each)));
+  return { shape: `${name}${width}`, where: () => where(these), values: Object.fromEntries(values) };
 }
 
-export function searched(search: string | undefined): Asked {
-  const text = likeText(search);
-  if (text === null) return null;
-  return given('search', text || undefined, () => sql`search_text like ${slot<string>('search')} escape '\\'`);
+export function searched(search = ''): Asked {
+  if (matchesNothing(search)) return null;
+  const text = search === '' ? undefined : likeText(search);
+  return given('search', text, () => sql`search_text like ${slot<string>('search')} escape '\\'`);
 }
 
 interface Bounds {
@@ -205,7 +160,7 @@ interface Bounds {
 }
 
 /** Rows of a time range, of those before the end of the previous page. */
-export function within(table: 'sales' | 'movements', { from, to }: Bounds): Filter {
+export function within(table: Timed, { from, to }: Bounds): Filter {
   const [hasFrom, hasTo] = [typeof from === 'number', typeof to === 'number'];
   const where = () => sql`
     seq >= ${hasFrom ? firstRow(table) : slot('first')} and seq < ${hasTo ? endRow(table) : slot('before')}`;
@@ -229,11 +184,19 @@ export function together(asked: readonly Asked[]): readonly Filter[] | null {
   return filters;
 }
 
-/** Runs the query that has these filters. Each text is compiled once. */
+/** Enough for usual clients. One that tries every mix of filters makes thousands, of about 20 kB each. */
+const maxQueries = 64;
+
+/** Runs the query that has these filters, which decide its text. Each text is compiled once. */
 export function filteredQuery<R>(build: (filters: readonly Filter[]) => Prepared<R>) {
-  const shapes = new QueryCache<R>();
+  const known = new Map<string, Prepared<R>>();
   return (filters: readonly Filter[], values: Values): Promise<readonly R[]> => {
-    const prepared = shapes.get(filters.map(({ shape }) => shape).join(), () => build(filters));
+    const shape = filters.map((filter) => filter.shape).join();
+    const prepared = known.get(shape) ?? build(filters);
+    // The oldest goes, not the least recently used: tracking that would cost every request time.
+    const [oldest = ''] = known.keys();
+    if (known.size >= maxQueries && !known.has(shape)) known.delete(oldest);
+    known.set(shape, prepared);
     return prepared(Object.assign({}, values, ...filters.map((filter) => filter.values)));
   };
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { rowOf, rowsOf } from '../../world/id.ts';
 import { firstInvoice } from '../../world/sales.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { type Engine, limitSlot, slot, written } from '../engine/engine.ts';
+import { type Engine, limitSlot, slot } from '../engine/engine.ts';
 import { type ListQuery, methodBits, paidBit, statusBits } from '../queries.ts';
 import { allOf, type BodyRow, type Filter, filteredQuery, given, storeFilter, within } from './paging.ts';
 
@@ -22,7 +22,7 @@ export interface WantedSales {
 /** Lets the database find them. */
 export function saleSearch(engine: Engine): FindSales {
   const finder = (isCommon: boolean) =>
-    filteredQuery<TextRow>((filters) => engine.prepareTuples(written(engine, textOf(filters, isCommon))));
+    filteredQuery<TextRow>((filters) => engine.prepareTuples(textOf(filters, isCommon)));
   const [common, narrow] = [finder(true), finder(false)];
   return async (catalogue, { filters, before, limit }) => {
     const { first, last } = rowsOf(catalogue.no);

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { rowsOf } from '../../world/id.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { type Engine, limitSlot, slot, type Version, written } from '../engine/engine.ts';
+import { type Engine, limitSlot, slot, type Version } from '../engine/engine.ts';
 import { Slice } from '../public-records.ts';
 import type { ListQuery } from '../queries.ts';
 import { manyChanged } from '../schema/columns.ts';
 import type { Page } from '../store.ts';
-import { type BodyRow, bodyPage, emptyPage, listKinds, startOf } from './paging.ts';
+import { type BodyRow, emptyPage, listKinds, pageOf, startOf } from './paging.ts';
 import { type SaleFacts, SaleIndex } from './sale-index.ts';
 import { type FindSales, filtersOf, newestFirst, saleSearch, type TextRow, type WantedSales } from './sale-search.ts';
 
@@ -167,14 +167,14 @@ function changesReader(engine: Engine) {
   const text = sql`
     select revision, seq from changes where organization_no = ${slot('organization')} and revision > ${slot('after')}
     order by revision`;
-  return engine.prepareTuples<Change>(written(engine, text));
+  return engine.prepareTuples<Change>(text);
 }
 
 function factsReader(engine: Engine) {
   const text = sql`
     select seq, created_at, status_bit, method_bits, store_bit, staff_no, tab_no from sales
     where seq >= ${slot('next')} and seq < ${slot('end')} order by seq limit ${limitSlot('limit')}`;
-  return engine.prepareTuples<SaleFacts>(written(engine, text));
+  return engine.prepareTuples<SaleFacts>(text);
 }
 
 type ReadRows = (rows: readonly number[]) => Promise<readonly TextRow[]>;
@@ -204,7 +204,7 @@ async function recordsOf(
 /** Reads rows by descending numbers. Consecutive rows are read as a range, in half the time. */
 function rowReader(engine: Engine): ReadRows {
   const bodies = (where: RawBuilder<unknown>) =>
-    engine.prepareTuples<TextRow>(written(engine, sql`select seq, body from sales where ${where}`));
+    engine.prepareTuples<TextRow>(sql`select seq, body from sales where ${where}`);
   const together = bodies(sql`seq >= ${slot('lowest')} and seq <= ${slot('highest')}`);
   const scattered = bodies(sql`seq in (select value from json_each(${slot<string>('rows')}))`);
   return async (rows) => {
@@ -222,6 +222,6 @@ export function saleLister(engine: Engine): (catalogue: Catalogue, query: ListQu
     const filters = filtersOf(catalogue, query);
     if (filters === null) return emptyPage;
     const found = await find(catalogue, { filters, before, limit: query.limit + 1 });
-    return bodyPage(found, query.limit, listKinds.sales, catalogue.no);
+    return pageOf(found, query.limit, listKinds.sales, catalogue.no);
   };
 }
