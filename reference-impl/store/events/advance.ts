@@ -6,7 +6,7 @@ import { instantsBetween, makeShifts, paceOf } from '../../world/shifts.ts';
 import { Stockroom } from '../../world/stockroom.ts';
 import { shiftRow } from '../rows/catalogue-rows.ts';
 import { dayLength, movementRow, saleRow } from '../rows/sale-rows.ts';
-import { recountLater } from '../seeding/seed.ts';
+import { recount } from '../seeding/seed.ts';
 import type { WorldInfo } from '../store.ts';
 import { endPromotionsBetween } from './apply.ts';
 import { rememberWhere } from './find.ts';
@@ -103,7 +103,7 @@ async function write(happening: Happening, stockroom: Stockroom, sales: readonly
   const sold = sales.map((sale) => saleRow(organization, sale));
   await load('sales', sold);
   const [first] = sales;
-  if (first !== undefined) await recountLater(db, organization, happening.row(first.number), first.createdAt);
+  if (first !== undefined) await recount(db, organization, sql`seq >= ${happening.row(first.number)}`, first.createdAt);
   const movements = stockroom.ledger.drain();
   const moved = movements.map((movement) => movementRow(organization, movement));
   await load('movements', moved);

@@ -2,45 +2,11 @@ import { sql } from 'kysely';
 import { EventError } from '../../scenario/shop-event.ts';
 import { rowOf, rowsOf } from '../../world/id.ts';
 import type { Engine, Load } from '../engine/engine.ts';
-import { dayLength } from '../rows/sale-rows.ts';
-import { manyChanged, type Tables } from '../schema/columns.ts';
-import { dayOf, newestSale, recountAccounts, recountBuyers, recountDays } from '../seeding/seed.ts';
+import { manyChanged } from '../schema/columns.ts';
+import { addUpAccounts, newestSale, recount } from '../seeding/seed.ts';
 import type { SeededKeys, WorldInfo } from '../store.ts';
 import { keysOf, originalsOf } from './find.ts';
 import { type Counts, type Db, locked } from './happening.ts';
-
-type Condition = ReturnType<typeof sql>;
-
-/** What is added up from sales is added up again from them, never corrected: so it cannot drift from them. */
-export async function recount(
-  db: Db,
-  sale: Pick<Tables['sales'], 'organization_no' | 'created_at' | 'store_no' | 'staff_no' | 'customer_no'>,
-): Promise<void> {
-  const { organization_no, created_at, store_no, staff_no, customer_no } = sale;
-  const day = Math.floor(created_at / dayLength);
-  const cashier = sql`store_no = ${store_no} and staff_no = ${staff_no}`;
-  const [begin, end] = [day * dayLength, (day + 1) * dayLength];
-  const then = sql`created_at >= ${begin} and created_at < ${end} and ${cashier}`;
-  await recountDays(db, organization_no, sql`day = ${day} and ${cashier}`, then);
-  if (customer_no === null) return;
-  const account = sql`customer_no = ${customer_no} and store_no = ${store_no}`;
-  const bought = sql`buyer_no = ${customer_no} and store_no = ${store_no}`;
-  await recountBuyers(db, organization_no, bought);
-  await recountAccounts(db, organization_no, account, bought);
-}
-
-/**
- * The same after a reset: for the days since `from`, and for the days and buyers of the sales that are in `originals`. All
- * others were never touched.
- */
-async function recountSince(db: Db, organization: number, from: number): Promise<void> {
-  const since = Math.floor(from / dayLength);
-  const restored = sql`sales where organization_no = ${organization} and seq in (select a from originals where table_name = 'sales')`;
-  const touched = (day: Condition) => sql`(${day} >= ${since} or ${day} in (select ${dayOf} from ${restored}))`;
-  await recountDays(db, organization, touched(sql`day`), touched(dayOf));
-  await recountBuyers(db, organization, sql`buyer_no in (select customer_no from ${restored})`);
-  await recountAccounts(db, organization);
-}
 
 /** Takes back all that happened since the seed, in one transaction: what was added is deleted, what was changed is as it was. */
 export function resetter(engine: Engine, world: WorldInfo) {
@@ -51,8 +17,11 @@ export function resetter(engine: Engine, world: WorldInfo) {
         throw new EventError('An earlier version seeded this database, and cannot be reset: start with --fresh.');
       for (const organization of organizations) await deleteLater(db, organization, world.now);
       await restore(db, load);
+      // Of some, all sales are gone.
+      await db.deleteFrom('customer_accounts').execute();
       for (const { no } of organizations) {
-        await recountSince(db, no, world.now);
+        await recount(db, no, sql`seq in (select a from originals where table_name = 'sales')`, 0);
+        await addUpAccounts(db, no);
         await restock(db, no);
         await restart(db, load, no);
       }

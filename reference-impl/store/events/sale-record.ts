@@ -9,7 +9,7 @@ import { publicSale, timestamp } from '../public-records.ts';
 import { bitOf, statusBits } from '../queries.ts';
 import { saleRow } from '../rows/sale-rows.ts';
 import type { Tables } from '../schema/columns.ts';
-import { recount } from './derived.ts';
+import { recount } from '../seeding/seed.ts';
 import { customerFor, productIn, quantityOf, rememberWhere, rowOfInvoice, staffFor, storeFor } from './find.ts';
 import type { Happening } from './happening.ts';
 
@@ -29,35 +29,24 @@ export async function saleFor(
   states: readonly SaleState[],
   names: SaleNames,
 ): Promise<KeptSale> {
-  const kept = wanted === undefined ? await newestIn(happening, states) : await named(happening, wanted, names);
+  const sales = happening.db.selectFrom('sales').selectAll();
+  const { first, last } = rowsOf(happening.organization);
+  const inStates = states.map((state) => statusBits([state]));
+  const those =
+    wanted === undefined
+      ? sales.where('seq', '>', first).where('seq', '<', last).where('status_bit', 'in', inStates)
+      : sales.where('seq', '=', seqOf(happening, wanted, names));
+  const row = await those.orderBy('seq', 'desc').limit(1).executeTakeFirst();
+  if (row === undefined)
+    throw new EventError(
+      `There is no sale ${wanted === undefined ? `that is ${states.join(' or ')}` : `"${wanted}"`}.`,
+    );
+  const kept: KeptSale = { row, shown: JSON.parse(row.body) };
   if (!states.includes(kept.shown.status))
     throw new EventError(
       `Sale ${kept.shown.invoiceId} is ${kept.shown.status}: it would have to be ${states.join(' or ')}.`,
     );
   return kept;
-}
-
-async function newestIn(happening: Happening, states: readonly SaleState[]): Promise<KeptSale> {
-  const { first, last } = rowsOf(happening.organization);
-  const wanted = states.map((state) => statusBits([state]));
-  const row = await happening.db
-    .selectFrom('sales')
-    .selectAll()
-    .where('seq', '>', first)
-    .where('seq', '<', last)
-    .where('status_bit', 'in', wanted)
-    .orderBy('seq', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (row === undefined) throw new EventError(`There is no sale that is ${states.join(' or ')}.`);
-  return { row, shown: JSON.parse(row.body) };
-}
-
-async function named(happening: Happening, wanted: string | number, names: SaleNames): Promise<KeptSale> {
-  const seq = seqOf(happening, wanted, names);
-  const row = await happening.db.selectFrom('sales').selectAll().where('seq', '=', seq).executeTakeFirst();
-  if (row === undefined) throw new EventError(`There is no sale "${wanted}".`);
-  return { row, shown: JSON.parse(row.body) };
 }
 
 function seqOf(happening: Happening, wanted: string | number, names: SaleNames): number {
@@ -101,8 +90,7 @@ export async function rewrite(happening: Happening, { row, shown }: KeptSale, ch
   };
   if (row.seq <= happening.row(counts.seeded_sales)) await rememberWhere(db, 'sales', sql`seq = ${row.seq}`);
   await db.updateTable('sales').set(stored).where('seq', '=', row.seq).execute();
-  await recount(db, row);
-  if (staff_no !== row.staff_no) await recount(db, { ...row, staff_no });
+  await recount(db, row.organization_no, sql`seq = ${row.seq}`, row.created_at, row.created_at);
   happening.noteSale(row.seq);
   return sale;
 }
@@ -139,12 +127,6 @@ export async function addSale(happening: Happening, state: SaleState, wishes: Wi
     await happening.moveOfSale(taken, sale.number);
   }
   await happening.load('sales', [saleRow(organization, sale)]);
-  await recount(happening.db, {
-    organization_no: organization,
-    created_at: at,
-    store_no: happening.row(sale.store.index),
-    staff_no: happening.row(sale.staff.index),
-    customer_no: sale.customer === null ? null : happening.row(sale.customer.index),
-  });
+  await recount(happening.db, organization, sql`seq = ${happening.row(sale.number)}`, at, at);
   return sale;
 }

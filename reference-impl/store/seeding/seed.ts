@@ -112,18 +112,13 @@ export const dayOf = sql`created_at / ${sql.lit(dayLength)}`;
 const all = sql`1 = 1`;
 
 /** A day and store without a paid sale has no row. What another process has added up already stays. */
-export async function addUpDays(db: Db, organization: number, sales = all): Promise<void> {
+async function addUpDays(db: Db, organization: number, sales = all): Promise<void> {
   await sql`
     insert into day_totals (organization_no, day, store_no, staff_no, revenue, count, discount, discounted)
     select organization_no, ${dayOf}, store_no, staff_no,
       sum(total), count(*), sum(discount), sum(case when discount > 0 then 1 else 0 end)
     from sales where organization_no = ${organization} and status_bit = ${paidBit} and ${sales}
     group by organization_no, ${dayOf}, store_no, staff_no on conflict do nothing`.execute(db);
-}
-
-export async function recountDays(db: Db, organization: number, totals: Condition, sales: Condition): Promise<void> {
-  await sql`delete from day_totals where organization_no = ${organization} and ${totals}`.execute(db);
-  await addUpDays(db, organization, sales);
 }
 
 /** The accounts are the last of the running sums. The plus keeps SQLite from reading all sales of the organization for a few buyers. */
@@ -135,31 +130,36 @@ export async function addUpAccounts(db: Db, organization: number, bought = sql`b
     group by buyer_no, store_no, organization_no on conflict do nothing`.execute(db);
 }
 
-export async function recountAccounts(db: Db, organization: number, accounts = all, bought?: Condition): Promise<void> {
-  await sql`delete from customer_accounts where organization_no = ${organization} and ${accounts}`.execute(db);
-  await addUpAccounts(db, organization, bought);
-}
-
-/** The running sums of all sales of the buyers in `sales`. */
-export async function recountBuyers(db: Db, organization: number, sales: Condition): Promise<void> {
+/**
+ * What is added up from sales is added up again from them, never corrected: so it cannot drift from them. That is all days since one instant and until another,
+ * and the running sums and accounts of those who bought these sales.
+ */
+export async function recount(
+  db: Db,
+  organization: number,
+  sales: Condition,
+  since: number,
+  until = Number.MAX_SAFE_INTEGER,
+): Promise<void> {
+  const [first, last] = [Math.floor(since / dayLength), Math.floor(until / dayLength)];
+  await sql`
+    delete from day_totals
+    where organization_no = ${organization} and day >= ${first} and day <= ${last}`.execute(db);
+  const then = sql`created_at >= ${first * dayLength} and created_at < ${(last + 1) * dayLength}`;
+  await addUpDays(db, organization, then);
+  const theirs = sql`in (select customer_no from sales where organization_no = ${organization} and ${sales})`;
   await sql`
     update sales set buyer_revenue = running.revenue, buyer_count = running.count
     from (
       select seq, sum(total) over bought as revenue, count(*) over bought as count
-      from sales where +organization_no = ${organization} and ${sales}
+      from sales where +organization_no = ${organization} and buyer_no ${theirs}
       window bought as (partition by buyer_no, store_no order by seq)
     ) as running
     where running.seq = sales.seq
       and (buyer_revenue is distinct from running.revenue or buyer_count is distinct from running.count)`.execute(db);
-}
-
-/** What is added up from these later sales, and from those of their days and buyers. */
-export async function recountLater(db: Db, organization: number, seq: number, createdAt: number): Promise<void> {
-  const day = Math.floor(createdAt / dayLength);
-  await recountDays(db, organization, sql`day >= ${day}`, sql`created_at >= ${day * dayLength}`);
-  const theirs = sql`in (select buyer_no from sales where organization_no = ${organization} and seq >= ${seq})`;
-  await recountBuyers(db, organization, sql`buyer_no ${theirs}`);
-  await recountAccounts(db, organization, sql`customer_no ${theirs}`, sql`buyer_no ${theirs}`);
+  await sql`
+    delete from customer_accounts where organization_no = ${organization} and customer_no ${theirs}`.execute(db);
+  await addUpAccounts(db, organization, sql`buyer_no ${theirs}`);
 }
 
 const allParts: readonly Part[] = ['catalogue', 'sales', 'stock'];
