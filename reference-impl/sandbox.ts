@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ApiRequest, Handler } from '../contract/http.ts';
+import type { Handler } from '../contract/http.ts';
 import { type Limiter, memoryLimiter, parseRate, type Rate } from '../contract/serving/rate.ts';
 import { listen, type Takes } from '../contract/serving/server.ts';
 import type { LogUrl } from './answers.ts';
@@ -9,7 +9,7 @@ import { createControl, type SandboxControl } from './control.ts';
 import { serve } from './http/serve.ts';
 import { grantSandboxKeys, newKey, type SandboxKeys, seededKeys } from './keys/sandbox-keys.ts';
 import { errorFields, type Logger } from './log.ts';
-import { createReference, type Reference, type Responder, responderOf } from './reference.ts';
+import { createReference, type Responder, responderOf } from './reference.ts';
 import type { Scenario } from './scenario/shop-event.ts';
 import { openStore } from './store/open-store.ts';
 import { type OrganizationInfo, type Store, type StoreOptions, StoreSetupError } from './store/store.ts';
@@ -35,8 +35,6 @@ export interface SandboxOptions
   readonly log?: Logger | undefined;
   /** Answers in place of the sandbox's own handler, which it is given: a deployment with a fault, for example. */
   readonly wrap?: ((own: Wrapped & Pick<Sandbox, 'facts'>) => Wrapped) | undefined;
-  /** Called with each request, as soon as it is answered. */
-  readonly onAnswer?: ((request: ApiRequest, status: number) => void) | undefined;
   /** Sees each request with its answer, may change that, and has addresses of its own. */
   readonly front?: FrontOptions | undefined;
 }
@@ -116,7 +114,7 @@ async function tryListening(port: number, host: string): Promise<void> {
 }
 
 async function startOn(store: Store, limiter: Limiter, options: SandboxOptions, clock: ShopClock): Promise<Sandbox> {
-  const { port = 0, host = LOOPBACK, live = 0, log, wrap, onAnswer, front: wanted } = options;
+  const { port = 0, host = LOOPBACK, live = 0, log, wrap, front: wanted } = options;
   const [own, other] = await bothOrganizations(store);
   const issued = await grantSandboxKeys(store, own.id, other.id, options.freshKeys === true ? newKey : undefined);
   const facts = await factsOf(store, other.id);
@@ -127,7 +125,7 @@ async function startOn(store: Store, limiter: Limiter, options: SandboxOptions, 
   const keys = changed?.keys ?? issued;
   const instead = changed === undefined ? null : once.within(changed.handle);
   const changes = instead === null ? {} : { handle: instead, respond: responderOf(instead) };
-  const reference = observed({ ...plain, ...changes }, onAnswer);
+  const reference = { ...plain, ...changes };
   const engine = options.db === undefined ? 'sqlite' : 'postgres';
   const { respond, handle } = reference;
   // A stored shop whose clock was ahead goes on from there.
@@ -158,21 +156,6 @@ async function begin(clock: ShopClock, control: SandboxControl, scenario: Scenar
   clock.notBefore(latest);
   await control.scenario(scenario);
   if (!scenario.steps.some((step) => step.do === 'freeze')) clock.resume();
-}
-
-function observed(reference: Reference, onAnswer: SandboxOptions['onAnswer']): Reference {
-  if (onAnswer === undefined) return reference;
-  const { respond, handle, close } = reference;
-  const after = async <Answer extends { readonly status: number }>(request: ApiRequest, answer: Promise<Answer>) => {
-    const answered = await answer;
-    onAnswer(request, answered.status);
-    return answered;
-  };
-  return {
-    respond: (request) => after(request, respond(request)),
-    handle: (request) => after(request, handle(request)),
-    close,
-  };
 }
 
 function instant(now: number | string | undefined): number {

@@ -2,21 +2,16 @@ import type { RequirementId } from '../../contract/generated/ids.ts';
 import { hasTrait, type OperationId, openStoreIdOperations } from '../../contract/operations.ts';
 import type { Violation } from '../../contract/problems.ts';
 import { requirementOfParameter } from '../../contract/requirements/index.ts';
-import { type ParameterFault, type Query, requestReader } from '../../contract/serving/request-reader.ts';
+import { type ParameterFault, requestReader } from '../../contract/serving/request-reader.ts';
 
-export interface Reading {
-  readonly query: Query;
-  readonly violations: readonly Violation[];
-}
-
-export type QueryReader = (rawQuery: string, path: Readonly<Record<string, string>>) => Reading;
+export type Reading = ReturnType<ReturnType<typeof queryReader>>;
 
 /** The shared reader, with the requirement that each fault breaks. */
-export function queryReader(operation: OperationId): QueryReader {
+export function queryReader(operation: OperationId) {
   const read = requestReader(operation);
-  return (rawQuery, { id = '' }) => {
+  return (rawQuery: string, { id = '' }: Readonly<Record<string, string>>) => {
     const { query, faults } = read(rawQuery, id);
-    const violations = faults.map(({ kind, ...fault }) => ({
+    const violations: readonly Violation[] = faults.map(({ kind, ...fault }) => ({
       ...fault,
       requirement: requirementOf(operation, fault.parameter, kind),
     }));

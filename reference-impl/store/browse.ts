@@ -5,6 +5,7 @@ import type { Catalogue } from './catalogue.ts';
 import type { Engine } from './engine/engine.ts';
 import { likeText } from './lists/paging.ts';
 import { wordOf } from './queries.ts';
+import { dayLength } from './rows/sale-rows.ts';
 import { columnsOf } from './schema/columns.ts';
 
 /** What a shop can be looked at by: the tables that the API shows parts of. */
@@ -163,12 +164,10 @@ function kindOf(name: string): Kind {
 
 export type Today = Awaited<ReturnType<ReturnType<typeof todaysFigures>>>;
 
-const DAY = 86_400_000;
-
 /** What was rung up since midnight in UTC, which is the day of the analytics. */
 export function todaysFigures({ db }: Engine) {
   return async (catalogue: Catalogue, now: number) => {
-    const midnight = Math.floor(now / DAY) * DAY;
+    const midnight = Math.floor(now / dayLength) * dayLength;
     const rows = await db
       .selectFrom('sales')
       .select(['created_at', 'store_no', 'status_bit', 'total'])
@@ -183,7 +182,7 @@ export function todaysFigures({ db }: Engine) {
       sales: rows.length,
       revenue: sum(paid),
       byHour: Array.from({ length: 24 }, (_, hour) =>
-        sum(paid.filter((row) => Math.floor((row.created_at - midnight) / (DAY / 24)) === hour)),
+        sum(paid.filter((row) => Math.floor((row.created_at - midnight) / (dayLength / 24)) === hour)),
       ),
       byStore: catalogue.stores.map(({ no, name }) => ({
         name,

@@ -14,7 +14,7 @@ import { inventoryLister } from './lists/inventory.ts';
 import { saleLister } from './lists/sales-in-memory.ts';
 import { customerFinder, firstCustomer, shiftReader, staffReader } from './people.ts';
 import type { BackgroundSeeding, Stage } from './seeding/seed.ts';
-import { type OrganizationInfo, type Store, StoreUnavailableError, type WorldInfo } from './store.ts';
+import { type OrganizationInfo, type SeededKeys, type Store, StoreUnavailableError, type WorldInfo } from './store.ts';
 
 interface Start {
   readonly seeded: boolean;
@@ -27,12 +27,16 @@ export async function createStore(engine: Engine, world: WorldInfo, { seeded, se
   const catalogues = await openCatalogues(engine);
   const { of } = catalogues;
   const guard = guarded(engine);
+  const after =
+    (stage?: Stage): Guard =>
+    (run) =>
+      guard(async (...args) => {
+        if (stage !== undefined) await seeding.ready(stage);
+        return await run(...args);
+      });
   /** A read of one organization, which first waits for a stage of background seeding. */
   const reading = <A extends unknown[], R>(read: (catalogue: Catalogue, ...args: A) => Promise<R>, stage?: Stage) =>
-    guard(async (orgId: string, ...args: A) => {
-      if (stage !== undefined) await seeding.ready(stage);
-      return read(of(orgId), ...args);
-    });
+    after(stage)((orgId: string, ...args: A) => read(of(orgId), ...args));
   return {
     world,
     seeded,
@@ -61,7 +65,7 @@ export async function createStore(engine: Engine, world: WorldInfo, { seeded, se
     customerAnalytics: reading(customerReader(engine), 'indexes'),
     staffShifts: reading(shiftReader(engine, world.seed)),
     customer: reading(customerFinder(engine)),
-    ...happeningsOf(engine, world, catalogues, guard, () => seeding.ready('movements')),
+    ...happeningsOf(engine, world, catalogues, after('movements')),
     browse: reading(shopBrowser(engine), 'movements'),
     today: reading(todaysFigures(engine), 'sales'),
     ping: guard(async () => void (await db.selectFrom('worlds').select('no').execute())),
@@ -75,31 +79,20 @@ export async function createStore(engine: Engine, world: WorldInfo, { seeded, se
 type Happenings = Pick<Store, 'addLiveSale' | 'apply' | 'playOn' | 'reset'>;
 
 /** Everything that changes the shop, once all of it is there. */
-function happeningsOf(
-  engine: Engine,
-  world: WorldInfo,
-  catalogues: Catalogues,
-  guard: Guard,
-  isLoaded: () => Promise<void>,
-): Happenings {
+function happeningsOf(engine: Engine, world: WorldInfo, catalogues: Catalogues, loaded: Guard): Happenings {
   const names: SaleNames = new Map();
   const happen = happenings(engine, catalogues, world);
   const apply = eventApplier(happen, names);
   const player = shopPlayer(happen, world);
   const reset = resetter(engine, world);
-  const loaded = <A extends unknown[], R>(work: (...args: A) => Promise<R>) =>
-    guard(async (...args: A) => {
-      await isLoaded();
-      return await work(...args);
-    });
   return {
-    addLiveSale: loaded(async (orgId, at = Date.now()) => {
+    addLiveSale: loaded(async (orgId: string, at: number = Date.now()) => {
       const { id, invoiceId } = await happen(orgId, at, (happening) => addSale(happening, 'PAID'));
       return { id, invoiceId };
     }),
     apply: loaded(apply),
     playOn: loaded(player.playOn),
-    reset: loaded(async (keys) => {
+    reset: loaded(async (keys: SeededKeys) => {
       await reset(keys);
       names.clear();
       player.forget();

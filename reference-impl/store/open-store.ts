@@ -46,12 +46,8 @@ function checkOptions({ seed, scale }: StoreOptions): void {
     throw new StoreSetupError(`Scale ${scale} is not above 0 and up to 1000: use one like 1.`);
 }
 
-interface Fresh {
-  /** The sales that a thread has started to make, if they are loaded in the background. */
-  readonly sales: Portions | null;
-}
-
-async function finish(engine: Engine, options: StoreOptions, name: string, fresh: Fresh | null = null): Promise<Store> {
+/** `begun`: of a new file, the sales that a thread has started to make, if they are loaded in the background. */
+async function finish(engine: Engine, options: StoreOptions, name: string, begun?: Portions | null): Promise<Store> {
   try {
     const { world, seeded } = await engine.alone(async (alone) => {
       if (options.fresh === true && alone.kind === 'postgres') await dropShop(alone);
@@ -59,9 +55,9 @@ async function finish(engine: Engine, options: StoreOptions, name: string, fresh
     });
     checkWorld(world, options, name);
     const seeding = seedsInBackground(engine.kind, options)
-      ? seedInBackground(engine, world, { begun: fresh?.sales ?? null, onFailed: options.onSeedingFailed })
+      ? seedInBackground(engine, world, { begun: begun ?? null, onFailed: options.onSeedingFailed })
       : noBackgroundSeeding;
-    return await createStore(engine, world, { seeded: seeded || fresh !== null, seeding });
+    return await createStore(engine, world, { seeded: seeded || begun !== undefined, seeding });
   } catch (error) {
     await engine.close();
     if (!engine.isUnavailable(error)) throw error;
@@ -108,7 +104,7 @@ async function openNewFile(file: string, options: StoreOptions): Promise<Store> 
   const sales = parts.includes('sales') ? null : makePortions(options, ['sales']);
   try {
     const engine = await loadFile(file, options, makePortions(options, parts));
-    return await finish(engine, options, file, { sales });
+    return await finish(engine, options, file, sales);
   } catch (error) {
     await sales?.close();
     throw error;

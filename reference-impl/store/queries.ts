@@ -24,6 +24,13 @@ function bitsOf(words: readonly string[], wanted: readonly string[]): number {
   return wanted.reduce((bits, word) => bits | (words.includes(word) ? bitOf(words, word) : 0), 0);
 }
 
+/** Each bit of a set. */
+export function bitsIn(set: number): number[] {
+  const bits: number[] = [];
+  for (let left = set; left !== 0; left &= left - 1) bits.push(left & -left);
+  return bits;
+}
+
 /** The value of a single bit. */
 export function wordOf<T extends string>(words: readonly T[], bit: number): T {
   const word = words[31 - Math.clz32(bit)];

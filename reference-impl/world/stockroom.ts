@@ -10,25 +10,6 @@ import {
 } from './records.ts';
 import type { Sale, SaleSources } from './sales.ts';
 
-/** Planned tasks, earliest first; in the order of planning for equal instants. */
-export class TaskQueue<T> {
-  /** The next one is the last. */
-  private readonly waiting: { readonly at: number; readonly task: T }[] = [];
-
-  plan(at: number, task: T): void {
-    const later = this.waiting.findLastIndex((one) => one.at > at);
-    this.waiting.splice(later + 1, 0, { at, task });
-  }
-
-  /** Takes the next task due at or before `until`. */
-  take(until: number): { readonly at: number; readonly task: T } | null {
-    const next = this.waiting.at(-1);
-    if (next === undefined || next.at > until) return null;
-    this.waiting.pop();
-    return next;
-  }
-}
-
 const minute = 60_000;
 const day = 1440 * minute;
 /** One chore in the stock room for so many sales. */
@@ -48,7 +29,8 @@ type Task = (at: number) => void;
 export class Stockroom {
   readonly ledger: Ledger;
   readonly setup: StockroomSetup;
-  private readonly agenda = new TaskQueue<Task>();
+  /** What is planned, the next one last; of equal instants, in the order of planning. */
+  private readonly agenda: { readonly at: number; readonly task: Task }[] = [];
   private readonly awaited = new Set<number>();
   private readonly papers = new Map<ReferenceKind, number>();
   /** Deliveries are larger in a large world, so that it does not consist mostly of deliveries. */
@@ -105,13 +87,17 @@ export class Stockroom {
   }
 
   plan(when: number, task: Task): void {
-    if (when <= this.setup.now) this.agenda.plan(when, task);
+    if (when > this.setup.now) return;
+    const later = this.agenda.findLastIndex((one) => one.at > when);
+    this.agenda.splice(later + 1, 0, { at: when, task });
   }
 
   /** Runs the tasks that are due at this instant. */
   catchUp(until: number): void {
-    for (let next = this.agenda.take(until); next !== null; next = this.agenda.take(until))
+    for (let next = this.agenda.at(-1); next !== undefined && next.at <= until; next = this.agenda.at(-1)) {
+      this.agenda.pop();
       next.task(Math.max(next.at, this.earliest));
+    }
   }
 
   /** Takes the lines of a sale out of stock; a cancelled, reverted or refunded sale returns them later. */

@@ -156,17 +156,11 @@ class SqliteEngine implements Engine {
   }
 
   private insert(table: TableName, rows: readonly Row[], verb: 'insert' | 'insert or ignore'): void {
-    const statement = this.loader(`${verb} into ${table} values (${columnsOf(table).map(() => '?')})`);
+    const text = `${verb} into ${table} values (${columnsOf(table).map(() => '?')})`;
+    const statement = this.loaders.get(text) ?? this.database.prepare(text);
+    this.loaders.set(text, statement);
     // The same as run, without a result object: saves a quarter of the time over a hundred thousand rows.
     for (const row of rows) statement.get(...row);
-  }
-
-  private loader(text: string): StatementSync {
-    const known = this.loaders.get(text);
-    if (known !== undefined) return known;
-    const loader = this.database.prepare(text);
-    this.loaders.set(text, loader);
-    return loader;
   }
 
   async loading<T>(work: () => Promise<T>): Promise<T> {

@@ -12,6 +12,7 @@ import { pick } from '../../world/id.ts';
 import type { Product, Store } from '../../world/records.ts';
 import { timestamp } from '../public-records.ts';
 import { searchText } from '../rows/catalogue-rows.ts';
+import { dayLength } from '../rows/sale-rows.ts';
 import { manyChanged } from '../schema/columns.ts';
 import {
   anyProduct,
@@ -82,11 +83,9 @@ async function staffLeaves(happening: Happening, event: EventOf<'staff-leaves'>)
   return `${person.name} of ${person.store.name} left.`;
 }
 
-const day = 86_400_000;
-
 /** Ends the shifts that are under way; a clock-out that was forgotten days ago stays forgotten. */
 async function clockOut({ db, at, world }: Happening, column: 'staff_no' | 'store_no', no: number): Promise<void> {
-  const underWay = sql`${sql.ref(column)} = ${no} and clock_out is null and clock_in > ${at - day} and clock_in <= ${at}`;
+  const underWay = sql`${sql.ref(column)} = ${no} and clock_out is null and clock_in > ${at - dayLength} and clock_in <= ${at}`;
   await rememberWhere(db, 'staff_shifts', sql`${underWay} and clock_in <= ${world.now}`);
   await sql`
     update staff_shifts set clock_out = ${at},

@@ -1,3 +1,4 @@
+import { bitsIn } from '../queries.ts';
 import type { SaleFilters, WantedSales } from './sale-search.ts';
 
 /** Which numbers ever occurred in the same sale: one byte for each pair. */
@@ -222,10 +223,4 @@ function between(lowest: number, highest: number): number {
 
 function those(field: ByValue, values: readonly number[]): Having[] {
   return values.flatMap((value) => field.get(value) ?? []);
-}
-
-function bitsIn(set: number): number[] {
-  const bits: number[] = [];
-  for (let left = set; left !== 0; left &= left - 1) bits.push(left & -left);
-  return bits;
 }

@@ -3,7 +3,7 @@ import { rowOf, rowsOf } from '../../world/id.ts';
 import { firstInvoice } from '../../world/sales.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { type Engine, limitSlot, slot } from '../engine/engine.ts';
-import { type ListQuery, methodBits, paidBit, statusBits } from '../queries.ts';
+import { bitsIn, type ListQuery, methodBits, paidBit, statusBits } from '../queries.ts';
 import { allOf, type BodyRow, type Filter, filteredQuery, given, storeFilter, within } from './paging.ts';
 
 /** As the database gives it. */
@@ -61,13 +61,7 @@ function passesOften({ stores, statuses, methods, staff, tab, invoice }: SaleFil
   if ((staff | tab | invoice) !== 0) return false;
   if (isRare(statuses)) return false;
   if (methods !== 0) return stores === 0 && (methods & everydayMethods) !== 0;
-  return stores === 0 || (stores < 1 << branches && bitsIn(stores) * 8 >= branches);
-}
-
-function bitsIn(set: number): number {
-  let count = 0;
-  for (let rest = set; rest !== 0; rest &= rest - 1) count++;
-  return count;
+  return stores === 0 || (stores < 1 << branches && bitsIn(stores).length * 8 >= branches);
 }
 
 function conditionsOf(filters: SaleFilters, isCommon: boolean): readonly Filter[] {
