@@ -41,16 +41,11 @@ export async function grantSandboxKeys(
   };
 }
 
-/** The status that each of them has from the start, by hash. */
-export function seededKeys({ good, revoked, disabled, rotated, other }: SandboxKeys): SeededKeys {
-  const statuses = {
-    [good]: 'active',
-    [revoked]: 'revoked',
-    [disabled]: 'disabled',
-    [rotated]: 'rotated',
-    [other]: 'active',
-  } as const;
-  return new Map(Object.entries(statuses).map(([key, status]) => [hashKey(key), status]));
+/** The status that each of them has from the start, by hash: those that are not active are named after it. */
+export function seededKeys(keys: SandboxKeys): SeededKeys {
+  const ended = ['revoked', 'disabled', 'rotated'] as const;
+  const statusOf = (name: string) => ended.find((status) => status === name) ?? 'active';
+  return new Map(Object.entries(keys).map(([name, key]) => [hashKey(key), statusOf(name)]));
 }
 
 async function living(grant: Grant, organizationId: string, name: string): Promise<string> {

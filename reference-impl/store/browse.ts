@@ -3,8 +3,7 @@ import { rowsOf } from '../world/id.ts';
 import { movementTypes, saleStates } from '../world/records.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Engine } from './engine/engine.ts';
-import { likeText } from './lists/paging.ts';
-import { wordOf } from './queries.ts';
+import { likeText, wordOf } from './queries.ts';
 import { dayLength } from './rows/sale-rows.ts';
 import { columnsOf } from './schema/columns.ts';
 

@@ -38,6 +38,11 @@ export function wordOf<T extends string>(words: readonly T[], bit: number): T {
   return word;
 }
 
+/** As a LIKE pattern over lower-case texts, in which a backslash escapes. */
+export function likeText(search: string): string {
+  return `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+}
+
 export const statusBits = (wanted: readonly string[]) => bitsOf(saleStates, wanted);
 export const methodBits = (wanted: readonly string[]) => bitsOf(paymentMethods, wanted);
 export const typeBits = (wanted: readonly string[]) => bitsOf(movementTypes, wanted);

@@ -4,7 +4,7 @@ import { drawSale, type Sale, type SaleSources } from '../../world/sales.ts';
 import { historyDays, shapesOf } from '../../world/shape.ts';
 import { instantsBetween, makeShifts, paceOf } from '../../world/shifts.ts';
 import { Stockroom } from '../../world/stockroom.ts';
-import { shiftRow } from '../rows/catalogue-rows.ts';
+import { shiftRows } from '../rows/catalogue-rows.ts';
 import { dayLength, movementRow, saleRow } from '../rows/sale-rows.ts';
 import { recount } from '../seeding/seed.ts';
 import type { WorldInfo } from '../store.ts';
@@ -132,6 +132,5 @@ async function addShifts(happening: Happening, to: number): Promise<void> {
     await rememberWhere(db, 'staff_shifts', sql`${these} and clock_in <= ${world.now}`);
     await sql`delete from staff_shifts where ${these}`.execute(db);
   }
-  const rows = shifts.map((shift) => shiftRow(organization, shift));
-  await happening.load('staff_shifts', rows);
+  await happening.load('staff_shifts', shiftRows(organization, shifts).rows);
 }

@@ -3,6 +3,7 @@ import { bits, formatUuid, keyOf, withVariant, withVersion } from '../../world/i
 import type { Catalogue } from '../catalogue.ts';
 import { type Prepared, slot } from '../engine/engine.ts';
 import type { RecordJson } from '../public-records.ts';
+import { likeText } from '../queries.ts';
 import type { Cell } from '../schema/columns.ts';
 import { type Page, UnknownCursorError } from '../store.ts';
 
@@ -79,11 +80,6 @@ export function numbersIn(
 ): readonly number[] | null {
   if (ids === undefined || ids.length === 0) return null;
   return [...new Set(ids.flatMap((id) => numberOf(id.toLowerCase()) ?? []))];
-}
-
-/** As a LIKE pattern over lower-case texts, in which a backslash escapes. */
-export function likeText(search: string): string {
-  return `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 }
 
 /** Stored texts have no NUL, and a line break separates the texts that are searched together. */

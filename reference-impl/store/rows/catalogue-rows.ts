@@ -31,7 +31,7 @@ export function catalogueRows(organization: Organization): readonly Portion[] {
       body: serializePromotion(publicPromotion(promotion)),
     })),
     { table: 'promotion_targets', rows: promotions.flatMap((promotion) => targetRows(number, promotion)) },
-    { table: 'staff_shifts', rows: shifts.map((shift) => shiftRow(number, shift)) },
+    shiftRows(number, shifts),
   ];
 }
 
@@ -116,17 +116,11 @@ function targetRows(organization: number, promotion: Promotion): Row[] {
   ];
 }
 
-export function shiftRow(organization: number, shift: Shift): Row {
-  const { index, staff, store, clockInAt, clockOutAt, drawer, countedCash } = shift;
-  return [
-    rowOf(organization, index),
-    organization,
-    rowOf(organization, staff.index),
-    rowOf(organization, store.index),
-    clockInAt,
-    clockOutAt,
-    drawer?.openedAt ?? null,
-    drawer?.closedAt ?? null,
-    countedCash,
-  ];
+export function shiftRows(organization: number, shifts: readonly Shift[]): Portion {
+  return portion('staff_shifts', organization, shifts, ({ clockInAt, clockOutAt, drawer }) => ({
+    clock_in: clockInAt,
+    clock_out: clockOutAt,
+    drawer_opened: drawer?.openedAt ?? null,
+    drawer_closed: drawer?.closedAt ?? null,
+  }));
 }
