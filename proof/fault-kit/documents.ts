@@ -1,18 +1,13 @@
 import { basePath, type OperationId, operations } from '../../contract/operations.ts';
 import type { Change } from '../fault.ts';
-import { anything, onAny } from './conditions.ts';
-import { changeBody, changeRequest, isLoose, type Loose, part } from './responses.ts';
+import { on } from './on.ts';
+import { isLoose, type Loose, part } from './responses.ts';
 import { chain } from './table.ts';
-
-/** Changes the served openapi.json in place. */
-export function changeDocument(change: (document: Loose) => void): Change {
-  return changeBody(onAny('getOpenapi'), change);
-}
 
 /** Other servers, by their addresses or with variables in them. */
 export function setsServers(...servers: (string | Loose)[]): Change {
-  return changeDocument((document) => {
-    document.servers = servers.map((server) => (typeof server === 'string' ? { url: server } : server));
+  return on.document.setsBody({
+    servers: servers.map((server) => (typeof server === 'string' ? { url: server } : server)),
   });
 }
 
@@ -28,12 +23,12 @@ export function shortBelow(...servers: Parameters<typeof setsServers>): Change {
 
 /** A request to another address. */
 export function movesTo(url: (sent: string) => string): Change {
-  return changeRequest(anything, ({ request }) => ({ ...request, url: url(request.url) }));
+  return on.anything.changeRequest(({ request }) => ({ ...request, url: url(request.url) }));
 }
 
 /** Paths under other names, in the order that they had. */
 export function renamesPaths(rename: (path: string) => string): Change {
-  return changeDocument((document) => {
+  return on.document.changeBody((document) => {
     document.paths = Object.fromEntries(
       Object.entries(part(document, 'paths')).map(([path, item]) => [rename(path), item]),
     );
@@ -58,34 +53,38 @@ export function operationIn(document: Loose, operation: OperationId): Loose {
 
 /** Fields of the path of one operation, over those that it has. */
 export function setsItem(operation: OperationId, fields: Loose): Change {
-  return changeDocument((document) => void Object.assign(itemOf(document, operation), fields));
+  return on.document.changeBody((document) => void Object.assign(itemOf(document, operation), fields));
 }
 
 /** Fields of one operation, over those that it has. */
-export function setsOperation(operation: OperationId, fields: Loose): Change {
-  return changeDocument((document) => void Object.assign(operationIn(document, operation), fields));
+export function setsOperation(operation: OperationId, fields: Fields): Change {
+  return on.document.changeBody((document) => write(operationIn(document, operation), fields));
+}
+
+type Fields = Loose | ((holder: Loose) => Loose);
+
+function write(holder: Loose, fields: Fields): void {
+  Object.assign(holder, typeof fields === 'function' ? fields(holder) : fields);
 }
 
 /** Changes each path item, and its operation, in place. */
 export function changeItems(change: (item: Loose, get: Loose, document: Loose) => void): Change {
-  return changeDocument((document) => {
+  return on.document.changeBody((document) => {
     for (const item of Object.values(part(document, 'paths')).filter(isLoose))
       change(item, part(item, 'get'), document);
   });
 }
 
 /** Fields of every operation that needs the key. */
-export function setsOperations(fields: Loose | ((get: Loose) => Loose)): Change {
+export function setsOperations(fields: Fields): Change {
   return changeItems((_item, get) => {
-    if (get.operationId !== 'getOpenapi') Object.assign(get, typeof fields === 'function' ? fields(get) : fields);
+    if (get.operationId !== 'getOpenapi') write(get, fields);
   });
 }
 
 /** A part of `components`, such as schemas.Product, with other fields. */
-export function setsComponent(path: string, fields: Loose): Change {
-  return changeDocument((document) => {
-    Object.assign(path.split('.').reduce(part, part(document, 'components')), fields);
-  });
+export function setsComponent(path: string, fields: Fields): Change {
+  return on.document.setsAt(`components.${path}`, fields);
 }
 
 /** A field of a shared schema, such as Product.price, declared in another way; undefined leaves it out. */
@@ -96,25 +95,38 @@ export function declares(field: string, declared: Loose | undefined): Change {
 
 /** A field that a closed schema does not have any more. */
 export function leavesOut(field: string): Change {
-  return changeDocument((document) => {
-    const [name = '', left = ''] = field.split('.');
-    const schema = part(part(part(document, 'components'), 'schemas'), name);
+  const [name = '', left = ''] = field.split('.');
+  return setsComponent(`schemas.${name}`, (schema) => {
     const { [left]: _, ...properties } = part(schema, 'properties');
-    const required = Array.isArray(schema.required) ? schema.required.filter((one) => one !== left) : [];
-    Object.assign(schema, { properties, required, additionalProperties: false });
+    return { properties, required: without(left, schema.required), additionalProperties: false };
+  });
+}
+
+/** A list of values that a shared schema has, without one of them. */
+export function withoutValue(name: string, left: string): Change {
+  return setsComponent(`schemas.${name}`, ({ enum: values }) => ({ enum: without(left, values) }));
+}
+
+export function without(left: string, values: unknown): readonly unknown[] {
+  return Array.isArray(values) ? values.filter((value) => value !== left) : [];
+}
+
+/** The parameters of one operation, none by reference, with others in their place. */
+export function changeParameters(
+  operation: OperationId,
+  change: (all: readonly Loose[], document: Loose) => readonly Loose[],
+): Change {
+  return on.document.changeBody((document) => {
+    const get = operationIn(document, operation);
+    get.parameters = change(parametersIn(document, get), document);
   });
 }
 
 /** One parameter of one operation with other fields, and with others in its schema. A shared one stays as it is elsewhere. */
 export function setsParameter(operation: OperationId, name: string, schema: Loose, fields: Loose = {}): Change {
-  return changeDocument((document) => {
-    const get = operationIn(document, operation);
-    get.parameters = parametersIn(document, get).map((parameter) =>
-      parameter.name === name
-        ? { ...parameter, schema: { ...part(parameter, 'schema'), ...schema }, ...fields }
-        : parameter,
-    );
-  });
+  return changeParameters(operation, (all) =>
+    all.map((one) => (one.name === name ? { ...one, schema: { ...part(one, 'schema'), ...schema }, ...fields } : one)),
+  );
 }
 
 /** Every parameter in place, none by reference. */
@@ -150,7 +162,7 @@ export function rewrites(put: (name: string, value: Loose, holder: string) => un
       return (isLoose(member) ? put(name, member, holder) : null) ?? within(member, name);
     });
   };
-  return changeDocument((document) => void Object.assign(document, within(document, '')));
+  return on.document.changeBody((document) => void Object.assign(document, within(document, '')));
 }
 
 function schemaWithin(value: unknown, rewrite: Rewrite): unknown {
@@ -171,7 +183,7 @@ export function mapped(object: Loose, change: (value: unknown, name: string) => 
 }
 
 /** Schemas, parameters, responses and headers in place of the references to them. */
-export const inlined: Change = changeDocument((document) => {
+export const inlined: Change = on.document.changeBody((document) => {
   const within = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(within);
     if (!isLoose(value)) return value;
@@ -183,7 +195,7 @@ export const inlined: Change = changeDocument((document) => {
 });
 
 /** Every schema, parameter, response, header and path item by reference, each under a name of its own. */
-export const referenced: Change = changeDocument((document) => {
+export const referenced: Change = on.document.changeBody((document) => {
   const shared: Record<string, Loose> = {};
   const refer = (kind: string, value: unknown): Loose => {
     if (isLoose(value) && typeof value.$ref === 'string') return value;
@@ -241,12 +253,7 @@ export function schemasIn(document: Loose): Loose {
 }
 
 export function changeSchemas(change: (schemas: Loose, document: Loose) => void): Change {
-  return changeDocument((document) => change(schemasIn(document), document));
-}
-
-/** Fields of one schema, over those that it has. */
-export function declaresAll(name: string, properties: Loose): Change {
-  return setsComponent(`schemas.${name}.properties`, properties);
+  return on.document.changeBody((document) => change(schemasIn(document), document));
 }
 
 /** A schema of records that is not closed. */
@@ -271,7 +278,7 @@ export function answering(schema: Loose, description = 'OK'): Loose {
 
 /** Another document in the place of this one, made of its text. */
 export function rewritten(of: (document: Loose) => Loose, reread: (text: string) => string): Change {
-  return changeDocument((document) => {
+  return on.document.changeBody((document) => {
     const made: unknown = JSON.parse(reread(JSON.stringify(of(document))));
     for (const name of Object.keys(document)) delete document[name];
     Object.assign(document, made);

@@ -110,31 +110,18 @@ function sharedParameter(name: string, schema: Loose): Change {
 }
 
 function moreParameters(operation: OperationId, ...more: readonly Loose[]): Change {
-  return doc.changeDocument((document) => {
-    const get = doc.operationIn(document, operation);
-    get.parameters = [...doc.parametersIn(document, get), ...more];
-  });
+  return doc.changeParameters(operation, (all) => [...all, ...more]);
 }
 
-/** A list of values without one of them. */
-function withoutValue(schema: string, left: string): Change {
-  return doc.changeDocument((document) => {
-    const named = part(part(part(document, 'components'), 'schemas'), schema);
-    named.enum = (Array.isArray(named.enum) ? named.enum : []).filter((value) => value !== left);
-  });
-}
-
-/** The same in a parameter only. */
+/** A list of values without one of them, in a parameter only. */
 function parameterWithout(operation: OperationId, name: string, left: string): Change {
-  return doc.changeDocument((document) => {
-    const get = doc.operationIn(document, operation);
-    get.parameters = doc.parametersIn(document, get).map((parameter) => {
+  return doc.changeParameters(operation, (all, document) =>
+    all.map((parameter) => {
       if (parameter.name !== name) return parameter;
       const { enum: values, ...items } = doc.behind(document, part(part(parameter, 'schema'), 'items'));
-      const kept = (Array.isArray(values) ? values : []).filter((value) => value !== left);
-      return { ...parameter, schema: { type: 'array', items: { ...items, enum: kept } } };
-    });
-  });
+      return { ...parameter, schema: { type: 'array', items: { ...items, enum: doc.without(left, values) } } };
+    }),
+  );
 }
 
 /** Parameters of the served description that exclude what callers may send. */
@@ -306,13 +293,13 @@ const schemaFaults = faultTable`
   DOC-18 described-transfer-without-null: The description has no null for transferOrderId
     ${doc.declares('LogReferences.transferOrderId', { ...TEXT, format: 'uuid' })}
   DOC-18 described-status-without-refunded: The description has no REFUNDED among the statuses of sales
-    ${withoutValue('SaleStatus', 'REFUNDED')}
+    ${doc.withoutValue('SaleStatus', 'REFUNDED')}
   DOC-18 described-payment-without-alipay: The description has no ALIPAY among the payment methods
-    ${withoutValue('PaymentMethod', 'ALIPAY')}
+    ${doc.withoutValue('PaymentMethod', 'ALIPAY')}
   DOC-18 described-movements-without-delete: The description has no DELETE among the types of movements
-    ${withoutValue('MovementType', 'DELETE')}
+    ${doc.withoutValue('MovementType', 'DELETE')}
   DOC-18 described-promotions-are-active: The description has ACTIVE as the only status of promotions
-    ${withoutValue('PromotionStatus', 'INACTIVE')}
+    ${doc.withoutValue('PromotionStatus', 'INACTIVE')}
   DOC-18 described-status-in-lower-case: The description has the statuses of promotions in lower case
     ${doc.setsComponent('schemas.PromotionStatus', { enum: ['active', 'inactive'] })}
   DOC-18 described-status-misspelled: The description has CANCELED among the statuses of sales, and not CANCELLED
@@ -360,7 +347,7 @@ const schemaFaults = faultTable`
 
 /** Composition as a generator writes it for a base class, with additionalProperties false in both parts. */
 function closedParts(name: string): Change {
-  return doc.changeDocument((document) => {
+  return on.document.changeBody((document) => {
     const schemas = part(part(document, 'components'), 'schemas');
     const { properties, required } = part(schemas, name);
     const entries = Object.entries(properties ?? {});

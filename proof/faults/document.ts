@@ -10,11 +10,6 @@ function without(name: string): Change {
   return on.document.setsBody({ [name]: undefined });
 }
 
-/** Another schema of this name, in the description alone. */
-function describes(name: string, fields: (schema: Loose) => Loose): Change {
-  return on.document.setsAt(`components.schemas.${name}`, fields);
-}
-
 /** Other words in every security scheme. */
 function eachScheme(words: Loose): Change {
   return on.document.changeBody((document) => {
@@ -57,7 +52,7 @@ export const documentFaults = faultTable`
   DOC-15 description-without-shifts: The description has no path for shifts
     ${on.document.setsAt('paths', { '/public-api/v1/staff/{id}/shifts': undefined })}
   DOC-16 description-refers-to-nothing: The description refers to a missing schema
-    ${on.document.setsAt('components.schemas', { SaleSummary: undefined })}
+    ${doc.setsComponent('schemas', { SaleSummary: undefined })}
   DOC-16 description-demands-an-unknown-scheme: The description demands a security scheme that it does not declare
     ${on.document.setsBody({ security: [{ oauth: [] }] })}
   DOC-16 description-with-an-empty-scheme: The security scheme of the description has an empty text as its scheme
@@ -67,13 +62,11 @@ export const documentFaults = faultTable`
   DOC-16 description-of-a-key-without-name: The security scheme of the description is a key in a header without a name
     ${eachScheme({ type: 'apiKey', scheme: undefined, in: 'header' })}
   DOC-18 description-without-crypto: The description has no payment method CRYPTO
-    ${describes('PaymentMethod', ({ enum: methods }) => ({ enum: [methods].flat().filter((method) => method !== 'CRYPTO') }))}
+    ${doc.withoutValue('PaymentMethod', 'CRYPTO')}
   DOC-18 description-without-reverted: The description has no sale status REVERTED
-    ${describes('SaleStatus', () => ({ enum: ['PENDING', 'PAID', 'CANCELLED', 'REFUNDED'] }))}
+    ${doc.withoutValue('SaleStatus', 'REVERTED')}
   DOC-18 description-of-totals-as-text: The description has the total of a sale as a string
-    ${describes('SaleSummary', ({ properties }) => ({
-      properties: Object.assign({}, properties, { total: { type: 'string' } }),
-    }))}
+    ${doc.declares('SaleSummary.total', { type: 'string' })}
   DOC-18 description-without-nulls: The description allows null nowhere
     ${on.document.changeBody((document) => {
       eachObject(document.components, (schema) => {
@@ -81,12 +74,12 @@ export const documentFaults = faultTable`
       });
     })}
   DOC-18 description-limits-pages-to-50: The description allows a limit of at most 50
-    ${on.document.setsAt('components.parameters.PageLimit.schema', { maximum: 50 })}
+    ${doc.setsComponent('parameters.PageLimit.schema', { maximum: 50 })}
   DOC-19 description-loses-its-base: The description has /public-api/v1 neither in servers nor in paths
     ${doc.renamesPaths(doc.shortPath)}
   DOC-19 description-of-version-2: The description has /public-api/v2 as its server ${doc.shortBelow('/public-api/v2')}
   DOC-19 description-has-its-base-twice: The description has /public-api/v1 in servers and in paths
-    ${on.document.setsBody({ servers: [{ url: '/public-api/v1' }] })}
+    ${doc.setsServers('/public-api/v1')}
   DOC-01 description-in-yaml: The description is served in YAML
     ${on.document.changeStatus(200, (answer) => ({
       ...answer,
@@ -117,10 +110,7 @@ export const documentFaults = faultTable`
 
 /** An operation without a parameter, or with another in its place. */
 function replacesParameter(operation: OperationId, name: string, ...others: readonly Loose[]): Change {
-  return doc.changeDocument((document) => {
-    const get = doc.operationIn(document, operation);
-    get.parameters = doc.parametersIn(document, get).flatMap((one) => (one.name === name ? others : [one]));
-  });
+  return doc.changeParameters(operation, (all) => all.flatMap((one) => (one.name === name ? others : [one])));
 }
 
 const ANYTHING = { type: 'string', format: undefined };
@@ -128,9 +118,7 @@ const ANYTHING = { type: 'string', format: undefined };
 /** What the served description leaves out, or says of parameters. */
 const lessThanContract = faultTable`
   DOC-07 described-in-another-file: The description refers to another file for the path of a customer
-    ${doc.changeDocument((document) => {
-      part(document, 'paths')['/public-api/v1/customers/{id}'] = { $ref: 'customer.json' };
-    })}
+    ${on.document.setsAt('paths', { '/public-api/v1/customers/{id}': { $ref: 'customer.json' } })}
   DOC-27 server-of-nothing-on-another-host: The second server of the description is another host, and its path leads nowhere here
     ${doc.setsServers('/', 'https://mirror.pos-vendor.example/api')}
   DOC-27 operation-on-another-host-too: The operation of products has two servers on other hosts, one of which does not have the base
@@ -204,9 +192,7 @@ const lessThanContract = faultTable`
 `;
 
 function responsesOf(operation: OperationId, change: Loose): Change {
-  return doc.changeDocument((document) => {
-    Object.assign(part(doc.operationIn(document, operation), 'responses'), change);
-  });
+  return doc.setsOperation(operation, (get) => ({ responses: { ...part(get, 'responses'), ...change } }));
 }
 
 function everywhere(change: Loose): Change {

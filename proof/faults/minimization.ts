@@ -1,5 +1,6 @@
 import type { Change, Fault } from '../fault.ts';
 import { having, sentWith, type When } from '../fault-kit/conditions.ts';
+import { declares } from '../fault-kit/documents.ts';
 import { every, inTurn } from '../fault-kit/limits.ts';
 import { type On, on } from '../fault-kit/on.ts';
 import { ignores } from '../fault-kit/parameters.ts';
@@ -390,11 +391,11 @@ const paddingFaults = faultTable`
   MIN-27 include-brings-employees: include=employee adds employees to logs
     ${expands(on.logs, 'include', /employee/, { employee: { id: 'u-17' } })}
   MIN-25 schema-with-supplier-cost: The described product has supplierCost
-    ${inSchemas(/^Product$/, { supplierCost: { type: 'number' } })}
+    ${declares('Product.supplierCost', { type: 'number' })}
   MIN-25 schema-with-phone: The described customer has phone
-    ${inSchemas(/^Customer$/, { phone: { type: 'string', nullable: true } })}
+    ${declares('Customer.phone', { type: 'string', nullable: true })}
   MIN-25 schema-with-employee: The described log has performedBy
-    ${inSchemas(/^InventoryLog$/, { performedBy: { type: 'object', properties: { id: { type: 'string' } } } })}
+    ${declares('InventoryLog.performedBy', { type: 'object', properties: { id: { type: 'string' } } })}
   MIN-01 customer-of-a-sale: Delivered sales contain the customer and an email address
     ${on.sales.sets(where({ type: 'DELIVERY' }, { customer: { id: 'c-1', email: PERSON.email } }))}
   MIN-01 store-manager: The last store contains its manager and a phone number
@@ -419,14 +420,6 @@ function expands(when: On, parameter: string, value: RegExp, fields: Loose): Cha
     ignores(having(parameter), parameter),
     when.and(isAsked).sets(() => fields),
   );
-}
-
-function inSchemas(name: RegExp, properties: object): Change {
-  return on.document.changeBody((document) => {
-    const schemas = part(part(document, 'components'), 'schemas');
-    for (const known of Object.keys(schemas).filter((one) => name.test(one)))
-      Object.assign(part(part(schemas, known), 'properties'), properties);
-  });
 }
 
 export const minimizationFaults: readonly Fault[] = [

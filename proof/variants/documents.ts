@@ -104,7 +104,7 @@ const addressVariants = variantTable`
       }),
     )}
   DOC-11 ids-at-the-path: The ids in paths are parameters of the path in the description, by reference
-    ${doc.changeDocument((document) => {
+    ${on.document.changeBody((document) => {
       const shared = part(part(document, 'components'), 'parameters');
       for (const operation of byIdOperations) {
         const get = doc.operationIn(document, operation);
@@ -236,7 +236,7 @@ const compositionVariants = variantTable`
   DOC-11 fields-named-like-methods: Stores have fields that are named like methods of JavaScript, and the description has them
     ${chain(
       on.stores.sets({ constructor: 'Thai Builders Co.', toString: 'text', valueOf: 7 }),
-      doc.declaresAll('Store', {
+      doc.setsComponent('schemas.Store.properties', {
         constructor: TEXT,
         toString: TEXT,
         valueOf: { type: 'integer' },
@@ -281,7 +281,7 @@ const compositionVariants = variantTable`
         'x-codegen-request-body-name': 'body',
         responses: { ...part(get, 'responses'), 'x-amazon-apigateway': { passthroughBehavior: 'never' } },
       })),
-      doc.changeDocument((document) => {
+      on.document.changeBody((document) => {
         Object.assign(part(document, 'paths'), { 'x-internal': { get: { 'x-hidden': true } } });
         Object.assign(part(document, 'components'), { 'x-templates': { $id: 'none' } });
       }),
@@ -289,7 +289,7 @@ const compositionVariants = variantTable`
   DOC-11 description-with-long-texts: The description of each operation has 20,000 characters
     ${doc.setsOperations({ description: 'Business data of one organization, read only. '.repeat(435) })}
   DOC-11,DOC-05 description-of-two-apis: The description has another API too, with write methods, its own sales and its own rules
-    ${doc.changeDocument((document) => {
+    ${on.document.changeBody((document) => {
       const responses = { 200: doc.answering(TEXT) };
       const limit = { name: 'limit', in: 'header', required: true, schema: { type: 'boolean' } };
       Object.assign(part(document, 'paths'), {
@@ -559,9 +559,12 @@ const preciseVariants = variantTable`
     )}
   DOC-11 strict-formats: The description has formats and bounds that its answers keep
     ${chain(
-      doc.declaresAll('SaleSummary', { id: ID, invoiceId: { type: 'integer', format: 'int64', minimum: 1 } }),
-      doc.declaresAll('Payment', { amount: MONEY, sequence: { type: 'integer', minimum: 1 } }),
-      doc.declaresAll('Product', {
+      doc.setsComponent('schemas.SaleSummary.properties', {
+        id: ID,
+        invoiceId: { type: 'integer', format: 'int64', minimum: 1 },
+      }),
+      doc.setsComponent('schemas.Payment.properties', { amount: MONEY, sequence: { type: 'integer', minimum: 1 } }),
+      doc.setsComponent('schemas.Product.properties', {
         id: ID,
         name: { type: 'string', minLength: 1, maxLength: 500 },
         sku: { type: 'string', pattern: '^[A-Z]+-[0-9]{4}$' },
@@ -569,7 +572,7 @@ const preciseVariants = variantTable`
         imageUrl: { type: 'string', format: 'uri', pattern: '^https://' },
       }),
       doc.declares('Category.color', { type: 'string', pattern: '^#[0-9A-F]{6}$' }),
-      doc.declaresAll('StoreRef', { id: ID, branchNo: { type: 'string', pattern: '^[0-9]{5}$' } }),
+      doc.setsComponent('schemas.StoreRef.properties', { id: ID, branchNo: { type: 'string', pattern: '^[0-9]{5}$' } }),
       doc.declares('MeKey.prefix', { type: 'string', pattern: 'live_' }),
       doc.declares('MeKey.last4', { type: 'string', pattern: '^[A-Za-z0-9_-]{4}$' }),
     )}
@@ -577,7 +580,7 @@ const preciseVariants = variantTable`
     ${chain(
       doc.declares('RevenueRow.txCount', COUNT),
       doc.declares('CustomerRow.txCount', COUNT),
-      doc.declaresAll('StaffRow', { txCount: COUNT, observedWorkDays: COUNT }),
+      doc.setsComponent('schemas.StaffRow.properties', { txCount: COUNT, observedWorkDays: COUNT }),
       doc.declares('SaleSummary.pointsUsed', COUNT),
       doc.declares('Product.lowStockThreshold', COUNT),
     )}
