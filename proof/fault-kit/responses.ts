@@ -77,10 +77,11 @@ export function parts(record: Loose, name: string): Loose[] {
 
 /** About one record in `n`, always the same ones: a fault that hides among good records. */
 export function oneIn(n: number, record: Loose): boolean {
-  const id = String(record.id ?? '');
-  let hash = 0;
-  for (const character of id) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
-  return hash % n === 0;
+  return hashOf(String(record.id ?? '')) % n === 0;
+}
+
+export function hashOf(id: string): number {
+  return [...id].reduce((hash, character) => (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0, 0);
 }
 
 export function withHeader(response: ApiResponse, name: string, value: string): ApiResponse {

@@ -3,7 +3,7 @@ import { type Asked, withQuery } from '../fault-kit/conditions.ts';
 import { type On, on } from '../fault-kit/on.ts';
 import { accentedPromotions } from '../fault-kit/paging.ts';
 import { only } from '../fault-kit/records.ts';
-import { isLoose, type Loose, oneIn, part } from '../fault-kit/responses.ts';
+import { hashOf, isLoose, type Loose, oneIn, part } from '../fault-kit/responses.ts';
 import { chain, variantTable } from '../fault-kit/table.ts';
 import { choosing } from './choosing.ts';
 
@@ -24,10 +24,8 @@ function rename(value: unknown, place: string, pick: Rename, places: readonly Re
 }
 
 export function oneOf(words: readonly string[], id: string, given: string): string {
-  let hash = 0;
-  for (const character of id) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
   // One more than there are words: some keep the name that they had.
-  return words[hash % (words.length + 1)] ?? given;
+  return words[hashOf(id) % (words.length + 1)] ?? given;
 }
 
 const PEOPLE = 'สมชาย ใจดี|Nguyễn Văn Án|José María Núñez-O’Connor|Cashier 01|Mayuree (part time, Mon/Wed)|林小美'.split(
