@@ -11,7 +11,7 @@ import type { Deployment, Visitor } from '../fault.ts';
 import type { OpenedDeployment } from '../open-deployment.ts';
 import { visitTo } from '../visit-to.ts';
 import { openThird } from './deployment.ts';
-import { Broken, type Chosen, chosenIn, needsSocket, PLAIN, type Setting, type Weather } from './switches.ts';
+import { type Chosen, chosenIn, needsSocket, PLAIN, type Setting, type Weather } from './switches.ts';
 
 /** One drawing: a setting, the shop that its seed makes, and the moment at which it is opened. */
 export interface Drawing {
@@ -77,7 +77,7 @@ export async function visitThird<Seen>(
   const facts = { ...NOTHING_FOREIGN, ...visitor.facts };
   const wrapped = wrap?.({ handle, keys: visitor.keys, facts }) ?? handle;
   const chosen = chosenIn(drawing.setting);
-  const visit = visitTo({ handle: breaking(wrapped), visitor, burst: chosen('limit') !== 'none', without });
+  const visit = visitTo({ handle: wrapped, visitor, burst: chosen('limit') !== 'none', without });
   if (!needsSocket(drawing.setting)) return await look(visit);
   const server = served(wrapped, chosen);
   const { url, close } = await running(server, 0, '127.0.0.1');
@@ -97,18 +97,6 @@ export async function visitThird<Seen>(
 
 function portOf(address: AddressInfo | string | null): number {
   return typeof address === 'object' && address !== null ? address.port : 0;
-}
-
-/** What breaks, as a transport tells it. */
-export function breaking(handle: Handler): Handler {
-  return async (request) => {
-    try {
-      return await handle(request);
-    } catch (error) {
-      if (error instanceof Broken) throw new TransportError(error.isRefused ? 'unreachable' : 'reset', error.message);
-      throw error;
-    }
-  };
 }
 
 const PACKED = { gzip: gzipSync, br: brotliCompressSync, deflate: deflateSync } as const;
@@ -147,7 +135,7 @@ function served(handle: Handler, chosen: Chosen): Server {
       },
       (error: unknown) => {
         request.socket.destroy();
-        if (error instanceof Broken && error.isRefused) refuseForAWhile(server);
+        if (error instanceof TransportError && error.kind === 'unreachable') refuseForAWhile(server);
       },
     );
   });

@@ -1,6 +1,6 @@
 import type { Change } from '../fault.ts';
 import { type Cell, unchanged } from '../fault-kit/table.ts';
-import { breaking, openPlain, visited } from '../third/check-third.ts';
+import { openPlain, visited } from '../third/check-third.ts';
 import { type Choices, settingOf } from '../third/switches.ts';
 
 /** The independent deployment with these choices where the contract is silent, and a change around it. */
@@ -10,6 +10,6 @@ export function choosing(choices: Choices, change: Change = unchanged): Cell {
   return {
     plain: () => openPlain(Date.now()),
     visitor: () => opened().visitor,
-    wrap: () => change(breaking(opened().handle)),
+    wrap: () => change(opened().handle),
   };
 }
