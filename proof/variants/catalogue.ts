@@ -3,7 +3,6 @@ import { documentVariants } from './documents.ts';
 import { errorVariants, requestVariants } from './errors.ts';
 import { frameworkVariants, parserVariants } from './frameworks.ts';
 import { goodsVariants } from './goods.ts';
-import { ledgerVariants } from './ledger.ts';
 import { listVariants, pagingVariants } from './lists.ts';
 import { recordVariants } from './records.ts';
 import { shapeVariants } from './shapes.ts';
@@ -25,7 +24,6 @@ export const variants: readonly Variant[] = [
   ...parserVariants,
   ...listVariants,
   ...recordVariants,
-  ...ledgerVariants,
   ...documentVariants,
   ...strangeDocumentVariants,
 ];

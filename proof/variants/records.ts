@@ -1,5 +1,8 @@
 import type { Handler } from '../../contract/http.ts';
+import { analyticsOperations } from '../../contract/operations.ts';
 import type { Change } from '../fault.ts';
+import { byRevenue, changeRows, cut } from '../fault-kit/analytics-rows.ts';
+import { onAny } from '../fault-kit/conditions.ts';
 import { on } from '../fault-kit/on.ts';
 import { DAY, HOUR, moved } from '../fault-kit/parameters.ts';
 import { inOneOf, inProfile, only } from '../fault-kit/records.ts';
@@ -123,7 +126,26 @@ const shiftsAreDays: Change = on.shifts.changeBody((body) => {
   });
 });
 
-/** What the records hold where their fields are not shown. */
+/** Net and tax of every sale are rounded each on its own: of three sales, one comes out a cent dearer. */
+const taxed: Change = changeRows(onAny(...analyticsOperations), (rows, asked) => {
+  const dearer = rows.map((row): Loose => ({ ...row, ...figures(row) }));
+  return on.revenue(asked) ? dearer : cut(dearer.sort(byRevenueAndId), asked);
+});
+
+function byRevenueAndId(a: Loose, b: Loose): number {
+  return byRevenue(a, b) || (String(a.id) < String(b.id) ? 1 : -1);
+}
+
+function figures(row: Loose) {
+  const txCount = Number(row.txCount);
+  const revenue = Math.round(Number(row.revenue) * 100 + Math.ceil(txCount / 3)) / 100;
+  const avgOrderValue = txCount === 0 ? 0 : revenue / txCount;
+  if (typeof row.discountAmount !== 'number') return { revenue, avgOrderValue };
+  const given = row.discountAmount;
+  return { revenue, avgOrderValue, discountRate: revenue + given === 0 ? 0 : (given / (revenue + given)) * 100 };
+}
+
+/** What the records hold where their fields are not shown, how a bookkeeper reads them, and what goes on while the books are read. */
 export const recordVariants = variantTable`
   ENV-39,ENV-41,ENV-43,DOC-13,DOC-14 records-of-another-builder: Amounts are in cents, shifts are grouped by day, products of promotions are join rows, and the version is deprecated, with webhooks described
     ${choosing({ decimals: 0, shiftFields: 'days', promotionProducts: 'joined' }, outgoing)}
@@ -174,4 +196,8 @@ export const recordVariants = variantTable`
     )}
   ENV-45 costs-move-while-reading: Average costs change during the check without a new updatedAt, and answers are cached by URL
     ${choosing({ live: 'costs', cache: 'two seconds' })}
+  ANA-27,ANA-28,ANA-31,ANA-33,ANA-34 figures-of-a-bookkeeper: Days are those of Bangkok, net and tax are rounded by sale, averages are not rounded, purchases are the first and last ever, and ties are sorted by descending ID
+    ${choosing({ zone: 7, averages: 'whole precision', purchases: 'history', rankTies: 'reversed id' }, taxed)}
+  ENV-45 no-state-is-final: During the check, payments are undone, cancelled sales are reopened, and inactive promotions become active
+    ${choosing({ live: 'states' })}
 `;
