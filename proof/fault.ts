@@ -21,7 +21,7 @@ export type Change = (handle: Handler) => Handler;
 /** The same, for what has to know the keys or another organization's ids. */
 export type Wrap = (handle: Handler, deployment: Deployment) => Handler;
 
-interface Case {
+export interface Case {
   readonly id: string;
   readonly title: string;
   /** Needs a burst, which costs time, to be seen. */

@@ -60,14 +60,7 @@ export function qualificationCases(): QualificationCase[] {
 
 /** Defects of other read APIs; their score is apart, because no rule was written for them. */
 export function defectCases(): QualificationCase[] {
-  return defects.map(
-    ({ id, happened, reference }): QualificationCase => ({
-      kind: 'defect',
-      id,
-      title: `${happened} (${reference})`,
-      requirements: [],
-    }),
-  );
+  return defects.map(({ id, title }): QualificationCase => ({ kind: 'defect', id, title, requirements: [] }));
 }
 
 /** Checks one deployment with the suite and says whether the suite was right. */
@@ -131,23 +124,28 @@ function wrappedHandler(one: QualificationCase, deployment: Deployment): Wrapped
   };
 }
 
-function casing({ kind, id }: QualificationCase): Omit<Variant, keyof QualificationCase> {
-  if (kind === 'fault') return found(faults, id);
-  if (kind === 'variant') return found(variants, id);
+type Casing = Omit<Variant, 'title' | 'requirements'>;
+
+const CASINGS: Readonly<Record<'fault' | 'variant' | 'defect', readonly Casing[]>> = {
+  fault: faults,
+  variant: variants,
+  defect: defects,
+};
+
+function casing({ kind, id }: QualificationCase): Omit<Casing, 'id'> {
   if (kind === 'output') return { wrap: ({ handle }) => mutate(outputMutation(id))(handle) };
   if (kind === 'reference') return { wrap: ({ handle }) => handle };
-  const { wrap, ...more } = found(defects, id);
-  return { ...more, wrap: (deployment) => wrap(deployment.handle, deployment) };
+  return known(
+    CASINGS[kind].find((one) => one.id === id),
+    id,
+  );
 }
 
 function outputMutation(id: string): OutputMutation {
-  const mutation = outputMutations().get(id);
-  if (mutation === undefined) throw new Error(`there is no "${id}"`);
-  return mutation;
+  return known(outputMutations().get(id), id);
 }
 
-function found<Entry extends { readonly id: string }>(entries: readonly Entry[], id: string): Entry {
-  const entry = entries.find((candidate) => candidate.id === id);
+function known<Entry>(entry: Entry | undefined, id: string): Entry {
   if (entry === undefined) throw new Error(`there is no "${id}"`);
   return entry;
 }

@@ -1,5 +1,5 @@
-import type { Wrap } from '../fault.ts';
-import { cashierRow, customerRow, dayRow, lost, recount, takenBack, whole } from '../fault-kit/analytics-rows.ts';
+import type { Case, Wrap } from '../fault.ts';
+import { lost, takenBack } from '../fault-kit/analytics-rows.ts';
 import { anything, having, withQuery } from '../fault-kit/conditions.ts';
 import { limited, tooFast } from '../fault-kit/limits.ts';
 import { on } from '../fault-kit/on.ts';
@@ -7,27 +7,19 @@ import { afterTies, fromTies } from '../fault-kit/paging.ts';
 import { DAY, HOUR, moved } from '../fault-kit/parameters.ts';
 import { inProfile } from '../fault-kit/records.ts';
 import { breaks, by, type Loose, parts, takenFor } from '../fault-kit/responses.ts';
-import { type Cell, headsOf } from '../fault-kit/table.ts';
+import { type Cell, headOf, wrapped } from '../fault-kit/table.ts';
 
-/** A defect that users reported of another read API, acted out on the reference. Chosen by kind, before any was tried. */
-export interface Defect {
-  readonly id: string;
-  /** Repository and number in its tracker. */
-  readonly reference: string;
-  readonly happened: string;
-  readonly acted: string;
-  readonly wrap: Wrap;
-  readonly burst?: true;
-}
-
-const HEAD = /^\s*(\S+#\d+) ([a-z0-9-]+): (.+?)\n\s+(.+?)\s*$/;
+const HEAD = /^\s*(\S+#\d+) ([a-z0-9-]+): (.+?)\n\s+.+?\s*$/;
 
 /** Rows: "REPOSITORY#NUMBER id: what happened", below it what is acted out, and how. */
-function defectTable(texts: TemplateStringsArray, ...cells: readonly Cell[]): readonly Defect[] {
-  const heads = headsOf(texts, HEAD, 'REPOSITORY#NUMBER id: what happened');
+function defectTable({ raw }: TemplateStringsArray, ...cells: readonly Cell[]): readonly Case[] {
   return cells.map((cell, index) => {
-    const [reference = '', id = '', happened = '', acted = ''] = heads[index] ?? [];
-    return { reference, id, happened, acted, ...(typeof cell === 'function' ? { wrap: cell } : cell) };
+    const [reference = '', id = '', happened = ''] = headOf(
+      raw[index] ?? '',
+      HEAD,
+      'REPOSITORY#NUMBER id: what happened',
+    );
+    return { id, title: `${happened} (${reference})`, ...wrapped(cell) };
   });
 }
 
@@ -42,6 +34,7 @@ function accepts(name: 'rotated' | 'revoked' | 'disabled'): Wrap {
   return takenFor('good', anything, name);
 }
 
+/** Defects that users reported of other read APIs, acted out on the reference. Chosen by kind, before any was tried. */
 export const defects = defectTable`
   magento/magento2#15461 products-of-all-stores: Products asked for by store code come from all stores
     storeIds is ignored on products ${on.products.ignores('storeIds')}
@@ -69,25 +62,24 @@ export const defects = defectTable`
   woocommerce/woocommerce#39462 paid-date-in-utc: Orders paid on a date are taken of another zone
     The range of customer analytics is five hours off ${on.customers.shiftsRange(5 * HOUR)}
   woocommerce/woocommerce-admin#4557 spend-of-cancelled-orders: The total spend of a customer contains a cancelled order
-    Customer analytics count cancelled sales
-    ${recount(customerRow, on.customers, { status: 'CANCELLED' }, whole)}
+    Customer analytics count cancelled sales ${on.customers.recount('CANCELLED')}
   woocommerce/woocommerce-admin#2522 refund-counted-twice: A refunded order is taken off a second time: negative totals
-    Staff analytics subtract refunded sales ${recount(cashierRow, on.staff, { status: 'REFUNDED' }, takenBack)}
+    Staff analytics subtract refunded sales ${on.staff.recount('REFUNDED', takenBack)}
   woocommerce/woocommerce#37065 tax-of-refunded-orders: Revenue contains the tax of refunded orders, not their amount
     Revenue adds 7 percent of each refunded sale
-    ${recount(dayRow, on.revenue, { status: 'REFUNDED' }, ({ total }) => ({
+    ${on.revenue.recount('REFUNDED', ({ total }) => ({
       revenue: Number(total) * 0.07,
       txCount: 0,
     }))}
   woocommerce/woocommerce#67710 refunds-of-unpaid-orders: Refunds of orders that were never paid lower the revenue
-    Revenue subtracts cancelled sales ${recount(dayRow, on.revenue, { status: 'CANCELLED' }, takenBack)}
+    Revenue subtracts cancelled sales ${on.revenue.recount('CANCELLED', takenBack)}
   liberusoftware/ecommerce-laravel#748 refunded-still-paid: Refunded orders keep counting as paid in all sums
-    Staff analytics count refunded sales ${recount(cashierRow, on.staff, { status: 'REFUNDED' }, whole)}
+    Staff analytics count refunded sales ${on.staff.recount('REFUNDED')}
   Agilo/medusa-analytics-plugin#26 one-endpoint-counts-cancelled: One analytics route counts cancelled orders, another does not
-    Revenue counts cancelled sales ${recount(dayRow, on.revenue, { status: 'CANCELLED' }, whole)}
+    Revenue counts cancelled sales ${on.revenue.recount('CANCELLED')}
   janavipandole/Cara#5611 sales-of-renamed-products-vanish: Sales of renamed or deleted products drop out of the sums
     Revenue leaves out sales with a product whose ID begins with 0
-    ${recount(dayRow, on.revenue, { status: 'PAID' }, (sale) =>
+    ${on.revenue.recount('PAID', (sale) =>
       parts(sale, 'lineItems').some(({ productId }) => String(productId).startsWith('0')) ? lost(sale) : null,
     )}
   woocommerce/woocommerce#7652 precision-of-totals: Totals have another precision than the order
@@ -107,8 +99,7 @@ export const defects = defectTable`
   hasadna/open-bus#380 limit-without-effect: limit has no effect on some tables
     limit is ignored on promotions ${on.promotions.ignores('limit')}
   stripe/stripe-mock#81 list-of-one: With limit, a list has one object, however many were asked for
-    A valid limit on staff analytics gives one row
-    ${on.staff.matching('limit', /^[1-9]\d?$/).takes('limit', '1')}
+    A valid limit on staff analytics gives one row ${on.staff.matching('limit', /^[1-9]\d?$/).takes('limit', '1')}
   getredash/redash#3394 invalid-parameter-breaks: An invalid parameter is answered 500
     What is 400 on inventory logs is 500 ${on.logs.changesStatus(400, 500)}
   coreos/kpm#101 bad-query-breaks: Bad query parameters are answered 500
@@ -132,15 +123,13 @@ export const defects = defectTable`
     A customer profile shows address and phone number
     ${inProfile(() => ({ address: '12 Harbour Road', phone: '+66 81 234 5678' }))}
   woocommerce/woocommerce#21848 override-opens-the-list: With _method=GET, user data come without a key
-    A request with _method needs no key
-    ${takenFor('good', having('_method'))}
+    A request with _method needs no key ${takenFor('good', having('_method'))}
   ToolJet/ToolJet#17394 organization-of-the-path: Tables of another organization are read by the ID in the path
     Shifts of staff of another organization are found ${on.shifts.answersInstead(404, by('other'))}
   imuniqueshiv/MeetOnMemory#2571 another-tenants-record: Records of another tenant are read by changing the ID
     Customers of another organization are found ${on.customer.answersInstead(404, by('other'))}
   MindMatrix/SecurityTracker#147 contacts-of-other-organizations: Contacts of other organizations are shown for their ID
-    Revenue of a store of another organization is shown
-    ${on.revenue.with('storeIds').answersInstead(403, by('other'))}
+    Revenue of a store of another organization is shown ${on.revenue.with('storeIds').answersInstead(403, by('other'))}
   NdoleStudio/httpsms#881 rotated-key-in-cache: A rotated key is valid for two more hours
     The rotated key is accepted ${accepts('rotated')}
   UsefulSoftwareCo/executor#1870 revoked-key-in-cache: A revoked key is valid until the cache forgets it

@@ -35,18 +35,28 @@ type Locate = (
   readList: ReturnType<typeof listReader>,
 ) => Loose | null | Promise<Loose | null>;
 
-/** Which sales are counted wrongly: parameters of the sales list, besides range and stores. */
-type Sales = Readonly<Record<string, string>>;
+/** Which sales are counted wrongly: a status, or parameters of the sales list besides range and stores. */
+type Sales = string | Readonly<Record<string, string>>;
 
-/** Revenue, staff or customer analytics that count some sales wrongly. */
-export function recount(locate: Locate, when: When, sales: Sales, share: (sale: Loose) => Share | null): Change {
+/**
+ * Revenue, staff or customer analytics that count some sales wrongly.
+ *
+ * @public Rows say it of a condition.
+ */
+export function recount(
+  when: When,
+  sales: Sales,
+  share: (sale: Loose) => Share | null = whole,
+  locate?: Locate,
+): Change {
   return (handle) => {
     const readList = listReader(handle);
     return changeRows(when, async (rows, asked) => {
       const ranked = asked.operation !== 'getRevenueAnalytics';
       for (const sale of await readList(asked.request, '/sales', salesQuery(asked, sales))) {
         const found = share(sale);
-        const row = found === null ? null : await locate(rows, sale, asked.request, readList);
+        const at = locate ?? LOCATED[asked.operation ?? ''];
+        const row = found === null ? null : ((await at?.(rows, sale, asked.request, readList)) ?? null);
         if (found !== null && row !== null) addTo(row, found);
       }
       const left = rows.filter((row) => ranked || row.txCount !== 0);
@@ -57,7 +67,7 @@ export function recount(locate: Locate, when: When, sales: Sales, share: (sale: 
 
 function salesQuery({ query }: Asked, more: Sales): URLSearchParams {
   const kept = [...query].filter(([name]) => name === 'from' || name === 'to' || name === 'storeIds');
-  return new URLSearchParams([...kept, ...Object.entries(more)]);
+  return new URLSearchParams([...kept, ...Object.entries(typeof more === 'string' ? { status: more } : more)]);
 }
 
 function addTo(row: Loose, { revenue, txCount }: Share): void {
@@ -91,7 +101,7 @@ export function cut(rows: Loose[], { query }: Asked): Loose[] {
 }
 
 /** The row of a sale's day and store, made if need be. */
-export function dayRow(rows: Loose[], sale: Loose): Loose {
+function dayRow(rows: Loose[], sale: Loose): Loose {
   const store = part(sale, 'store');
   const date = String(sale.createdAt).slice(0, 10);
   const known = rows.find((row) => row.date === date && row.storeId === store.id);
@@ -102,7 +112,7 @@ export function dayRow(rows: Loose[], sale: Loose): Loose {
 }
 
 /** The row of the recorded cashier. */
-export function cashierRow(rows: Loose[], sale: Loose): Loose | null {
+function cashierRow(rows: Loose[], sale: Loose): Loose | null {
   return staffRow(rows, part(sale, 'staff').id);
 }
 
@@ -115,7 +125,7 @@ function staffRow(rows: Loose[], id: unknown): Loose | null {
 }
 
 /** A customer for a sale: whose it was is not said by the API, so any will do, as long as it is always the same. */
-export const customerRow: Locate = async (rows, sale, request, readList) => {
+const customerRow: Locate = async (rows, sale, request, readList) => {
   const customers = await readList(request, '/analytics/customers', new URLSearchParams({ from: ALL_TIME }));
   const buyer = customers[Number(sale.invoiceId) % Math.max(1, customers.length)];
   if (buyer === undefined) return null;
@@ -125,6 +135,12 @@ export const customerRow: Locate = async (rows, sale, request, readList) => {
   const made: Loose = { ...buyer, revenue: 0, txCount: 0, avgOrderValue: 0, ...purchases };
   rows.push(made);
   return made;
+};
+
+const LOCATED: Readonly<Record<string, Locate>> = {
+  getRevenueAnalytics: dayRow,
+  getStaffAnalytics: cashierRow,
+  getCustomerAnalytics: customerRow,
 };
 
 function withPurchase(row: Loose, sale: Loose): Loose {

@@ -5,41 +5,44 @@ export type Cell = Wrap | (More & { readonly wrap: Wrap });
 
 type More = Pick<Fault, 'burst' | 'driver' | 'visitor'> & Pick<Variant, 'without' | 'prefix' | 'plain'>;
 
-interface Row extends More {
-  readonly requirements: string;
-  readonly id: string;
-  readonly title: string;
-  wrap(deployment: Deployment): ReturnType<Wrap>;
+/** The parts of the text before a cell of a table; `form` says how it has to begin. */
+export function headOf(text: string, pattern: RegExp, form: string): readonly string[] {
+  const [, ...parts] = pattern.exec(text) ?? [];
+  if (parts.length === 0) throw new Error(`a row must begin with "${form}", not with "${text.trim()}"`);
+  return parts;
 }
 
-/** The parts of the texts before the cells of a table; `form` says how each has to begin. */
-export function headsOf({ raw }: TemplateStringsArray, pattern: RegExp, form: string): readonly (readonly string[])[] {
-  return raw.slice(0, -1).map((text) => {
-    const [, ...parts] = pattern.exec(text) ?? [];
-    if (parts.length === 0) throw new Error(`a row must begin with "${form}", not with "${text.trim()}"`);
-    return parts;
-  });
+/** What a cell holds, for any deployment. */
+export function wrapped(cell: Cell): More & Pick<Fault, 'wrap'> {
+  const { wrap, ...more } = typeof cell === 'function' ? { wrap: cell } : cell;
+  return { ...more, wrap: (deployment) => wrap(deployment.handle, deployment) };
 }
 
 const HEAD = /^\s*([A-Z0-9,-]+) ([a-z0-9.-]+): (.+?)\s*$/;
+const FORM = 'REQUIREMENT id: title';
 
-function rowsOf(texts: TemplateStringsArray, cells: readonly Cell[]): Row[] {
-  const heads = headsOf(texts, HEAD, 'REQUIREMENT id: title');
-  return cells.map((cell, index) => {
-    const [requirements = '', id = '', title = ''] = heads[index] ?? [];
-    const { wrap, ...more } = typeof cell === 'function' ? { wrap: cell } : cell;
-    return { requirements, id, title, ...more, wrap: (deployment) => wrap(deployment.handle, deployment) };
-  });
-}
-
-/** Faults as rows: "REQUIREMENT id: title", and below it the change that breaks the promise. */
-export function faultTable(texts: TemplateStringsArray, ...cells: readonly Cell[]): readonly Fault[] {
-  return rowsOf(texts, cells).map(({ requirements, ...row }) => ({ ...row, requirement: requirements }));
+/**
+ * Faults as rows: "REQUIREMENT id: title", and below it the change that breaks the promise. A row without one is followed by
+ * the next: its change is what its id names.
+ */
+export function faultTableOf(named: (id: string) => Wrap) {
+  return ({ raw }: TemplateStringsArray, ...cells: readonly Cell[]): readonly Fault[] =>
+    raw.flatMap((text, index) => {
+      const heads = text.split('\n').filter((line) => line.trim() !== '');
+      return heads.map((head, at) => {
+        const [requirement = '', id = '', title = ''] = headOf(head, HEAD, FORM);
+        const own = at === heads.length - 1 ? cells[index] : undefined;
+        return { requirement, id, title, ...wrapped(own ?? named(id)) };
+      });
+    });
 }
 
 /** Variants as rows: "OPEN-POINT,OPEN-POINT id: title", and below it the change that is correct all the same. */
-export function variantTable(texts: TemplateStringsArray, ...cells: readonly Cell[]): readonly Variant[] {
-  return rowsOf(texts, cells).map(({ requirements, ...row }) => ({ ...row, requirements: requirements.split(',') }));
+export function variantTable({ raw }: TemplateStringsArray, ...cells: readonly Cell[]): readonly Variant[] {
+  return cells.map((cell, index) => {
+    const [requirements = '', id = '', title = ''] = headOf(raw[index] ?? '', HEAD, FORM);
+    return { requirements: requirements.split(','), id, title, ...wrapped(cell) };
+  });
 }
 
 /** One change after the other: the first is the nearest to the deployment. */

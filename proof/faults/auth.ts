@@ -26,7 +26,8 @@ import {
   withHeader,
   withKey,
 } from '../fault-kit/responses.ts';
-import { faultTable, knowing } from '../fault-kit/table.ts';
+import { knowing } from '../fault-kit/table.ts';
+import { faultTable } from './named.ts';
 
 /** Whether a caller who sends this is served with the good key. */
 type Believes = (token: string, good: string, asked: Asked, deployment: Deployment) => boolean;

@@ -7,7 +7,8 @@ import * as doc from '../fault-kit/documents.ts';
 import { on } from '../fault-kit/on.ts';
 import { saleIn, sets } from '../fault-kit/records.ts';
 import { answers, json, type Loose, oneIn, part } from '../fault-kit/responses.ts';
-import { chain, faultTable } from '../fault-kit/table.ts';
+import { chain } from '../fault-kit/table.ts';
+import { faultTable } from './named.ts';
 
 /** The base of the contract in the server, and paths without it: correct, until something else changes. */
 const basedOnServer: Change = doc.shortBelow(basePath);

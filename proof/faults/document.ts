@@ -4,7 +4,8 @@ import { hasNoKey, not } from '../fault-kit/conditions.ts';
 import * as doc from '../fault-kit/documents.ts';
 import { on } from '../fault-kit/on.ts';
 import { eachObject, json, type Loose, part } from '../fault-kit/responses.ts';
-import { chain, faultTable } from '../fault-kit/table.ts';
+import { chain } from '../fault-kit/table.ts';
+import { faultTable } from './named.ts';
 
 function without(name: string): Change {
   return on.document.setsBody({ [name]: undefined });

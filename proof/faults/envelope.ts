@@ -17,7 +17,7 @@ import {
   recordsIn,
   withHeader,
 } from '../fault-kit/responses.ts';
-import { faultTable } from '../fault-kit/table.ts';
+import { faultTable } from './named.ts';
 
 /** In every answer that shows it. */
 function inNewest(when: On, change: (record: Loose) => unknown): Change {

@@ -1,10 +1,10 @@
 import { documentedValues } from '../../contract/operations.ts';
 import type { Change, Fault } from '../fault.ts';
-import { isUuid, matching, ONE_ID, some, timeSent, valuesOf, type When } from '../fault-kit/conditions.ts';
+import { isUuid, ONE_ID, some, timeSent, valuesOf, type When } from '../fault-kit/conditions.ts';
 import { type On, on } from '../fault-kit/on.ts';
 import { cutTo, DAY, HOUR, renames, SECOND } from '../fault-kit/parameters.ts';
 import { isLoose, json, type Loose, part, parts } from '../fault-kit/responses.ts';
-import { faultTable } from '../fault-kit/table.ts';
+import { faultTable } from './named.ts';
 
 const STATUSES = documentedValues('listSales', 'status');
 const METHODS = documentedValues('listSales', 'paymentMethods');
@@ -22,7 +22,6 @@ const salesFilterFaults = faultTable`
   FIL-01 sales-of-store-lose-pending: With storeIds, sales omit PENDING
     ${on.sales.with('storeIds').lacks((sale) => sale.status === 'PENDING')}
   FIL-01 sales-unasked-stores-ignored: Without a range, storeIds is not read on sales: foreign and wrong ones are accepted
-    ${on.sales.without('from', 'to').ignores('storeIds')}
   FIL-02 sales-to-cut-to-the-day: to is cut down to the start of its day ${on.sales.takes('to', cutTo(DAY))}
   FIL-02 sales-to-cut-to-the-second: to is cut down to the second ${on.sales.takes('to', cutTo(SECOND))}
   FIL-02 sales-from-cut-to-the-second: from is cut down to the second ${on.sales.takes('from', cutTo(SECOND))}
@@ -41,7 +40,6 @@ const salesFilterFaults = faultTable`
   FIL-04 sales-reverted-hidden: Without a status, sales omit REVERTED
     ${on.sales.without('status').takes('status', 'PENDING,PAID,CANCELLED,REFUNDED')}
   FIL-05 sales-status-twice-reads-first: Of repeated statuses, only the first counts
-    ${on.sales.repeated('status').reads('status', (states) => states.slice(0, 1))}
   FIL-05 sales-status-third-of-a-list-lost: Of a comma list of statuses, only the first two count
     ${on.sales.commaList('status').reads('status', (states) => states.slice(0, 2))}
   FIL-05 sales-status-fourth-of-a-list-lost: Of a comma list of statuses, only the first three count
@@ -68,9 +66,7 @@ const salesFilterFaults = faultTable`
   FIL-07 sales-crypto-finds-nothing: paymentMethods=CRYPTO finds nothing
     ${on.sales.exactly('paymentMethods', 'CRYPTO').answersEmpty()}
   FIL-08 sales-methods-list-reads-last: Of a comma list of payment methods, only the last counts
-    ${on.sales.commaList('paymentMethods').reads('paymentMethods', (methods) => methods.slice(-1))}
   FIL-08 sales-methods-twice-reads-last: Of repeated payment methods, only the last counts
-    ${on.sales.repeated('paymentMethods').reads('paymentMethods', (methods) => methods.slice(-1))}
   FIL-09 sales-of-cashier-lose-tabs: staffId omits sales from a tab
     ${on.sales.with('staffId').lacks((sale) => isLoose(sale.tabCreator))}
   FIL-10 sales-tab-creator-is-cashier: tabCreatorId filters by the cashier
@@ -82,9 +78,7 @@ const salesFilterFaults = faultTable`
   FIL-11 sales-search-within-a-week: search finds only sales of the last week
     ${on.sales.with('search').lacks((sale) => Date.parse(String(sale.createdAt)) < Date.now() - 7 * DAY)}
   FIL-13 sales-stores-twice-reads-last: Of repeated stores, sales use only the last
-    ${on.sales.repeated('storeIds').reads('storeIds', (ids) => ids.slice(-1))}
   FIL-13 sales-stores-list-reads-first: Of a comma list of stores, sales use only the first
-    ${on.sales.commaList('storeIds').reads('storeIds', (ids) => ids.slice(0, 1))}
   FIL-23 sales-unknown-cashier-lifts-filter: A staffId that finds nothing is ignored
     ${on.sales.insteadOfNothing('staffId')}
   FIL-23 sales-unknown-tab-creator-lifts-filter: A tabCreatorId that finds nothing is ignored
@@ -104,39 +98,22 @@ const salesFilterFaults = faultTable`
 /** Filters that are ignored together with another one. */
 const combinedFilterFaults = faultTable`
   FIL-12 sales-status-lost-with-stores: With storeIds, the status of sales is ignored
-    ${on.sales.with('storeIds').ignores('status')}
   FIL-12 sales-stores-lost-with-methods: With paymentMethods, the stores of sales are ignored
-    ${on.sales.with('paymentMethods').ignores('storeIds')}
   FIL-12 sales-methods-lost-with-staff: With staffId, the payment method is ignored
-    ${on.sales.with('staffId').ignores('paymentMethods')}
   FIL-12 sales-stores-lost-with-search: With a search, the stores of sales are ignored
-    ${on.sales.with('search').ignores('storeIds')}
   FIL-12 sales-staff-lost-with-status: With a status, the cashier is ignored
-    ${on.sales.with('status').ignores('staffId')}
   FIL-12 sales-tab-creator-lost-with-status: With a status, tabCreatorId is ignored
-    ${on.sales.with('status').ignores('tabCreatorId')}
   FIL-21 products-categories-lost-with-stores: With storeIds, the categories of products are ignored
-    ${on.products.with('storeIds').ignores('categoryIds')}
   FIL-21 products-search-lost-with-categories: With categoryIds, the search for products is ignored
-    ${on.products.with('categoryIds').ignores('search')}
   FIL-21 products-stores-lost-with-search: With a search, the stores of products are ignored
-    ${on.products.with('search').ignores('storeIds')}
   FIL-12 sales-methods-lost-with-tab-creator: With tabCreatorId, the payment method is ignored
-    ${on.sales.with('tabCreatorId').ignores('paymentMethods')}
   FIL-12 sales-status-lost-with-search: With a search, the status of sales is ignored
-    ${on.sales.with('search').ignores('status')}
   FIL-11 sales-range-lost-with-search: With a search, the range of sales is ignored
-    ${on.sales.with('search').ignores('from', 'to')}
   FIL-12 sales-stores-lost-with-staff: With staffId, the stores of sales are ignored
-    ${on.sales.with('staffId').ignores('storeIds')}
   FIL-12 sales-stores-lost-with-tab-creator: With tabCreatorId, the stores of sales are ignored
-    ${on.sales.with('tabCreatorId').ignores('storeIds')}
   FIL-12 sales-staff-lost-with-tab-creator: With tabCreatorId, the cashier is ignored
-    ${on.sales.with('tabCreatorId').ignores('staffId')}
   FIL-12 sales-staff-lost-with-search: With a search, the cashier is ignored
-    ${on.sales.with('search').ignores('staffId')}
   FIL-12 sales-tab-creator-lost-with-methods: With paymentMethods, tabCreatorId is ignored
-    ${on.sales.with('paymentMethods').ignores('tabCreatorId')}
   FIL-12 sales-end-lost-with-stores-and-staff: With storeIds and staffId, the end of the range of sales is ignored
     ${on.sales.with('storeIds', 'staffId', 'to').takes('to', '2200-01-01T00:00:00.000Z')}
   FIL-16 products-third-store-lost: Of a comma list of stores, only the first two count for products
@@ -144,7 +121,6 @@ const combinedFilterFaults = faultTable`
   FIL-12 sales-status-lost-with-some-stores: With several stores, the status of sales is ignored
     ${on.sales.commaList('storeIds').ignores('status')}
   FIL-21 products-categories-lost-with-search: With a search, the categories of products are ignored
-    ${on.products.with('search').ignores('categoryIds')}
 `;
 
 /** Filters of products. */
@@ -160,11 +136,8 @@ const productFilterFaults = faultTable`
   FIL-15 products-category-loses-one: categoryIds omits products below a price of 30
     ${on.products.with('categoryIds').lacks((product) => Number(product.price) < 30)}
   FIL-16 products-stores-twice-reads-first: Of repeated stores, products use only the first
-    ${on.products.repeated('storeIds').reads('storeIds', (ids) => ids.slice(0, 1))}
   FIL-17 products-categories-list-reads-first: Of a comma list of categories, only the first counts
-    ${on.products.commaList('categoryIds').reads('categoryIds', (ids) => ids.slice(0, 1))}
   FIL-17 products-categories-twice-ignored: Repeated categories are ignored on products
-    ${on.products.repeated('categoryIds').ignores('categoryIds')}
   FIL-18 products-search-skus-alone: A search for products checks only SKUs
     ${on.products.with('search').lacks((product, asked) => !holds(product.sku, asked.query.get('search')))}
   FIL-18 products-search-beginnings: A search for products checks only how names and SKUs begin
@@ -172,7 +145,6 @@ const productFilterFaults = faultTable`
   FIL-19 products-search-names-alone: A search for products checks only names
     ${on.products.with('search').lacks((product, asked) => !holds(product.name, asked.query.get('search')))}
   FIL-20 products-search-finds-all-or-something: A search that finds no product returns all of them
-    ${on.products.insteadOfNothing('search')}
   FIL-15 unknown-category-gives-all-products: A category without products returns all products
     ${on.products.insteadOfNothing('categoryIds')}
   FIL-20 products-search-descriptions: A search for products also checks descriptions
@@ -182,13 +154,9 @@ const productFilterFaults = faultTable`
   FIL-20 products-search-types: A search for products also checks what kind they are
     ${on.products.with('search').looksInto(({ type }, search) => holds(type, search))}
   FIL-20 products-search-with-percent: In a search for products, % stands for any text
-    ${on.products.searchesByPattern('%', ({ name, sku }) => [name, sku])}
   FIL-20 products-search-with-underscore: In a search for products, _ stands for any letter
-    ${on.products.searchesByPattern('_', ({ name, sku }) => [name, sku])}
   FIL-20 products-search-with-brackets: In a search for products, brackets are a set of letters
-    ${on.products.searchesByPattern('[', ({ name, sku }) => [name, sku])}
   FIL-20 products-search-with-quotes: In a search for products, quotes are left out
-    ${on.products.searchesByPattern('"', ({ name, sku }) => [name, sku])}
   FIL-20 products-search-to-a-comma: A search for products ends before its comma
     ${on.products.takes('search', (text) => text.split(',')[0] ?? '')}
   FIL-20 products-search-by-three-letters: A search for products uses only its first three letters
@@ -215,51 +183,32 @@ export function holds(text: unknown, search: string | null): boolean {
     .includes((search ?? '').toLowerCase());
 }
 
-const first = (ids: readonly string[]): readonly string[] => ids.slice(0, 1);
-const last = (ids: readonly string[]): readonly string[] => ids.slice(-1);
-
 /** The two forms of storeIds on analytics, one endpoint at a time. */
 const analyticsFormFaults = faultTable`
   FIL-22 revenue-stores-twice-reads-first: Of repeated stores, revenue counts only the first
-    ${on.revenue.repeated('storeIds').reads('storeIds', first)}
   FIL-22 staff-stores-list-reads-last: Of a comma list of stores, staff analytics count only the last
-    ${on.staff.commaList('storeIds').reads('storeIds', last)}
   FIL-22 customers-stores-twice-ignored: Repeated stores are ignored on customer analytics
-    ${on.customers.repeated('storeIds').ignores('storeIds')}
   FIL-22 revenue-third-store-lost: Of a comma list of stores, revenue counts only the first two
     ${on.revenue.commaList('storeIds').reads('storeIds', (ids) => ids.slice(0, 2))}
 `;
-
-const beyondAscii = matching('search', /^\P{ASCII}+$/u);
 
 /** A value that is no ID. */
 function wordAs(parameter: string): When {
   return some(parameter, (id) => !isUuid(id));
 }
 
-function ignoresWords(when: On, parameter: string): Change {
-  return when.and(wordAs(parameter)).ignores(parameter);
-}
-
 /** Filters that are left out for values that match nothing. */
 const liftedFilterFaults = faultTable`
   FIL-23 products-category-word-ignored: A category that is no ID returns all products
-    ${ignoresWords(on.products, 'categoryIds')}
   FIL-23 products-category-word-is-404: A category that is no ID is 404 on products
     ${on.products.and(wordAs('categoryIds')).answers(json(404, {}))}
   FIL-23 promotions-category-word-ignored: A category that is no ID returns all promotions
-    ${ignoresWords(on.promotions, 'categoryIds')}
   FIL-23 promotions-product-word-ignored: A product that is no ID returns all promotions
-    ${ignoresWords(on.promotions, 'productIds')}
   FIL-23 logs-category-word-ignored: A category that is no ID returns all movements
-    ${ignoresWords(on.logs, 'categoryIds')}
-  FIL-23 logs-product-word-ignored: A product that is no ID returns all movements ${ignoresWords(on.logs, 'productIds')}
+  FIL-23 logs-product-word-ignored: A product that is no ID returns all movements
   FIL-23 products-search-beyond-ascii-ignored: A search for a letter beyond ASCII returns all products
-    ${on.products.and(beyondAscii).ignores('search')}
   FIL-23 promotions-search-beyond-ascii-ignored: A search for a letter beyond ASCII returns all promotions
-    ${on.promotions.and(beyondAscii).ignores('search')}
   FIL-23 logs-search-beyond-ascii-ignored: A search for a letter beyond ASCII returns all movements
-    ${on.logs.and(beyondAscii).ignores('search')}
   FIL-23 sales-search-word-ignored: A search for sales that is no number returns all of them
     ${on.sales.matching('search', /^\D+$/).ignores('search')}
   FIL-23 promotions-unknown-trigger-ignored: A trigger that does not exist returns all promotions

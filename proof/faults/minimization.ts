@@ -6,7 +6,8 @@ import { type On, on } from '../fault-kit/on.ts';
 import { ignores } from '../fault-kit/parameters.ts';
 import { inOneOf, inProfile, only, saleIn, where } from '../fault-kit/records.ts';
 import { addsToError, eachObject, json, type Loose, oneIn, part, parts, recordsIn } from '../fault-kit/responses.ts';
-import { chain, faultTable, knowing } from '../fault-kit/table.ts';
+import { chain, knowing } from '../fault-kit/table.ts';
+import { faultTable } from './named.ts';
 import { refusesWithName } from './tenancy.ts';
 
 /** Private data of people who do not exist, each in the form in which real ones are written. */

@@ -4,37 +4,23 @@ import { type On, on } from '../fault-kit/on.ts';
 import { DAY, question } from '../fault-kit/parameters.ts';
 import { listReader } from '../fault-kit/records.ts';
 import { isGood, json, type Loose, part, parts, recordsIn, withKey } from '../fault-kit/responses.ts';
-import { chain, faultTable, knowing } from '../fault-kit/table.ts';
+import { chain, knowing } from '../fault-kit/table.ts';
+import { faultTable } from './named.ts';
 import { inCapitals, otherWhereRefused, unchecked } from './tenancy.ts';
 
-const grouped = matching('limit', /^\d+_\d+$/);
-const wide = matching('limit', /^[０-９]+$/);
-const superscript = /^[²³¹]+$/;
-
-const ungrouped = (sent: string): string => sent.replaceAll('_', '');
 const digitsOf = (sent: string): string => sent.replace(/\D/g, '');
-const narrowed = (sent: string): string => sent.normalize('NFKC');
 
 /** Numbers as readers of numbers in other languages take them, or die of them. */
 const numberFaults = faultTable`
   PAR-02 sales-limit-in-groups: Digits in groups are accepted as limit on sales
-    ${on.sales.and(grouped).takes('limit', ungrouped)}
   PAR-02 promotions-limit-in-groups: Digits in groups are accepted as limit on promotions
-    ${on.promotions.and(grouped).takes('limit', ungrouped)}
   PAR-05 customers-limit-in-groups: Digits in groups are accepted as limit on customer analytics
-    ${on.customers.and(grouped).takes('limit', ungrouped)}
   PAR-02 sales-limit-in-wide-digits: Digits of another script are accepted as limit on sales
-    ${on.sales.and(wide).takes('limit', narrowed)}
   PAR-05 staff-limit-in-wide-digits: Digits of another script are accepted as limit on staff analytics
-    ${on.staff.and(wide).takes('limit', narrowed)}
   PAR-02 logs-limit-in-groups: Digits in groups are accepted as limit on logs
-    ${on.logs.and(grouped).takes('limit', ungrouped)}
   PAR-02 products-limit-superscript-is-500: A superscript digit as limit is an internal error on products
-    ${on.products.matching('limit', superscript).breaks()}
   PAR-05 customers-limit-superscript-is-500: A superscript digit as limit is an internal error on customer analytics
-    ${on.customers.matching('limit', superscript).breaks()}
   PAR-02 logs-limit-superscript-is-500: A superscript digit as limit is an internal error on logs
-    ${on.logs.matching('limit', superscript).breaks()}
   PAR-02 logs-limit-in-hex: A hexadecimal number is accepted as limit on logs
     ${on.logs.exactly('limit', /^0x/).takes('limit', (sent) => String(Number(sent)))}
   PAR-02 products-limit-of-a-type: The sign of a type behind a number is accepted as limit on products
@@ -42,7 +28,6 @@ const numberFaults = faultTable`
   PAR-05 customers-limit-with-a-comma: A comma in a number is accepted as limit on customer analytics
     ${on.customers.exactly('limit', /^\d+,\d+$/).takes('limit', digitsOf)}
   PAR-31 sales-search-superscript-is-500: A search for a superscript digit is an internal error on sales
-    ${on.sales.matching('search', superscript).breaks()}
 `;
 
 const WRAPPED = /^(?:urn:uuid:|[{"])(?<uuid>.{36})[}"]?$/;
@@ -113,17 +98,11 @@ function countsOn(when: On, bound: 'from' | 'to'): Change {
   return when.some(bound, isMissingDay).takes(bound, counted);
 }
 
-function takesSeconds(when: On, bound: 'from' | 'to'): Change {
-  return when.matching(bound, /^\d{9,10}$/).takes(bound, (sent) => new Date(Number(sent) * 1000).toISOString());
-}
-
 function takesTimes(when: On, bound: 'from' | 'to', form: RegExp, meant: (sent: string) => string): Change {
   return when.matching(bound, form).takes(bound, meant);
 }
 
 const daysFromNow = (days: number) => (): string => new Date(Date.now() + days * DAY).toISOString();
-const ofMilliseconds = (sent: string): string => new Date(Number(sent)).toISOString();
-const withHyphens = (sent: string): string => `${sent.replaceAll('/', '-')}T00:00:00.000Z`;
 const nextDay = (sent: string): string => new Date(Date.parse(sent.replace('T25', 'T01')) + DAY).toISOString();
 const inWholeHours = (sent: string): string => sent.replace(/(?<hours>[+-]\d\d):\d\d$/, '$<hours>:00');
 const farYear = either(matching('from', /^\+?\d{5,}-/), matching('to', /^\+?\d{5,}-/));
@@ -140,21 +119,15 @@ const timeFaults = faultTable`
     ${chain(countsOn(on.logs, 'from'), countsOn(on.logs, 'to'))}
   PAR-23 staff-range-counted-on: February 30 is March 2 in a range of staff analytics
     ${chain(countsOn(on.staff, 'from'), countsOn(on.staff, 'to'))}
-  PAR-20 sales-to-in-seconds: Seconds since 1970 are accepted as to of sales ${takesSeconds(on.sales, 'to')}
+  PAR-20 sales-to-in-seconds: Seconds since 1970 are accepted as to of sales
   PAR-21 promotions-from-in-seconds: Seconds since 1970 are accepted as from of promotions
-    ${takesSeconds(on.promotions, 'from')}
-  PAR-22 logs-to-in-seconds: Seconds since 1970 are accepted as to of logs ${takesSeconds(on.logs, 'to')}
-  PAR-23 revenue-from-in-seconds: Seconds since 1970 are accepted as from of revenue ${takesSeconds(on.revenue, 'from')}
+  PAR-22 logs-to-in-seconds: Seconds since 1970 are accepted as to of logs
+  PAR-23 revenue-from-in-seconds: Seconds since 1970 are accepted as from of revenue
   PAR-23 customers-from-in-seconds: Seconds since 1970 are accepted as from of customer analytics
-    ${takesSeconds(on.customers, 'from')}
   PAR-20 sales-to-in-milliseconds: Milliseconds since 1970 are accepted as to of sales
-    ${takesTimes(on.sales, 'to', /^\d{13}$/, ofMilliseconds)}
   PAR-23 customers-from-in-milliseconds: Milliseconds since 1970 are accepted as from of customer analytics
-    ${takesTimes(on.customers, 'from', /^\d{13}$/, ofMilliseconds)}
   PAR-20 sales-from-with-slashes: A date with slashes is accepted as from of sales
-    ${takesTimes(on.sales, 'from', /^\d{4}\/\d\d\/\d\d$/, withHyphens)}
   PAR-23 revenue-to-with-slashes: A date with slashes is accepted as to of revenue
-    ${takesTimes(on.revenue, 'to', /^\d{4}\/\d\d\/\d\d$/, withHyphens)}
   PAR-22 logs-to-now: The word now is accepted as to of logs ${takesTimes(on.logs, 'to', /^now$/, daysFromNow(0))}
   PAR-23 revenue-from-yesterday: The word yesterday is accepted as from of revenue
     ${takesTimes(on.revenue, 'from', /^yesterday$/, daysFromNow(-1))}

@@ -14,7 +14,7 @@ import {
 import { DAY } from '../fault-kit/parameters.ts';
 import { only } from '../fault-kit/records.ts';
 import { json, type Loose, oneIn, part, parts, recordsIn } from '../fault-kit/responses.ts';
-import { faultTable } from '../fault-kit/table.ts';
+import { faultTable } from './named.ts';
 
 function sharesInstantWithPage({ records, position }: Place): boolean {
   return records[position]?.createdAt === records[position - 1]?.createdAt;

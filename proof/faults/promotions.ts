@@ -4,10 +4,11 @@ import { type On, on } from '../fault-kit/on.ts';
 import { accentedPromotions } from '../fault-kit/paging.ts';
 import { cutTo, DAY, moved } from '../fault-kit/parameters.ts';
 import { type Loose, oneIn, part, parts } from '../fault-kit/responses.ts';
-import { chain, faultTable } from '../fault-kit/table.ts';
+import { chain } from '../fault-kit/table.ts';
 import { labelled } from '../variants/goods.ts';
 import { contains, type Finds, oneOf, searching } from '../variants/words.ts';
 import { holds, startsLike } from './filters.ts';
+import { faultTable } from './named.ts';
 
 function isGlobal(promotion: Loose): boolean {
   return parts(promotion, 'stores').length === 0;
@@ -46,9 +47,7 @@ const promotionFilterFaults = faultTable`
   PROMO-02 promotions-store-ignored: storeIds is ignored on promotions
     ${on.promotions.with('storeIds').ignores('storeIds')}
   PROMO-03 promotions-stores-twice-read-first: Of repeated stores, promotions use only the first
-    ${on.promotions.repeated('storeIds').reads('storeIds', (ids) => ids.slice(0, 1))}
   PROMO-03 promotions-stores-list-reads-last: Of a comma list of stores, promotions use only the last
-    ${on.promotions.commaList('storeIds').reads('storeIds', (ids) => ids.slice(-1))}
   PROMO-04 promotions-category-lost: categoryIds checks only the first category of a promotion
     ${on.promotions.with('categoryIds').lacks(isOthersFirst('categories', 'categoryIds'))}
   PROMO-04 promotions-category-ignored: categoryIds is ignored on promotions ${on.promotions.ignores('categoryIds')}
@@ -66,9 +65,7 @@ const promotionFilterFaults = faultTable`
   PROMO-09 promotions-one-trigger-ignored: triggers=HAPPY_HOUR is ignored
     ${on.promotions.exactly('triggers', 'HAPPY_HOUR').ignores('triggers')}
   PROMO-10 promotions-triggers-twice-read-first: Of repeated triggers, only the first counts
-    ${on.promotions.repeated('triggers').reads('triggers', (kinds) => kinds.slice(0, 1))}
   PROMO-10 promotions-triggers-list-ignored: A comma list of triggers is ignored
-    ${on.promotions.commaList('triggers').ignores('triggers')}
   PROMO-16 promotions-search-loses-inactive: search does not find INACTIVE promotions
     ${on.promotions.with('search').lacks((promotion) => promotion.status === 'INACTIVE')}
   PROMO-16 promotions-search-beginnings: search checks only how names begin
@@ -78,15 +75,11 @@ const promotionFilterFaults = faultTable`
   PROMO-17 promotions-search-by-letter-case: search distinguishes upper and lower case
     ${on.promotions.with('search').lacks(({ name }, { query }) => !String(name).includes(query.get('search') ?? ''))}
   PROMO-18 promotions-search-finds-all-or-something: A search that finds no promotion returns all of them
-    ${on.promotions.insteadOfNothing('search')}
   PROMO-18 promotions-search-with-percent: In a search for promotions, % stands for any text
-    ${on.promotions.searchesByPattern('%', ({ name }) => [name])}
   PROMO-18 promotions-search-with-underscore: In a search for promotions, _ stands for any letter
-    ${on.promotions.searchesByPattern('_', ({ name }) => [name])}
   PROMO-18 promotions-search-without-underscore: In a search for promotions, underscores are left out
     ${on.promotions.takes('search', (text) => text.replaceAll('_', ''))}
   PROMO-18 promotions-search-with-dot: In a search for promotions, a dot stands for any letter
-    ${on.promotions.searchesByPattern('.', ({ name }) => [name])}
   PROMO-18 promotions-search-triggers: A search for promotions also checks their triggers
     ${on.promotions.with('search').looksInto(({ trigger }, search) => holds(trigger, search))}
   PROMO-18 promotions-search-stores: A search for promotions also checks the names of their stores
@@ -100,26 +93,18 @@ const promotionFilterFaults = faultTable`
   PROMO-18 promotions-search-by-first-letter: search uses only its first letter
     ${on.promotions.takes('search', (text) => text.slice(0, 1))}
   PROMO-19 promotions-active-lost-with-stores: With storeIds, active is ignored
-    ${on.promotions.with('storeIds').ignores('active')}
   PROMO-19 promotions-triggers-lost-with-active: With active, triggers are ignored
-    ${on.promotions.with('active').ignores('triggers')}
   PROMO-19 promotions-range-lost-with-active: With active, the range of promotions is ignored
-    ${on.promotions.with('active').ignores('from', 'to')}
   PROMO-21 promotion-customers-by-one-name: Of several customers of a promotion, the last has no lastName
     ${on.promotions.changeRecords((promotion) => {
       const last = parts(promotion, 'customers').slice(1).at(-1);
       if (last !== undefined) delete last.lastName;
     })}
   PROMO-19 promotions-active-lost-with-search: With a search, active is ignored
-    ${on.promotions.with('search').ignores('active')}
   PROMO-19 promotions-search-lost-with-triggers: With triggers, the search for promotions is ignored
-    ${on.promotions.with('triggers').ignores('search')}
   PROMO-19 promotions-active-lost-with-range: With from, active is ignored
-    ${on.promotions.with('from').ignores('active')}
   PROMO-19 promotions-stores-lost-with-range: With from, the stores of promotions are ignored
-    ${on.promotions.with('from').ignores('storeIds')}
   PROMO-19 promotions-range-lost-with-stores: With storeIds, the range of promotions is ignored
-    ${on.promotions.with('storeIds').ignores('from', 'to')}
 `;
 
 const ranged = on.promotions.and(not(lacking('from', 'to')));

@@ -29,7 +29,8 @@ import {
   takenFor,
   withKey,
 } from '../fault-kit/responses.ts';
-import { chain, faultTable, knowing } from '../fault-kit/table.ts';
+import { chain, knowing } from '../fault-kit/table.ts';
+import { faultTable } from './named.ts';
 
 /** Whether the store at this place of the list is one of the caller's own. */
 type Place = (index: number, count: number, id: string) => boolean;

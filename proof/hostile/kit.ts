@@ -7,7 +7,7 @@ import type { Handler } from '../../contract/http.ts';
 import type { Change, Deployment, Wrap } from '../fault.ts';
 import type { When } from '../fault-kit/conditions.ts';
 import { changeBody, eachObject, type Loose } from '../fault-kit/responses.ts';
-import { headsOf } from '../fault-kit/table.ts';
+import { headOf } from '../fault-kit/table.ts';
 
 /** What a row may use. The reference is correct, and its keys are the ones that the command is given. */
 export interface Stage extends Deployment {
@@ -68,10 +68,9 @@ function verdictOf(exits: readonly number[]): RegExp {
 type Cell = Serve | (Omit<Scene, 'says'> & Partial<Pick<Scene, 'says'>>);
 
 /** Rows: "EXIT,EXIT id: title", and below it the scene. */
-export function hostileTable(texts: TemplateStringsArray, ...cells: readonly Cell[]): readonly Hostile[] {
-  const heads = headsOf(texts, HEAD, 'EXIT id: title');
+export function hostileTable({ raw }: TemplateStringsArray, ...cells: readonly Cell[]): readonly Hostile[] {
   return cells.map((cell, index) => {
-    const [exits = '', id = '', title = ''] = heads[index] ?? [];
+    const [exits = '', id = '', title = ''] = headOf(raw[index] ?? '', HEAD, 'EXIT id: title');
     const row = { id, title, exits: exits.split(',').map(Number) };
     return { ...row, says: verdictOf(row.exits), ...(typeof cell === 'function' ? { serves: cell } : cell) };
   });

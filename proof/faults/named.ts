@@ -1,0 +1,103 @@
+import type { Wrap } from '../fault.ts';
+import { above, isUuid, not, ONE_ID, type When } from '../fault-kit/conditions.ts';
+import { type On, on } from '../fault-kit/on.ts';
+import { cutTo, DAY, moved, since } from '../fault-kit/parameters.ts';
+import { isLoose, type Loose } from '../fault-kit/responses.ts';
+import { faultTableOf } from '../fault-kit/table.ts';
+
+/** What ids of faults call a parameter, where they do not call it by its name. */
+const PARAMETERS: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  ...{ store: ['storeIds'], stores: ['storeIds'], category: ['categoryIds'], categories: ['categoryIds'] },
+  ...{ product: ['productIds'], products: ['productIds'], methods: ['paymentMethods'] },
+  ...{ staff: ['staffId'], 'tab-creator': ['tabCreatorId'], range: ['from', 'to'] },
+};
+
+function parametersOf(word: string): readonly [string, ...string[]] {
+  return PARAMETERS[word] ?? [word];
+}
+
+/** What a search looks at. */
+function labelsOf(record: Loose): readonly unknown[] {
+  const { name, sku = '' } = isLoose(record.product) ? record.product : record;
+  return [name, sku];
+}
+
+const first = (values: readonly string[]) => values.slice(0, 1);
+const last = (values: readonly string[]) => values.slice(-1);
+const clamped = (when: On): Wrap => when.takes('limit', '100');
+
+const endsToday: When = ({ query }) => Date.parse(query.get('to') ?? '') > Date.now() - DAY;
+
+const TIMESTAMP = /\d{4}-\d\d-\d\dT[\d:.]+Z/;
+const timestampIn = (value: string): string => TIMESTAMP.exec(value)?.[0] ?? value;
+const hasMore = (value: string): boolean => timestampIn(value) !== value && TIMESTAMP.test(value);
+
+/** The number or the timestamp that is found in a text is taken for it. */
+function takesWithin(when: On, name: string): Wrap {
+  if (name !== 'limit') return when.some(name, hasMore).takes(name, timestampIn);
+  return when.matching(name, /^[a-z]+\d+$/).takes(name, (sent) => sent.replace(/^[a-z]+/, ''));
+}
+
+/** What goes wrong with one parameter of a list, by the end of an id such as "logs-types-twice-read-last". */
+const WAYS: Readonly<Record<string, (list: On, name: string) => Wrap>> = {
+  ignored: (list, name) => list.ignores(name),
+  'bounds-empty': (list) => list.with('from', 'to').emptied(),
+  'last-year-empty': (list) => list.and(since(366)).emptied(),
+  'last-season-empty': (list) => list.and(since(92)).emptied(),
+  'today-empty': (list) => list.and(endsToday).emptied(),
+  'one-store-empty': (list) => list.exactly('storeIds', ONE_ID).emptied(),
+  'a-store-empty': (list) => list.with('storeIds').emptied(),
+  'twice-ignored': (list, name) => list.repeated(name).ignores(name),
+  'list-ignored': (list, name) => list.commaList(name).ignores(name),
+  'twice-read-first': (list, name) => list.repeated(name).reads(name, first),
+  'twice-read-last': (list, name) => list.repeated(name).reads(name, last),
+  'list-read-first': (list, name) => list.commaList(name).reads(name, first),
+  'list-read-last': (list, name) => list.commaList(name).reads(name, last),
+  'finds-all-or-something': (list, name) => list.insteadOfNothing(name),
+  'word-ignored': (list, name) => list.some(name, (value) => !isUuid(value)).ignores(name),
+  'beyond-ascii-ignored': (list, name) => list.matching(name, /^\P{ASCII}+$/u).ignores(name),
+  'superscript-is-500': (list, name) => list.matching(name, /^[²³¹]+$/).breaks(),
+  'with-percent': (list) => list.searchesByPattern('%', labelsOf),
+  'with-underscore': (list) => list.searchesByPattern('_', labelsOf),
+  'with-brackets': (list) => list.searchesByPattern('[', labelsOf),
+  'with-quotes': (list) => list.searchesByPattern('"', labelsOf),
+  'with-backslash': (list) => list.searchesByPattern('\\', labelsOf),
+  'with-dot': (list) => list.searchesByPattern('.', labelsOf),
+  'in-groups': (list, name) => list.matching(name, /^\d+_\d+$/).takes(name, (sent) => sent.replaceAll('_', '')),
+  'in-wide-digits': (list, name) => list.matching(name, /^[０-９]+$/).takes(name, (sent) => sent.normalize('NFKC')),
+  'parsed-loosely': (list, name) =>
+    list.matching(name, /^\d+[a-z_]/).takes(name, (sent) => String(Number.parseInt(sent, 10))),
+  'fraction-cut': (list, name) =>
+    list.matching(name, /^\d+\.\d+$/).takes(name, (sent) => String(Math.floor(Number(sent)))),
+  clamped: (list) => clamped(list.above(100)),
+  'clamped-from-200': (list) => clamped(list.above(199).and(not(above(100_000)))),
+  'clamped-on-later-pages': (list) => clamped(list.with('cursor').above(100)),
+  'found-in-text': takesWithin,
+  'read-up-to-its-end': takesWithin,
+  'whole-day': (list, name) => list.takes(name, (sent) => moved(DAY - 1)(cutTo(DAY)(sent))),
+  'alone-ignored': (list, name) =>
+    list
+      .with(name)
+      .without(name === 'from' ? 'to' : 'from')
+      .ignores(name),
+  'in-seconds': (list, name) =>
+    list.matching(name, /^\d{9,10}$/).takes(name, (sent) => new Date(Number(sent) * 1000).toISOString()),
+  'in-milliseconds': (list, name) =>
+    list.matching(name, /^\d{13}$/).takes(name, (sent) => new Date(Number(sent)).toISOString()),
+  'with-slashes': (list, name) =>
+    list.matching(name, /^\d{4}\/\d\d\/\d\d$/).takes(name, (sent) => `${sent.replaceAll('/', '-')}T00:00:00.000Z`),
+};
+
+const NAMED = /^([a-z]+)-(unasked-)?(tab-creator|[a-z]+)-(.+)$/;
+
+/** Faults as rows; the change that an id names is one of `WAYS`, or that a parameter is ignored together with another one. */
+export const faultTable = faultTableOf((id) => {
+  const [, list, unasked, word = '', way = ''] = NAMED.exec(id) ?? [];
+  const [, when] = Object.entries(on).find(([name]) => name === list) ?? [];
+  const [, other] = /^lost-with-(.+)$/.exec(way) ?? [];
+  const change = WAYS[way.replace('reads', 'read')];
+  const [name, ...more] = parametersOf(word);
+  if (when !== undefined && other !== undefined) return when.with(parametersOf(other)[0]).ignores(name, ...more);
+  if (when === undefined || change === undefined) throw new Error(`${id} has no change, and names none`);
+  return change(unasked === undefined ? when : when.without('from', 'to'), name);
+});
