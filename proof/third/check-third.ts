@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { checkWithoutFile, createHttpTransport, TransportError, type Visit } from '../../conformance/index.ts';
 import type { Kind } from '../../conformance/model/decisions.ts';
-import type { KeyName } from '../../conformance/model/exchange.ts';
 import type { Run } from '../../conformance/model/run.ts';
 import type { Handler } from '../../contract/http.ts';
 import { running } from '../../contract/serving/server.ts';
@@ -22,8 +21,6 @@ export interface Drawing {
   readonly weather?: Weather;
 }
 
-const KEY_NAMES: readonly KeyName[] = ['good', 'revoked', 'disabled', 'rotated', 'other'];
-
 const NOTHING_FOREIGN: Deployment['facts'] = { foreignStore: '', foreignCustomer: '', foreignStaff: '' };
 
 /** The third deployment as the suite visits it. */
@@ -33,8 +30,6 @@ export function visited({ setting, seed, now, weather }: Drawing): {
   readonly without: readonly Kind[];
 } {
   const { answer, keys, foreign, shop } = openThird(setting, seed, now, weather);
-  const texts = new Map(keys);
-  const named = KEY_NAMES.flatMap((name): [KeyName, string][] => [[name, texts.get(name) ?? '']]);
   const facts = {
     foreignStore: foreign.store,
     ...(foreign.customer === '' ? {} : { foreignCustomer: foreign.customer }),
@@ -45,7 +40,7 @@ export function visited({ setting, seed, now, weather }: Drawing): {
     ...(shop.promotions.length === 0 ? (['promotions'] as const) : []),
     ...(shop.shifts.length === 0 ? (['shifts'] as const) : []),
   ];
-  return { handle: answer, visitor: { keys: new Map(named), facts }, without };
+  return { handle: answer, visitor: { keys, facts }, without };
 }
 
 /** One that takes the plain choice everywhere, opened as `openDeployment` opens the reference. */

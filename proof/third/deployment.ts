@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { KeyName } from '../../conformance/model/exchange.ts';
 import type { ApiRequest, ApiResponse, Handler } from '../../contract/http.ts';
 import { type Ask, askOf, No } from './ask.ts';
 import { documentOf } from './document.ts';
@@ -49,16 +50,16 @@ export function openThird(setting: Setting, seed: number, startedAt: number, wea
     works,
     shop,
   });
-  const keys = {
-    good: keyOf(true, own, 1),
-    revoked: keyOf(false, own, 2),
-    disabled: keyOf(false, own, 3),
-    rotated: keyOf(false, own, 4),
-    other: keyOf(true, foreign, 5),
-  };
+  const keys = new Map<KeyName, Key>([
+    ['good', keyOf(true, own, 1)],
+    ['revoked', keyOf(false, own, 2)],
+    ['disabled', keyOf(false, own, 3)],
+    ['rotated', keyOf(false, own, 4)],
+    ['other', keyOf(true, foreign, 5)],
+  ]);
   return {
-    answer: answererOf(chosen, Object.values(keys), now, weather ?? weatherIn(chosen)),
-    keys: Object.entries(keys).map(([name, { text }]): [string, string] => [name, text]),
+    answer: answererOf(chosen, [...keys.values()], now, weather ?? weatherIn(chosen)),
+    keys: new Map([...keys].map(([name, { text }]) => [name, text])),
     foreign: {
       store: foreign.stores[0]?.id ?? '',
       customer: foreign.customers[0]?.id ?? '',

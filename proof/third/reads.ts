@@ -61,14 +61,8 @@ export function readsOf(chosen: Chosen) {
     if (form === 'offset' && !isKept) return `${offset.toString(16).padStart(8, '0')}-0ff5-4e70-8000-00000000c0de`;
     const cursor = uuid(cursorDice, form === 'upper' ? 'upper' : 'v4', 0);
     const until = form === 'short-lived' ? ask.now + 3_000 : Number.POSITIVE_INFINITY;
-    issued.set(cursor.toLowerCase(), {
-      list,
-      organization: ask.shop.organization.id,
-      question: questionOf(ask),
-      after: last,
-      rested,
-      until,
-    });
+    const organization = ask.shop.organization.id;
+    issued.set(cursor.toLowerCase(), { list, organization, question: questionOf(ask), after: last, rested, until });
     return cursor;
   }
 
@@ -359,11 +353,7 @@ export function readsOf(chosen: Chosen) {
           return [{ date: day, storeId: store.id, storeName: store.name, ...added(sales) }];
         }),
     );
-    const rank = {
-      newest: (row: { date: string }) => row.date,
-      oldest: (row: { date: string }) => row.date,
-      'by store': (row: { storeId: string }) => row.storeId,
-    }[chosen('revenueOrder')];
+    const rank = (row: (typeof rows)[number]) => row[chosen('revenueOrder') === 'by store' ? 'storeId' : 'date'];
     const sign = chosen('revenueOrder') === 'newest' ? -1 : 1;
     return { data: rows.sort((a, b) => (rank(a) < rank(b) ? -sign : rank(a) > rank(b) ? sign : 0)), meta };
   }
@@ -373,7 +363,7 @@ export function readsOf(chosen: Chosen) {
     nameOf: (row: Row) => string,
     limit: number,
   ): Row[] {
-    const tie = { id: (row: Row) => row.id, name: nameOf, 'reversed id': (row: Row) => row.id }[chosen('rankTies')];
+    const tie = (row: Row): string => (chosen('rankTies') === 'name' ? nameOf(row) : row.id);
     const sign = chosen('rankTies') === 'reversed id' ? -1 : 1;
     return rows.toSorted((a, b) => b.revenue - a.revenue || (tie(a) < tie(b) ? -sign : sign)).slice(0, limit);
   }

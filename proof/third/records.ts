@@ -15,6 +15,9 @@ import type { Chosen } from './switches.ts';
 
 export const time = (at: number): string => new Date(at).toISOString();
 const timeOrNull = (at: number | null): string | null => (at === null ? null : time(at));
+const dated = ({ id, createdAt, updatedAt }: Sale | Product | Promotion) => {
+  return { id, createdAt: time(createdAt), updatedAt: time(updatedAt) };
+};
 
 /** How records are written. A field that a record is not promised to have, is one of `more`. */
 export function recordsOf(chosen: Chosen) {
@@ -63,9 +66,7 @@ export function recordsOf(chosen: Chosen) {
       nested: { service: { table: { number: 4 }, guests: 2 } },
     };
     return {
-      id: of.id,
-      createdAt: time(of.createdAt),
-      updatedAt: time(of.updatedAt),
+      ...dated(of),
       invoiceId: of.invoice,
       status: of.status,
       type: of.type,
@@ -93,9 +94,7 @@ export function recordsOf(chosen: Chosen) {
       nulls: { brand: null },
     };
     return {
-      id: of.id,
-      createdAt: time(of.createdAt),
-      updatedAt: time(of.updatedAt),
+      ...dated(of),
       sku: of.sku,
       name: of.name,
       description: of.description,
@@ -133,9 +132,7 @@ export function recordsOf(chosen: Chosen) {
       nulls: { parent: null },
     };
     return {
-      id: of.id,
-      createdAt: time(of.createdAt),
-      updatedAt: time(of.updatedAt),
+      ...dated(of),
       name: of.name,
       status: of.isActive ? 'ACTIVE' : 'INACTIVE',
       trigger: of.trigger,

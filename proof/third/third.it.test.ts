@@ -21,7 +21,7 @@ interface Record {
 /** The answers of one deployment to the good key. */
 function opened(setting: Setting) {
   const { answer, keys, shop } = openThird(setting, 3, NOW);
-  const authorization = `Bearer ${new Map(keys).get('good')}`;
+  const authorization = `Bearer ${keys.get('good')}`;
   const get = async (path: string) => {
     const { status, body } = await answer({ method: 'GET', url: path, headers: { authorization, host: 'third.test' } });
     return { status, body: body === '' ? null : JSON.parse(body) };
