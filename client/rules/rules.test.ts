@@ -75,6 +75,7 @@ it.each(clientRules.map(({ id }) => id))('%s is never passed by traffic without 
 it.each([
   ['as much memory before', 'client-memory-bounded', traffic([{ asked: walk(1), peakMB: 400 }, many(700)])],
   ['a request id', 'client-names-no-organization', asking({ headers: [['x-request-id', '']] })],
+  ['some pauses that are drawn short', 'client-pauses-grow', failing([0, 20, 110, 590, 610], [0, 80, 95, 330, 480])],
   ['pauses that grow a little', 'client-pauses-grow', failing([0, 500, 1050, 1650, 2300], [0, 505, 1056, 1658, 2311])],
   [
     'the same statuses in another order',
@@ -96,6 +97,7 @@ it.each([
   ['more memory than before', 'client-memory-bounded', traffic([{ asked: walk(1), peakMB: 60 }, many(400)])],
   ['memory without an end', 'client-memory-bounded', traffic([{ ...many(900), end: inTime }])],
   ['pauses of a busy machine', 'client-pauses-grow', failing([0, 657, 1248, 1953, 2482], [0, 583, 1312, 1917, 2466])],
+  ['no pauses on a busy machine', 'client-pauses-grow', failing([0, 49, 223, 351, 367], [0, 15, 26, 37, 50])],
   ['the key where a program prints it', 'client-key-nowhere-else', traffic([{ asked: [{}], printedKey: true }])],
 ])('holds %s against it', (_, id, seen) => {
   expect(outcomeOf(id, seen)).toBe('failed');
