@@ -19,11 +19,8 @@ import {
 import { moveClockTo } from './thread-clock.ts';
 
 /** What a check said of one drawing. */
-export interface Looked extends Seen {
+export interface Looked {
   readonly drawing: Drawing;
-}
-
-export interface Seen {
   readonly verdict: Run['verdict'];
   readonly summary: string;
   readonly requests: number;
@@ -48,16 +45,12 @@ export function drawingInWeather(seed: number, index: number): Drawing & { reado
 
 export async function look(drawing: Drawing, only: readonly string[] | null = null): Promise<Looked> {
   moveClockTo(drawing.now);
-  return { drawing, ...seenIn(await checkThird(drawing, { only })) };
-}
-
-function seenIn(run: Run): Seen {
-  const failed = run.results.filter(
+  const { results, verdict, summary, requests } = await checkThird(drawing, { only });
+  const failed = results.filter(
     ({ level, outcome }) => outcome === 'error' || (level === 'must' && outcome === 'failed'),
   );
   const words = failed.map(({ rule, message, findings }): [string, string] => [rule, findings[0]?.message ?? message]);
-  const { verdict, summary, requests } = run;
-  return { verdict, summary, requests, failed: new Map(words) };
+  return { drawing, verdict, summary, requests, failed: new Map(words) };
 }
 
 /** The switches that all of these settings have moved to the same value. */

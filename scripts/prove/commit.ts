@@ -1,7 +1,7 @@
 /** Which commit this is, and what is drawn by it: the sample cannot be chosen by hand, and the next commit has another one. */
 import { createHash } from 'node:crypto';
 import { inLanes } from '../../contract/serving/recent-results.ts';
-import { drawingInWeather, drawingOf, look, type Seen } from '../../proof/draws.ts';
+import { drawingInWeather, drawingOf, type Looked, look } from '../../proof/draws.ts';
 import { chosenIn } from '../../proof/third/switches.ts';
 import { run } from '../options.ts';
 import { type Part, since } from './part.ts';
@@ -38,7 +38,7 @@ function digestOf(text: string): string {
 export interface Drawn {
   readonly outcome: string;
   readonly words: string;
-  readonly seen: Seen;
+  readonly seen: Looked;
 }
 
 /** One that was not decided is not wrong. */
