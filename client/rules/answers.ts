@@ -225,18 +225,18 @@ function grow(pauses: Pauses): boolean {
 }
 
 /** A machine has to be very busy for a request that is sent at once to come later than this. */
-const NONE_MS = 25;
-const MOSTLY = 5 / 8;
+const NONE_MS = 40;
+const MOSTLY = { least: 5, share: 5 / 8 };
 
 /** A busy machine makes a pause of some that are none. Of drawn pauses so many are so short once in a thousand times. */
 function areMostlyNone(pauses: Pauses): boolean {
-  return pauses.filter((pause) => pause < NONE_MS).length >= MOSTLY * pauses.length;
+  return pauses.filter((pause) => pause < NONE_MS).length >= Math.max(MOSTLY.least, MOSTLY.share * pauses.length);
 }
 
 /** Whether pauses that are drawn (with full or decorrelated jitter) may come out like this, in all series of the client together. */
 function mayBeChance(series: readonly Pauses[]): boolean {
   const pauses = series.flat();
-  if (pauses.length >= 6 && (Math.max(...pauses) < SHORT_PAUSE_MS || areMostlyNone(pauses))) return false;
+  if (areMostlyNone(pauses) || (Math.max(...pauses) < SHORT_PAUSE_MS && pauses.length >= 6)) return false;
   if (series.every(shrinks) && pauses.length >= 4) return false;
   return pauses.length < 12 || series.some(grow);
 }
