@@ -169,9 +169,12 @@ export function middlePages({ pages }: Walk): WalkPage[] {
   });
 }
 
+/** So many different pages may lack the same number of records where one does by chance. */
+const ALIKE_BY_CHANCE = 4;
+
 /**
  * Whether a short page of a walk shows nothing about the size that was sent. A deployment may leave records out of a page after cutting it: the page is then short by chance, once by one record and once by
- * ten. A wrong size is the same each time. Where one list shows such chance, a single short page of another list shows nothing,
+ * ten. A wrong size is the same each time. Where one list shows such chance, a few short pages of another list show nothing,
  * and neither does one next to a full page of the same size. A size that is forgotten is forgotten on all pages or on all later
  * ones: where a later page is full, short ones are so by chance, also next to a full first page of other walks. So are pages of
  * two sizes that have different numbers of records, next to later pages of a third size that are full: a maximum would be one number.
@@ -189,8 +192,8 @@ export function shortByChance(walks: readonly Walk[]): (walk: Walk) => boolean {
       (areUnlike(short.filter(isIn(list))) && full.filter(isIn(list)).some(({ isFirst }) => !isFirst)),
   );
   // Read again by another walk, a page is as short again, by chance too.
-  const isOnce = (same: readonly SizedPage[]) => new Set(same.map(({ begin, count }) => `${begin} ${count}`)).size < 2;
-  const unclear = lists.filter((list) => erratic.length > 0 && shortAt(list).every(isOnce));
+  const areFew = (same: readonly SizedPage[]) => new Set(same.map(({ begin }) => begin)).size <= ALIKE_BY_CHANCE;
+  const unclear = lists.filter((list) => erratic.length > 0 && shortAt(list).every(areFew));
   const undecided = new Set([...erratic, ...unclear]);
   const isFullAgain = short.some((page) => full.some((other) => !other.isFirst && isAlike(page)(other)));
   return (walk) => {
