@@ -81,16 +81,8 @@ export const PLANTED: readonly Fault[] = faults.filter(
   ({ burst, driver, visitor }) => burst === undefined && driver === undefined && visitor === undefined,
 );
 
-export interface Planted {
-  readonly fault: Fault;
-  readonly drawing: Drawing;
-  readonly outcome: 'caught' | 'missed' | 'without visible effect';
-  /** The must rules that failed, or the first answer that differed. */
-  readonly words: string;
-}
-
 /** One fault in one drawing on a calm day, and whether a check sees it. */
-export async function plantAndCheck(seed: number, index: number): Promise<Planted> {
+export async function plantAndCheck(seed: number, index: number) {
   const drawn = drawingOf(seed, index);
   const drawing = { ...drawn, setting: calm(drawn.setting) };
   const fault = PLANTED[diceOf(seed * 77_003 + index).below(PLANTED.length)];
@@ -109,11 +101,12 @@ export async function plantAndCheck(seed: number, index: number): Promise<Plante
   const unseen = difference === '' ? 'without visible effect' : 'missed';
   return {
     fault,
-    drawing,
     outcome: run.verdict === 'nonconformant' ? 'caught' : unseen,
     words: failed.join(', ') || difference,
   };
 }
+
+export type Planted = Awaited<ReturnType<typeof plantAndCheck>>;
 
 /** Asks a faultless deployment with the same shop the same, until an answer differs. */
 function compared(drawing: Drawing, handle: Handler, differs: (words: string) => void): Handler {

@@ -2,7 +2,7 @@
 import { common, type Looked, PLANTED, type Planted, plantAndCheck, smallestThatFails } from '../proof/draws.ts';
 import { settingWords } from '../proof/third/switches.ts';
 import { readOptions, wholeNumber } from './options.ts';
-import { type Drawn, drawnCalm, drawnInWeather, WRONG, wordsOf } from './prove/commit.ts';
+import { type Drawn, drawn, WRONG, wordsOf } from './prove/commit.ts';
 
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
@@ -23,7 +23,6 @@ const skip = wholeNumber('skip', values.skip);
 const indexes = Array.from({ length: draws }, (_, index) => skip + index);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-const draw = values.weather === true ? drawnInWeather : drawnCalm;
 process.exitCode = (await (values.plant === true ? plantEach() : drawEach())) ? 0 : 1;
 process.exit();
 
@@ -31,10 +30,10 @@ async function drawEach(): Promise<boolean> {
   const all: Drawn[] = [];
   for (const index of indexes) {
     const began = performance.now();
-    const drawn = await draw(seed, index);
-    all.push(drawn);
-    say(`${index}: ${wordsOf(drawn)}, ${((performance.now() - began) / 1000).toFixed(1)} s`);
-    if (drawn.outcome === 'incomplete') say(`  ${drawn.seen.summary}`);
+    const one = await drawn(seed, index, values.weather === true);
+    all.push(one);
+    say(`${index}: ${wordsOf(one)}, ${((performance.now() - began) / 1000).toFixed(1)} s`);
+    if (one.outcome === 'incomplete') say(`  ${one.seen.summary}`);
   }
   const failing = all.map(({ seen }) => seen).filter(({ failed }) => failed.size > 0);
   const having = (rule: string) => failing.filter(({ failed }) => failed.has(rule));

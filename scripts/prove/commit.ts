@@ -1,7 +1,7 @@
 /** Which commit this is, and what is drawn by it: the sample cannot be chosen by hand, and the next commit has another one. */
 import { createHash } from 'node:crypto';
 import { inLanes } from '../../contract/serving/recent-results.ts';
-import { drawingInWeather, drawingOf, type Looked, look } from '../../proof/draws.ts';
+import { drawingInWeather, drawingOf, look } from '../../proof/draws.ts';
 import { chosenIn } from '../../proof/third/switches.ts';
 import { run } from '../options.ts';
 import { type Part, since } from './part.ts';
@@ -34,29 +34,22 @@ function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Correct deployments that a seed draws: on a calm day, and in weather. The seed is that of the commit. */
-export interface Drawn {
-  readonly outcome: string;
-  readonly words: string;
-  readonly seen: Looked;
-}
-
-/** One that was not decided is not wrong. */
-export async function drawnCalm(seed: number, index: number): Promise<Drawn> {
-  const looked = await look(drawingOf(seed, index));
-  const outcome = looked.failed.size > 0 ? 'failed' : looked.verdict;
-  return { outcome, words: `${looked.drawing.setting.size} switches`, seen: looked };
-}
-
-/** Where outages are frequent, a check has to say that it cannot be relied on. */
-export async function drawnInWeather(seed: number, index: number): Promise<Drawn> {
-  const drawing = drawingInWeather(seed, index);
+/**
+ * A correct deployment that a seed draws, on a calm day or in weather. One that was not decided is not wrong; where outages are
+ * frequent, a check has to say that it cannot be relied on.
+ */
+export async function drawn(seed: number, index: number, isInWeather: boolean) {
+  const drawing = isInWeather ? drawingInWeather(seed, index) : drawingOf(seed, index);
+  const { setting, weather } = drawing;
   const seen = await look(drawing);
-  const isRight = seen.verdict !== 'conformant' || drawing.weather.outages !== 'often';
-  const outcome = seen.failed.size > 0 ? 'failed' : isRight ? seen.verdict : 'conformant by mistake';
-  const words = [`live ${chosenIn(drawing.setting)('live')}`, ...Object.values(drawing.weather)].join(' / ');
+  const isByMistake = seen.verdict === 'conformant' && weather?.outages === 'often';
+  const outcome = seen.failed.size > 0 ? 'failed' : isByMistake ? 'conformant by mistake' : seen.verdict;
+  const live = `live ${chosenIn(setting)('live')}`;
+  const words = weather === undefined ? `${setting.size} switches` : [live, ...Object.values(weather)].join(' / ');
   return { outcome, words, seen };
 }
+
+export type Drawn = Awaited<ReturnType<typeof drawn>>;
 
 export const WRONG: ReadonlySet<string> = new Set(['failed', 'conformant by mistake']);
 
@@ -65,20 +58,18 @@ export function wordsOf({ outcome, words, seen }: Drawn): string {
   return [`${outcome}, ${words}, ${seen.requests} requests`, ...failed].join('; ');
 }
 
-type Draw = (seed: number, index: number) => Promise<Drawn>;
-
-function part(name: string, size: number, sample: number, draw: Draw): Part {
+function part(name: string, size: number, sample: number, isInWeather: boolean): Part {
   const work: Part['run'] = (ids, { report }) =>
     // A check moves the clock of its thread.
     inLanes(ids, 1, async (id) => {
       const began = performance.now();
       const [seed = 0, index = 0] = id.split('-').slice(1).map(Number);
-      const drawn = await draw(seed, index);
-      report({ id, good: !WRONG.has(drawn.outcome), seconds: since(began), said: wordsOf(drawn) });
+      const one = await drawn(seed, index, isInWeather);
+      report({ id, good: !WRONG.has(one.outcome), seconds: since(began), said: wordsOf(one) });
     });
   const ids = Array.from({ length: size }, (_, index) => `${name}-${seedOfCommit}-${index}`);
   return { name, ids, sample, each: 7, busy: 1, run: work };
 }
 
-export const drawings = part('drawing', 24, 3, drawnCalm);
-export const weather = part('weather', 24, 0, drawnInWeather);
+export const drawings = part('drawing', 24, 3, false);
+export const weather = part('weather', 24, 0, true);
