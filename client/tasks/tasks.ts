@@ -137,7 +137,7 @@ const table: Readonly<Record<TaskName, Omit<Task, 'name'>>> = {
   },
 };
 
-/** A shop in which the best of each store are the best five of all has others further down. */
+/** Where the best five of all are among the best of their stores anyway, more of them may not be. */
 const TOPS = [5, 8, 12, 16, 20] as const;
 
 type Month = ReturnType<typeof monthBefore>;
@@ -146,7 +146,7 @@ function ranked(shop: Shop, month: Month, more: Query = {}): Promise<readonly Sh
   return shop.all('getCustomerAnalytics', { ...month, limit: '100', ...more });
 }
 
-/** How many to ask for, so that the best of each store, put together, are others than the best of all: only then does a ranking show which were asked for. */
+/** So many that the best of each store, put together, are not the best of all: only then does a ranking show which were asked for. */
 async function misleadingTop(shop: Shop, month: Month): Promise<number | undefined> {
   const rows = await ranked(shop, month);
   const stores = await shop.all('listStores', {});
@@ -154,9 +154,9 @@ async function misleadingTop(shop: Shop, month: Month): Promise<number | undefin
   return TOPS.find((top) => {
     const best = ofStores.flatMap((one) => one.slice(0, top));
     // A customer of two stores counts with what was spent in the better one, or in the first one.
-    return [best.toSorted(bySpend), onceEach(best).toSorted(bySpend)].every((merged) => {
-      const ids = onceEach(merged).map(({ id }) => String(id));
-      return rankDifferences(ids.slice(0, top), rows, top).length > 0;
+    return [onceEach(best.toSorted(bySpend)), onceEach(best).toSorted(bySpend)].every((merged) => {
+      const ids = merged.slice(0, top).map(({ id }) => String(id));
+      return rankDifferences(ids, rows, top).length > 0;
     });
   });
 }
@@ -193,7 +193,7 @@ function number(figure: string, received: unknown, expected: unknown): readonly 
   return received === expected ? [] : [difference(figure, expected, received)];
 }
 
-/** Less than most records come to: hundredths, and of all of them. */
+/** Less than most records come to: in cents, and as a share of the sum. */
 const SLIGHT = { cents: 100, share: 1 / 1000 };
 
 /** Hundredths, added up of so many; an answer may be a number or a text, as programs with decimals print it. */

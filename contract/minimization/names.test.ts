@@ -91,11 +91,11 @@ describe('harmless names', () => {
   });
 
   test('every field that the contract names', () => {
-    const accused = calls.flatMap(({ name: operation, fields }) =>
+    const reported = calls.flatMap(({ name: operation, fields }) =>
       fields.filter(({ path }) => forbiddenName({ path: path.split(/\W+/), operation })),
     );
     expect(calls.flatMap(({ fields }) => fields).length).toBeGreaterThan(200);
-    expect(accused).toEqual([]);
+    expect(reported).toEqual([]);
   });
 });
 

@@ -169,7 +169,7 @@ export function middlePages({ pages }: Walk): WalkPage[] {
   });
 }
 
-/** So many different pages may lack the same number of records where one does by chance. */
+/** Up to so many pages may lack the same number of records by chance, where pages of other lists are short by chance. */
 const ALIKE_BY_CHANCE = 4;
 
 /**
