@@ -76,6 +76,28 @@ it.each([
   expect(pair).toMatchObject({ field: 'name', common: 1, unlike });
 });
 
+it.each([
+  [2, 7, false],
+  [15, 40, false],
+  [16, 40, true],
+])(
+  'whether %s old names of %s things are too many: %s, as some were renamed since, and more by chance',
+  async (old, all, are) => {
+    const things = Array.from({ length: all }, (_, index) => ({ id: `p${index}`, name: `Tea ${index + 100}` }));
+    const logs = things.map(({ id, name }, index) => ({
+      id: `log-${id}`,
+      createdAt: '2026-01-01T00:00:00.000Z',
+      product: { id, name: index < old ? `Chai of ${index}` : name },
+    }));
+    const shown = [
+      answer('listProducts', ...things),
+      answer('listInventoryLogs', ...logs),
+      answer('listProducts', ...things),
+    ];
+    expect((await found(shown)).length > 0).toBe(are);
+  },
+);
+
 const link = (query: string, path = 'a') => ({ imageUrl: `https://cdn.test/${path}.jpg${query}` });
 
 it('links that differ in their queries alone are the same, and other texts are not', () => {

@@ -156,8 +156,10 @@ export interface LabelConflict {
 
 /** With fewer in common, two endpoints may as well show another kind of name. */
 const LEAST_ALIKE = 3;
-/** More things than this share are not renamed between their last record and today: then one endpoint shows other names. */
-const MOST_RENAMED = 1 / 4;
+/** One thing in five may be renamed between its last record and today, and more by chance; of still more, one endpoint shows other names. */
+const MOST_RENAMED = 1 / 5;
+/** In standard deviations. */
+const CHANCE = 3;
 
 /** Places that show the same label for most things have to show it for all. */
 export function conflictsBetween(pairs: readonly TablePair[], dictionary: Dictionary): LabelConflict[] {
@@ -169,7 +171,7 @@ export function conflictsBetween(pairs: readonly TablePair[], dictionary: Dictio
     if (alike.length < Math.max(Math.min(LEAST_ALIKE, common.length - 1), common.length / 2)) return [];
     const keepsOldOnes = common.some((thing) => isRenamed(pair, thing));
     const old = common.filter((thing) => hasOldOnesAlone(pair, thing));
-    const renamed = new Set(old.length <= Math.max(1, common.length * MOST_RENAMED) ? old : []);
+    const renamed = new Set(old.length <= mostRenamed(common.length) ? old : []);
     return common.flatMap((thing): LabelConflict[] => {
       if (renamed.has(thing)) return [];
       // Labels of the past are those of the time: a thing without later records shows its old ones alone.
@@ -178,6 +180,11 @@ export function conflictsBetween(pairs: readonly TablePair[], dictionary: Dictio
       return conflict === null ? [] : [{ id: thing.id, label, places: [one.place, other.place], sightings: conflict }];
     });
   });
+}
+
+function mostRenamed(things: number): number {
+  const expected = things * MOST_RENAMED;
+  return expected + CHANCE * Math.sqrt(expected * (1 - MOST_RENAMED));
 }
 
 /**
