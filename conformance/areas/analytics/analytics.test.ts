@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { payment, saleRow } from '../../model/examples/evidence.ts';
 import { isCalendarDate } from './counting/count-answers.ts';
 import { countFits, paidTotalsOf, revenueFits } from './counting/paid-sales.ts';
+import { exampleOf } from './examples.ts';
 import { analyticsAsks } from './planning/asks.ts';
-import { windowOf } from './planning/timed-sales.ts';
+import { windowOf, withTheirSales } from './planning/timed-sales.ts';
 
 const NOW = Date.parse('2026-03-20T12:00:00.000Z');
 const STORES = ['store-a', 'store-b', 'store-c'];
@@ -63,6 +64,23 @@ describe('totals of paid sales', () => {
     expect([0, 1, 2, 3].map((count) => countFits(totals, count))).toEqual([false, true, true, false]);
   });
 });
+
+it.each([
+  ['createdAt', 2],
+  ['updatedAt', 1],
+] as const)(
+  'compares answers up to the end of the census, unless a later change takes a sale out of it: %s',
+  (by, count) => {
+    const reads = [at(11), at(12)].map((to) => ({ window: { from: at(9), to }, rows: [] }));
+    const example = exampleOf('staff', reads);
+    const { analytics } = withTheirSales({
+      ...example,
+      sales: { ...example.sales, window: { from: at(9), to: at(12) } },
+      salesRangedBy: by,
+    });
+    expect(analytics.staff).toHaveLength(count);
+  },
+);
 
 it('knows a date that no calendar has', () => {
   expect(['2026-02-28', '2026-02-30', '2026-2-1', '2026-01-01T00:00:00.000Z'].map(isCalendarDate)).toEqual([

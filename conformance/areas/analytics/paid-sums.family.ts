@@ -37,7 +37,7 @@ import { countFits, NOTHING, type PaidTotals, paidTotalsBy, revenueFits, salesIn
 import { hasSplitRows, isComplete, lowest } from './counting/ranking.ts';
 import { exampleOf } from './examples.ts';
 import { LONG_AGO } from './planning/asks.ts';
-import { rangedSales } from './planning/timed-sales.ts';
+import { rangedSales, withTheirSales } from './planning/timed-sales.ts';
 
 type Figure = 'revenue' | 'txCount';
 
@@ -73,11 +73,11 @@ export const paidSumsFamily = family({
     confirm: true,
     presupposes: [LIST_IS_WHOLE, SALES_ARE_READ, { rules: RANGES, share: 'operation', by: OF_SALES }],
   },
-  count: ({ analytics, ...sold }, row: PaidSumsRow) => {
-    const sales = rangedSales(sold);
+  count: (evidence, row: PaidSumsRow) => {
+    const { analytics, sales } = withTheirSales(evidence);
     const shares = countShares(row, analytics, sales);
     if (row.endpoint === 'revenue') return shares;
-    return merge('answers', [shares, countOfLongAgo(analytics.longAgo, row, sold.salesRangedBy)]);
+    return merge('answers', [shares, countOfLongAgo(analytics.longAgo, row, evidence.salesRangedBy)]);
   },
   example: (row) => ({
     kept: answered(row, 100, 1),
@@ -266,9 +266,10 @@ export const paidOnlyFamily = family({
       { rules: ['revenue-range-adds-up', 'staff-range-adds-up', 'customers-range-adds-up'], share: 'operation' },
     ],
   },
-  count: ({ analytics, ...sold }, { endpoint }: EndpointRow) => {
-    const reads = readsOf(analytics, endpoint).filter((read) => unpaidIn(read, rangedSales(sold)).length > 0);
-    const check = (read: AnalyticsRead<Sold>) => checkNothing(endpoint, read, rangedSales(sold));
+  count: (evidence, { endpoint }: EndpointRow) => {
+    const { analytics, sales } = withTheirSales(evidence);
+    const reads = readsOf(analytics, endpoint).filter((read) => unpaidIn(read, sales).length > 0);
+    const check = (read: AnalyticsRead<Sold>) => checkNothing(endpoint, read, sales);
     return countAnswers(endpoint, reads, check, 'a range that has sales and no paid one');
   },
   example: ({ endpoint }) => ({

@@ -1,4 +1,4 @@
-import type { BusyDay, RevenueRow } from '../../../model/analytics.ts';
+import type { AnalyticsRead, BusyDay, RevenueRow } from '../../../model/analytics.ts';
 import type { Artifacts } from '../../../model/artifacts.ts';
 import type { Census, Window } from '../../../model/lists.ts';
 import type { SaleRow } from '../../../model/rows.ts';
@@ -23,6 +23,23 @@ const ranged = remembered(({ rows }: Census<SaleRow>): readonly SaleRow[] =>
 /** The sales as the list's own ranges select them, or may select them: analytics may do the same. */
 export function rangedSales({ sales, salesRangedBy }: Pick<Artifacts, 'sales' | 'salesRangedBy'>): readonly SaleRow[] {
   return salesRangedBy === 'createdAt' ? sales.rows : ranged(sales);
+}
+
+/** An answer may reach so near to the end of the census. */
+const UNREAD_MS = 60_000;
+
+/**
+ * Answers, and the sales to compare them with. Where a range of sales selects by the last change, one that was changed since the
+ * census ended is not in it, no matter when it was made: an answer up to that end decides nothing.
+ */
+export function withTheirSales({ analytics, ...sold }: Pick<Artifacts, 'analytics' | 'sales' | 'salesRangedBy'>) {
+  const sales = rangedSales(sold);
+  const { window } = sold.sales;
+  if (sold.salesRangedBy !== 'updatedAt' || window === null) return { analytics, sales };
+  const end = Date.parse(window.to) - UNREAD_MS;
+  const isRead = (read: AnalyticsRead<unknown>) => Date.parse(read.window.to) < end;
+  const [revenue, staff] = [analytics.revenue.filter(isRead), analytics.staff.filter(isRead)];
+  return { analytics: { ...analytics, revenue, staff, customers: analytics.customers.filter(isRead) }, sales };
 }
 
 /** The sales by their first instant, oldest first; those without a readable one are left out. */

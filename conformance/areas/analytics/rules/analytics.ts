@@ -27,7 +27,16 @@ import {
 } from '../counting/count-answers.ts';
 import { paidTotalsOf } from '../counting/paid-sales.ts';
 import { EMPTY_RANGE } from '../planning/asks.ts';
-import { BUSY, first, last, paidAtNoon, rangedSales, type TimedSale, timedSales } from '../planning/timed-sales.ts';
+import {
+  BUSY,
+  first,
+  last,
+  paidAtNoon,
+  rangedSales,
+  type TimedSale,
+  timedSales,
+  withTheirSales,
+} from '../planning/timed-sales.ts';
 
 export const analyticsAnswers = rule({
   id: 'analytics-answers',
@@ -68,8 +77,9 @@ export const analyticsBounds = rule({
   fix: 'Compare instants with from and to as they were sent. Look for a bound that is cut to a minute, an hour or a day, or moved by a time zone.',
   needs: ['analytics', 'sales', 'salesRangedBy'],
   confirm: true,
-  judge({ analytics, ...sold }) {
-    const check = (read: AnalyticsRead<Sold>) => checkBounds(read, rangedSales(sold));
+  judge(evidence) {
+    const { analytics, sales } = withTheirSales(evidence);
+    const check = (read: AnalyticsRead<Sold>) => checkBounds(read, sales);
     const missing = 'a range of a few sales, with others before or after it';
     return mergeEndpoints((endpoint) => countAnswers(endpoint, readsOf(analytics, endpoint), check, missing));
   },

@@ -18,7 +18,7 @@ import {
   slackOf,
 } from '../counting/paid-sales.ts';
 import { countPartitions, isComplete, type Partition, partitionsBy } from '../counting/ranking.ts';
-import { lowerBound, rangedSales, timedSales } from '../planning/timed-sales.ts';
+import { lowerBound, timedSales, withTheirSales } from '../planning/timed-sales.ts';
 
 export const customersFirstAndLastAddUp = rule({
   id: 'customers-first-and-last-add-up',
@@ -98,8 +98,9 @@ export const customersPurchasesInOrder = rule({
   fix: 'Take both from paid sales of the customer, the first from the earliest. Whether they are those of the range or of all time is open.',
   needs: ['analytics', 'sales', 'salesRangedBy'],
   confirm: true,
-  judge({ analytics, ...sold }) {
-    const check = (read: AnalyticsRead<CustomerRow>) => checkPurchases(read, rangedSales(sold));
+  judge(evidence) {
+    const { analytics, sales } = withTheirSales(evidence);
+    const check = (read: AnalyticsRead<CustomerRow>) => checkPurchases(read, sales);
     return countAnswers('customers', analytics.customers, check, 'a customer row with sales');
   },
 });
@@ -203,8 +204,9 @@ export const customersSpendIsOfPaidSales = rule({
   fix: 'Add up total of the PAID sales of the customer. Look for another amount than total, and for other statuses that are counted.',
   needs: ['analytics', 'sales', 'salesRangedBy'],
   confirm: true,
-  judge({ analytics, ...sold }) {
-    const check = (read: AnalyticsRead<CustomerRow>) => checkPaidSpend(read, rangedSales(sold));
+  judge(evidence) {
+    const { analytics, sales } = withTheirSales(evidence);
+    const check = (read: AnalyticsRead<CustomerRow>) => checkPaidSpend(read, sales);
     return countAnswers('customers', analytics.customers, check, 'a customer with one sale in a range');
   },
 });
@@ -283,8 +285,9 @@ export const customersWithinSales = rule({
   fix: 'Count the paid sales of the range and the stores asked for, each once. Spend beyond them comes from a bound, a store or a status that is ignored, or from sales that are counted twice.',
   needs: ['analytics', 'sales', 'salesRangedBy'],
   confirm: true,
-  judge({ analytics, ...sold }) {
-    const check = (read: AnalyticsRead<CustomerRow>) => checkSpend(read, rangedSales(sold));
+  judge(evidence) {
+    const { analytics, sales } = withTheirSales(evidence);
+    const check = (read: AnalyticsRead<CustomerRow>) => checkSpend(read, sales);
     return countAnswers('customers', analytics.customers, check, 'a customer row');
   },
 });

@@ -27,7 +27,7 @@ import {
   sumOf,
 } from '../counting/count-answers.ts';
 import { hasEdges, salesIn } from '../counting/paid-sales.ts';
-import { dateOf, first, last, rangedSales } from '../planning/timed-sales.ts';
+import { dateOf, first, last, withTheirSales } from '../planning/timed-sales.ts';
 
 export const revenueDates = rule({
   id: 'revenue-dates',
@@ -223,8 +223,9 @@ export const revenueOnSaleDay = rule({
   fix: 'Group by the instant of the sale, not by when it was changed or imported. Which midnight begins a day is open, but no time zone moves a sale by days.',
   needs: ['analytics', 'sales', 'salesRangedBy'],
   confirm: true,
-  judge({ analytics, ...sold }) {
-    const check = (read: AnalyticsRead<RevenueRow>) => checkDays(read, rangedSales(sold));
+  judge(evidence) {
+    const { analytics, sales } = withTheirSales(evidence);
+    const check = (read: AnalyticsRead<RevenueRow>) => checkDays(read, sales);
     return countAnswers('revenue', analytics.revenue, check, 'paid sales on three days');
   },
 });

@@ -18,7 +18,7 @@ import {
 } from '../counting/count-answers.ts';
 import { type Discounted, discountedBy, hasOwnDiscount, LEAST, takenOff } from '../counting/paid-sales.ts';
 import { hasSplitRows, isComplete } from '../counting/ranking.ts';
-import { rangedSales } from '../planning/timed-sales.ts';
+import { withTheirSales } from '../planning/timed-sales.ts';
 
 export const staffDiscountRate = rule({
   id: 'staff-discount-rate',
@@ -124,13 +124,14 @@ export const staffDiscountsNotForgotten = rule({
 
 /** Each listed person with such sales. */
 function countDiscounts(
-  { analytics, ...sold }: Pick<Artifacts, 'analytics' | 'sales' | 'salesRangedBy'>,
+  evidence: Pick<Artifacts, 'analytics' | 'sales' | 'salesRangedBy'>,
   isDiscounted: (sale: SaleRow) => boolean,
   check: (discounted: Discounted) => Mismatch | [],
 ): Tally {
+  const { analytics, sales } = withTheirSales(evidence);
   const isSplit = hasSplitRows(analytics.staff);
   const checkAll = (read: AnalyticsRead<StaffRow>): Checked => {
-    const discounted = isSplit && !isComplete(read) ? [] : discountedBy(read, rangedSales(sold), isDiscounted);
+    const discounted = isSplit && !isComplete(read) ? [] : discountedBy(read, sales, isDiscounted);
     return discounted.length === 0 ? null : discounted.flatMap(check);
   };
   return countAnswers('staff', analytics.staff, checkAll, 'a paid sale with a discount on the whole sale');
