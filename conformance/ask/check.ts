@@ -8,7 +8,7 @@ import { silenceWords } from '../decide/unusual.ts';
 import type { ArtifactName } from '../model/artifacts.ts';
 import { type Exchange, isTransient } from '../model/exchange.ts';
 import type { Judgement } from '../model/outcome.ts';
-import type { PairsCovered } from '../model/probe.ts';
+import { type PairsCovered, SETTLES_AFTER_MS } from '../model/probe.ts';
 import { type AnyProbe, gatherAll, withDependencies } from './gather.ts';
 import { refusalOf } from './refusal.ts';
 import { Session, type SessionOptions } from './session.ts';
@@ -80,7 +80,7 @@ export async function gatherEvidence(
   const rounds = [first];
   if (doubtful.length > 0) {
     options.onStage?.('confirming');
-    const { secondLookAfterMs = FORGOTTEN_AFTER_MS } = options;
+    const { secondLookAfterMs = SETTLES_AFTER_MS } = options;
     // Of what failures rest on; all that was asked where one does not say.
     const shown = doubtful.map((rule) => judged.get(rule)?.evidence ?? []);
     const doubted = shown.some((ids) => ids.length === 0) ? null : new Set(shown.flat());
@@ -93,9 +93,6 @@ export async function gatherEvidence(
   session.kernel.deadline.stop();
   return { evidence: evidenceOf(options, session, rounds, planned), judged };
 }
-
-/** A cache of two seconds has forgotten by then what it kept: earlier, it would show the same difference again. */
-const FORGOTTEN_AFTER_MS = 2500;
 
 /** A second look begins so long after the last of the answers that are in doubt. */
 async function outwaitCaches(

@@ -66,6 +66,9 @@ export interface KeyPrefix {
   readonly prefix: number | null;
 }
 
+/** A change reaches all parts of a deployment within this time, and a cache of two seconds has forgotten what it kept. */
+export const SETTLES_AFTER_MS = 2500;
+
 export interface ProbeContext {
   /** The request's exchange; never throws for what a deployment answers, nor for a lost answer (status null). */
   ask(ask: Ask): Promise<Exchange>;

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/operations.ts';
 import { PACKED } from '../../ask/questions/ask.ts';
 import { type Exchange, isGoodKey, type Json } from '../../model/exchange.ts';
-import { type ProbeContext, probe } from '../../model/probe.ts';
+import { type ProbeContext, probe, SETTLES_AFTER_MS } from '../../model/probe.ts';
 import { field, textField } from '../../model/values/json.ts';
 import { canBeRepeated } from '../../see/answers.ts';
 import { recordsOf } from '../../see/dictionary/label-table.ts';
@@ -151,8 +151,6 @@ declare module '../../model/artifacts.ts' {
   }
 }
 
-/** A cache and a second database have caught up by then. */
-const SETTLES_AFTER_MS = 2500;
 const AT_ONCE = 6;
 const COST = 2 * AT_ONCE;
 /** Different operations that are looked at because two answers to one request differed. */

@@ -2,7 +2,7 @@ import { rankedOperations } from '../../../contract/operations.ts';
 import { MOST_ROWS } from '../../model/analytics.ts';
 import type { Again, AnswerPair, DictionaryEvidence, ReadAgain, RepeatableAnswer } from '../../model/dictionary.ts';
 import type { Json } from '../../model/exchange.ts';
-import { NotEnough, type ProbeContext, probe } from '../../model/probe.ts';
+import { NotEnough, type ProbeContext, probe, SETTLES_AFTER_MS } from '../../model/probe.ts';
 
 declare module '../../model/artifacts.ts' {
   interface Artifacts {
@@ -10,8 +10,6 @@ declare module '../../model/artifacts.ts' {
   }
 }
 
-/** A change reaches all parts of a deployment within this time, and a cache of two seconds has forgotten what it kept. */
-const SETTLES_AFTER_MS = 2500;
 const DEFAULT_PAGE = 25;
 
 export const dictionaryProbe = probe({

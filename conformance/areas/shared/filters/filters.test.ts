@@ -9,7 +9,7 @@ import { judgementOf, textOf } from '../../../testing/rule-cases.ts';
 import { filterFormsFamily } from '../../filters/filters.family.ts';
 import { EXAMPLE_ID as A, OTHER_ID as B, countFilteredAnswers } from './answers-family.ts';
 import { compareRead } from './compare.ts';
-import { contradictionsIn } from './list-answers.probe.ts';
+import { byTheirRange, contradictionsIn } from './list-answers.probe.ts';
 import { type AnyRow, matchedBy, TESTS } from './semantics.ts';
 
 const BOUND = '2026-01-10T10:00:00.000Z';
@@ -104,6 +104,16 @@ describe('an empty list of sales', () => {
   it('is named once for each set of parameters', () => {
     expect(contradicted(...[YEAR, YEAR, [...YEAR, ['status', 'PAID'] as const]].map(empty))).toHaveLength(2);
   });
+});
+
+it('ranges of sales are by their last change, where one came that is in the range by it, and one that changed later did not', () => {
+  const rows = ['a', 'b'].map((id) => saleRow({ id, createdAt: BOUND, updatedAt: IN_MARCH }));
+  const [from, to] = ['2026-02-01T00:00:00.000Z', '2026-04-01T00:00:00.000Z'];
+  const came = { walk: walkOf([['a']], { list: 'sales', filters: [use('from', from)] }), rows: rows.slice(0, 1) };
+  const empty = { walk: walkOf([], { list: 'sales', window: { from, to } }), rows: [] };
+  const sales = { ...censusOf<AnyRow>('sales', rows.slice(1)), window: { from: BOUND, to: IN_MARCH } };
+  const [read] = byTheirRange({ filters: [came, empty], sales }).filters;
+  expect(read?.rows).toMatchObject([{ id: 'a', createdAt: IN_MARCH }]);
 });
 
 describe.each(filterFormsFamily.rules.map((row) => [row.id, row] as const))('%s', (_id, row) => {

@@ -8,12 +8,12 @@ import {
 } from '../../../../contract/operations.ts';
 import { type Exchange, isGoodKey, type Json } from '../../../model/exchange.ts';
 import type { Census, FilterRead, FilterUse, Walk } from '../../../model/lists.ts';
-import { type ProbeContext, probe } from '../../../model/probe.ts';
+import { type ProbeContext, probe, SETTLES_AFTER_MS } from '../../../model/probe.ts';
 import { ROW_OF } from '../../../model/rows.ts';
 import { field, listField, numberField, textField } from '../../../model/values/json.ts';
 import { remembered } from '../../../model/values/memoize.ts';
 import { canBeRepeated } from '../../../see/answers.ts';
-import { insideOf, instantOf, shownRange } from '../../../see/windows.ts';
+import { instantOf, shownRange } from '../../../see/windows.ts';
 import { type AnyRow, belongingTo, type Matched, searchedIn } from './semantics.ts';
 
 /** Lists whose answers to different requests have to agree on whether there is anything. */
@@ -256,9 +256,13 @@ export const emptyAnswersProbe = probe({
   title: 'Requests that were answered without records although others show some that match, once more',
   plan: () => 0,
   async gather(context) {
+    const seen = [...pagedOperations, ...analyticsOperations].map((operation) => {
+      return { operation, ...contradictionsIn(operation, context.seen()) };
+    });
+    // A cache may still show a record as it was before it changed, next to an answer that knows the change.
+    if (seen.some(({ contradictions }) => contradictions.length > 0)) await context.wait(SETTLES_AFTER_MS);
     const all = [];
-    for (const operation of [...pagedOperations, ...analyticsOperations]) {
-      const { showing, contradictions } = contradictionsIn(operation, context.seen());
+    for (const { operation, showing, contradictions } of seen) {
       const empty: EmptyAnswer[] = [];
       for (const found of contradictions.slice(0, MOST)) empty.push(await lookAgain(context, operation, found));
       const exchanges = showing.slice(0, SHOWN).map(({ id }) => id);
@@ -307,27 +311,38 @@ export function byTheirRange<Row extends AnyRow>(reads: {
 /** What the answers show; nothing where they hold no sale that is in a range by one of its instants only. */
 type RangedInstant = 'createdAt' | 'updatedAt' | 'unknown';
 
-/** Looks at sales that are in a range by one of their instants only: which of them are returned. Many rules need it for the same reads. */
+/**
+ * Looks at sales that are in a range by one of their instants only: which of them are returned. One that came counts as it came; one
+ * that did not, where it had not changed since before the run. Many rules need it for the same reads.
+ */
 const rangedInstant = remembered((filters: readonly FilterRead[]) =>
-  remembered(({ rows }: Census<AnyRow>): RangedInstant => {
-    const telling = rows.filter((row) => row.createdAt !== changedAt(row));
+  remembered(({ rows: listed, window: read }: Census<AnyRow>): RangedInstant => {
+    const isOld = (row: AnyRow) => read === null || instantOf(changedAt(row)) < instantOf(read.to);
+    const changes = listed.filter((row) => isChanged(row) && isOld(row));
     let votes = 0;
-    for (const { walk } of filters) {
-      if (walk.list !== 'sales' || walk.window === null || walk.stopped !== 'end') continue;
-      const belonging = belongingTo({ ...walk, window: null });
-      const isInside = insideOf(walk.window);
-      const came = new Set(walk.ids);
-      for (const sale of telling) {
-        const [isByCreation, isByChange] = [isInside(sale.createdAt), isInside(changedAt(sale))];
-        if (isByCreation === 'either' || isByChange === 'either' || isByCreation === isByChange) continue;
-        if (belonging(sale) !== true) continue;
-        votes += came.has(sale.id) === isByChange ? 1 : -1;
+    for (const { walk, rows } of filters) {
+      if (walk.list !== 'sales' || !isRanged(walk)) continue;
+      const belonging = belongingTo(walk);
+      const came = new Set(rows.map(({ id }) => id));
+      const absent = walk.stopped === 'end' ? changes.filter(({ id }) => !came.has(id)) : [];
+      for (const sale of [...rows.filter(isChanged), ...absent]) {
+        const [byCreation, byChange] = [belonging(sale), belonging(changed(sale))];
+        if (!came.has(sale.id)) votes += Number(byCreation === true) - Number(byChange === true);
+        else votes += Number(byCreation === false) - Number(byChange === false);
       }
     }
     if (votes === 0) return 'unknown';
     return votes > 0 ? 'updatedAt' : 'createdAt';
   }),
 );
+
+function isRanged({ window, filters }: Walk): boolean {
+  return window !== null || filters.some(({ parameter }) => parameter === 'from' || parameter === 'to');
+}
+
+function isChanged(row: AnyRow): boolean {
+  return row.createdAt !== changedAt(row);
+}
 
 /** Only sales have a time of their last change. */
 function changedAt(row: AnyRow): string {
