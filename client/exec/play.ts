@@ -4,8 +4,16 @@ import { join } from 'node:path';
 import type { Dice } from '../../proof/change/dice.ts';
 import { parsed } from '../../proof/fault-kit/responses.ts';
 import type { TaskName } from '../tasks/task-names.ts';
-import { type Given, recordOf, type ShopRecord, type Task, type Truth, task as taskNamed } from '../tasks/tasks.ts';
-import type { Difference, End, Execution, Seen } from '../traffic/traffic.ts';
+import {
+  type Difference,
+  type Given,
+  recordOf,
+  type ShopRecord,
+  type Task,
+  type Truth,
+  task as taskNamed,
+} from '../tasks/tasks.ts';
+import type { End, Execution, Seen } from '../traffic/traffic.ts';
 import { EACH_OF_MANY, MANY_SALES } from '../trouble/changes.ts';
 import { type Situation, situation } from '../trouble/situations.ts';
 import { openStage, type Stage, type StageOptions, type StoredShop } from './stage.ts';

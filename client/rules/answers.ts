@@ -2,15 +2,8 @@ import { say } from '../../conformance/model/message.ts';
 import type { Finding } from '../../conformance/model/outcome.ts';
 import { type Tally, tally } from '../../conformance/model/tally.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
-import { task } from '../tasks/tasks.ts';
-import {
-  type Difference,
-  type Execution,
-  isAnswered,
-  type Received,
-  requestKey,
-  type Traffic,
-} from '../traffic/traffic.ts';
+import { type Difference, task } from '../tasks/tasks.ts';
+import { type Execution, isAnswered, type Received, requestKey, type Traffic } from '../traffic/traffic.ts';
 import { diagnoses, type Situation, situation, situations, tasksFor, uncompressed } from '../trouble/situations.ts';
 import {
   between,

@@ -3,7 +3,6 @@ import { isUuid } from '../../contract/formats.ts';
 import type { Handler } from '../../contract/http.ts';
 import { type OperationId, pathOf } from '../../contract/operations.ts';
 import type { Dice } from '../../proof/change/dice.ts';
-import type { Difference } from '../traffic/traffic.ts';
 import type { TaskName } from './task-names.ts';
 
 /** What a task is given besides its name: a range, a product, a moment. */
@@ -11,6 +10,23 @@ export type Given = Readonly<Record<string, string | number>>;
 
 /** What the answer should be; several where the shop changes meanwhile. */
 export type Truth = Readonly<Record<string, unknown>>;
+
+/** A figure of an answer that is not as it should be. */
+export interface Difference {
+  readonly figure: string;
+  readonly expected: string;
+  readonly received: string;
+  /** An amount, and no count or list. */
+  readonly isAmount?: true;
+  /** An amount that is off by less than half of a cent. */
+  readonly isFraction?: true;
+  /** An amount that is off by so little that usually no record is missing, and none too many. */
+  readonly isSlight?: true;
+  /** An amount that is off by cents, less than a record comes to. */
+  readonly isCents?: true;
+  /** An amount that is off by no more than rounding each amount to a whole number can make it. */
+  readonly isRounding?: true;
+}
 
 export interface Task {
   readonly name: TaskName;

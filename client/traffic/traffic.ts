@@ -3,6 +3,7 @@ import { hasTrait, type OperationId } from '../../contract/operations.ts';
 import type { Violation } from '../../contract/problems.ts';
 import type { RetryForm } from '../../workbench/sandbox/trouble.ts';
 import type { TaskName } from '../tasks/task-names.ts';
+import type { Difference } from '../tasks/tasks.ts';
 
 /** More than any client under test needs; what comes after is answered and not recorded. */
 export const MOST_RECEIVED = 50_000;
@@ -42,23 +43,6 @@ export type End =
   | { readonly kind: 'ranOut'; readonly of: 'time' | 'output' | 'memory' }
   | { readonly kind: 'unsupported' }
   | { readonly kind: 'observed' };
-
-/** A figure of an answer that is not as it should be. */
-export interface Difference {
-  readonly figure: string;
-  readonly expected: string;
-  readonly received: string;
-  /** An amount, and no count or list. */
-  readonly isAmount?: true;
-  /** An amount that is off by less than half of a cent. */
-  readonly isFraction?: true;
-  /** An amount that is off by so little that usually no record is missing, and none too many. */
-  readonly isSlight?: true;
-  /** An amount that is off by cents, less than a record comes to. */
-  readonly isCents?: true;
-  /** An amount that is off by no more than rounding each amount to a whole number can make it. */
-  readonly isRounding?: true;
-}
 
 /** Right, but for fractions of a cent: that is a promise of its own. */
 export function isAnswered(end: End): boolean {

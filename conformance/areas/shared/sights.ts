@@ -1,6 +1,14 @@
 import type { Census, Walk } from '../../model/lists.ts';
 import type { Shows, Sight, Stated } from '../../model/reproduction.ts';
-import type { Matched } from './filters/semantics.ts';
+
+/** One part of a request that a record does not match, or does: `status=PAID` with `"status": "PAID"`. */
+export interface Matched {
+  readonly sent: string;
+  /** What the record has in the field that the filter selects by. */
+  readonly has: string;
+  /** The same as JSON, at pointers into the record; none where several fields are searched. */
+  readonly at: readonly (readonly [pointer: string, value: string])[];
+}
 
 /** From its first page on, so many pages or all of them. */
 export function walkSeen(walk: Walk, shows: Shows, count = walk.pages.length): Sight {

@@ -6,12 +6,11 @@ import type { Sight } from '../../../model/reproduction.ts';
 import { remembered } from '../../../model/values/memoize.ts';
 import { within } from '../../../see/windows.ts';
 import type { NOT_RETURNED } from '../presupposed.ts';
-import { foundBy, leftOut as leftOutSight, returned } from '../sights.ts';
+import { foundBy, leftOut as leftOutSight, type Matched, returned } from '../sights.ts';
 import {
   type AnyRow,
   belongingTo,
   describeFilters,
-  type Matched,
   matchedBy,
   searchedIn,
   TESTS,

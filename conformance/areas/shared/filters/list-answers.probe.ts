@@ -14,7 +14,8 @@ import { field, listField, numberField, textField } from '../../../model/values/
 import { remembered } from '../../../model/values/memoize.ts';
 import { canBeRepeated } from '../../../see/answers.ts';
 import { instantOf, shownRange } from '../../../see/windows.ts';
-import { type AnyRow, belongingTo, type Matched, searchedIn } from './semantics.ts';
+import type { Matched } from '../sights.ts';
+import { type AnyRow, belongingTo, searchedIn } from './semantics.ts';
 
 /** Lists whose answers to different requests have to agree on whether there is anything. */
 export type ComparedOperation = PagedOperation | AnalyticsOperation;

@@ -3,6 +3,7 @@ import { looksMasked } from '../../../model/places.ts';
 import type { LogRow, ProductRow, PromotionRow, SaleRow } from '../../../model/rows.ts';
 import { memoize } from '../../../model/values/memoize.ts';
 import { insideOf, instantOf } from '../../../see/windows.ts';
+import type { Matched } from '../sights.ts';
 
 /** Whether a record belongs into a filtered list; `either` where the contract leaves it open. */
 export type Belongs = boolean | 'either';
@@ -191,15 +192,6 @@ export function belongingTo({ list, filters, window }: Asked): (row: AnyRow) => 
     }
     return sure;
   };
-}
-
-/** One part of a request that a record does not match, or does: `status=PAID` with `"status": "PAID"`. */
-export interface Matched {
-  readonly sent: string;
-  /** What the record has in the field that the filter selects by. */
-  readonly has: string;
-  /** The same as JSON, at pointers into the record; none where several fields are searched. */
-  readonly at: readonly (readonly [pointer: string, value: string])[];
 }
 
 /** The filters of a request by which a record does not belong into its answer. */
