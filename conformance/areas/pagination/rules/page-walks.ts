@@ -3,7 +3,6 @@ import type { Exchange } from '../../../model/exchange.ts';
 import type { Census, ListName, Walk, WalkPage } from '../../../model/lists.ts';
 import { say } from '../../../model/message.ts';
 import type { Finding } from '../../../model/outcome.ts';
-import type { Sight } from '../../../model/reproduction.ts';
 import { rule } from '../../../model/rule.ts';
 import { countFindings, merge, type Tally, tally } from '../../../model/tally.ts';
 import { listField, textField } from '../../../model/values/json.ts';
@@ -213,20 +212,20 @@ function fullestOf(group: readonly Walk[]): Walk {
   return group.reduce((best, walk) => (new Set(walk.ids).size > new Set(best.ids).size ? walk : best));
 }
 
-/** The one of the two that lacks a record of the other. */
-function lackingIn(walk: Walk, fullest: Walk): Sight {
-  const [lost] = new Set(fullest.ids).difference(new Set(walk.ids));
-  const [more = ''] = new Set(walk.ids).difference(new Set(fullest.ids));
-  return lost === undefined ? returned(fullest, more) : returned(walk, lost);
-}
+/** So many differing records of a walk are named: more than a busy shop adds to a range, which a second read has in all of its walks. */
+const MOST_DIFFERING = 10;
 
+/** One finding for each record, so that a second read confirms it by the same one. */
 function disagreement(walk: Walk, fullest: Walk): Finding[] {
-  const differing = [...new Set(walk.ids).symmetricDifference(new Set(fullest.ids))];
-  if (differing.length === 0) return [];
-  const count = plural(differing.length, 'record differs', 'records differ');
-  const other = fullest.limit === null ? 'without limit' : `with limit=${fullest.limit}`;
-  const message = say('{count} from the walk {other}, such as {id}', { count, other, id: differing[0] });
-  return [walkFinding(walk, { aspect: `size ${walk.limit}` }, message, pagesOf(walk, 3), lackingIn(walk, fullest))];
+  const [own, others] = [new Set(walk.ids), new Set(fullest.ids)];
+  const size = fullest.limit === null ? 'without limit' : `with limit=${fullest.limit}`;
+  return [...own.symmetricDifference(others)].slice(0, MOST_DIFFERING).map((id) => {
+    const message = own.has(id)
+      ? say('record {id} came, and not in the walk {size}', { id, size })
+      : say('record {id} came in the walk {size}, and not in this one', { id, size });
+    const subject = { aspect: `size ${walk.limit}`, record: id };
+    return walkFinding(walk, subject, message, pagesOf(walk, 3), returned(own.has(id) ? fullest : walk, id));
+  });
 }
 
 export const pageWalkEnds = rule({
