@@ -6,7 +6,6 @@ import type { FilterRead, Walk } from '../../../model/lists.ts';
 import { say } from '../../../model/message.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import { countFindings, type Tally } from '../../../model/tally.ts';
-import { plural } from '../../../model/values/plural.ts';
 import { FIELDS_HOLD, FILTERS_READ, NONE_EMPTY, PAGES_ARE_WHOLE, STORE_IDS_READ } from '../presupposed.ts';
 import { ofList, WORDS } from './filter-family.ts';
 
@@ -102,12 +101,16 @@ function parameterOf({ filters }: Walk): string {
   return filters.find(({ values }) => values.length > 1)?.parameter ?? '';
 }
 
+/** So many records are named: more than a busy shop adds to a list between two readings of it. */
+const MOST_APART = 10;
+
 /** What was read to its end is everything: any other record of the other reading is a difference. */
-function inOneForm([comma, repeated]: Pair): string[] {
+function inOneForm([comma, repeated]: Pair) {
   const [a, b] = [new Set(comma.ids), new Set(repeated.ids)];
-  const inComma = repeated.stopped === 'end' ? [...a].filter((id) => !b.has(id)) : [];
-  const inRepeated = comma.stopped === 'end' ? [...b].filter((id) => !a.has(id)) : [];
-  return [...inComma, ...inRepeated];
+  const inComma = repeated.stopped === 'end' ? [...a.difference(b)] : [];
+  const inRepeated = comma.stopped === 'end' ? [...b.difference(a)] : [];
+  const named = (ids: readonly string[], form: string) => ids.map((id) => ({ id, form }));
+  return [...named(inComma, 'comma'), ...named(inRepeated, 'repeated')].slice(0, MOST_APART);
 }
 
 function difference(pair: Pair): Finding[] {
@@ -124,21 +127,22 @@ function difference(pair: Pair): Finding[] {
     });
     return [{ subject, message, evidence, fix }];
   }
-  const apart = inOneForm(pair);
-  if (apart.length === 0) return [];
-  const sizes = `${plural(new Set(comma.ids).size, 'record')} in its comma form and ${new Set(repeated.ids).size} in its repeated form`;
-  return [
-    {
-      subject,
-      message: say('{list}: {parameter} returns {sizes}', { list: comma.list, parameter, sizes }),
-      expected: 'the same records',
-      received: `${plural(apart.length, 'record')} in one form only, such as ${apart[0]}`,
-      evidence,
-      fix,
-      sight: {
-        shows: { kind: 'same' },
-        pages: pair.map(({ pages }) => ({ first: pages[0]?.exchange ?? '', count: 1, isToEnd: true })),
-      },
+  // One finding for each record, so that a second read confirms it by the same one.
+  return inOneForm(pair).map(({ id, form }) => ({
+    subject: { ...subject, record: id },
+    message: say('{list}: {parameter} returns record {id} in its {form} form alone', {
+      list: comma.list,
+      parameter,
+      id,
+      form,
+    }),
+    expected: 'the same records in both forms',
+    received: `record ${id} in the ${form} form alone`,
+    evidence,
+    fix,
+    sight: {
+      shows: { kind: 'same' },
+      pages: pair.map(({ pages }) => ({ first: pages[0]?.exchange ?? '', count: 1, isToEnd: true })),
     },
-  ];
+  }));
 }
