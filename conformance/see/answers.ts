@@ -2,6 +2,7 @@ import { basePath, byIdOperations, type OperationId, pathOf } from '../../contra
 import { type Attempt, type BodyFacts, type Exchange, isGoodKey, type Json } from '../model/exchange.ts';
 import type { Judgement } from '../model/outcome.ts';
 import { cursorOf, field, idsOf, isObject } from '../model/values/json.ts';
+import { remembered } from '../model/values/memoize.ts';
 import { plural } from '../model/values/plural.ts';
 import { retryWindow } from './retry-window.ts';
 
@@ -155,12 +156,7 @@ const ANSWERED = 'answered';
 
 /** First attempts at valid requests, by operation. A rate limit or an announced maintenance is neither an answer nor a failure. */
 export function firstAttemptsOf(exchanges: readonly Exchange[]): readonly FirstAttempts[] {
-  const asked = exchanges.filter(
-    ({ method, credential, probe }) => method === 'GET' && isGoodKey(credential) && probe !== BURST,
-  );
-  const accepted = new Set(asked.filter(({ status }) => status === 200).flatMap(partsOf));
-  const valid = asked.filter((exchange) => isValid(exchange, accepted));
-  return [...Map.groupBy(valid, ({ operation }) => operation)].flatMap(([operation, all]) => {
+  return [...Map.groupBy(validIn(exchanges), ({ operation }) => operation)].flatMap(([operation, all]) => {
     if (operation === 'other') return [];
     const ends = Map.groupBy(
       all.filter((exchange) => endOf(exchange) !== null),
@@ -170,6 +166,15 @@ export function firstAttemptsOf(exchanges: readonly Exchange[]): readonly FirstA
     return { operation, answered: ends.get(ANSWERED) ?? [], failed: new Map(failed) };
   });
 }
+
+/** Requests that a correct deployment answers with 200, as far as other answers show it. */
+export const validIn = remembered((exchanges: readonly Exchange[]): ReadonlySet<Exchange> => {
+  const asked = exchanges.filter(
+    ({ method, credential, probe }) => method === 'GET' && isGoodKey(credential) && probe !== BURST,
+  );
+  const accepted = new Set(asked.filter(({ status }) => status === 200).flatMap(partsOf));
+  return new Set(asked.filter((exchange) => isValid(exchange, accepted)));
+});
 
 /** How the first attempt ended that no limit refused; null where none was made, or its answer was not read. */
 function endOf({ attempts }: Exchange): string | null {

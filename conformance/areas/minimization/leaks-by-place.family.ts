@@ -2,6 +2,7 @@ import { listOperations, operationIds } from '../../../contract/operations.ts';
 import type { AskedOperation, Exchange, Leak } from '../../model/exchange.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import type { Presupposition } from '../../model/rule.ts';
+import { validIn } from '../../see/answers.ts';
 import { countLeaks } from './leaks.ts';
 import { leakEvidence, leaksByCategoryFamily } from './leaks-by-category.family.ts';
 
@@ -200,7 +201,9 @@ export const leaksByPlaceFamily = family({
   },
   count: ({ exchanges }, row: LeaksByPlaceRow) => {
     const { leaks = () => true, weight, seen, mayLack } = row;
-    return countLeaks(exchanges, { answers: (exchange) => isSearched(row, exchange), leaks, weight, seen, mayLack });
+    const valid = validIn(exchanges);
+    const answers = (exchange: Exchange) => isSearched(row, exchange, valid);
+    return countLeaks(exchanges, { answers, leaks, weight, seen, mayLack });
   },
   example: (row: LeaksByPlaceRow) => {
     const answer = { operation: row.operations?.[0] ?? 'getMe', status: row.answers === 'errors' ? 404 : 200 };
@@ -218,9 +221,12 @@ export const leaksByPlaceFamily = family({
 function isSearched(
   { operations, answers }: Pick<LeaksByPlaceRow, 'operations' | 'answers'>,
   exchange: Exchange,
+  valid: ReadonlySet<Exchange>,
 ): boolean {
   const { operation, status } = exchange;
   if (operations !== undefined && !operations.includes(operation)) return false;
-  if (answers === undefined || status === null) return true;
+  // What was lost would have been a success, if anything, only where the request was valid.
+  if (status === null) return answers !== 'successes' || valid.has(exchange);
+  if (answers === undefined) return true;
   return answers === 'errors' ? status >= 400 : status === 200;
 }
