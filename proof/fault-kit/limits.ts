@@ -18,35 +18,32 @@ export interface Window {
   readonly forever?: boolean;
   /** Refuses in one window alone. */
   readonly once?: boolean;
+  /** Which requests are counted, if not those of /me. */
+  readonly of?: When;
 }
 
 const QUOTA = 150;
 
-/** A deployment that limits /me, as a burst finds out. */
-export function limited(refuse: Refuse, window: Window = {}): { readonly burst: true; readonly wrap: Change } {
-  return { burst: true, wrap: (handle) => limiting(handle, refuse, window) };
-}
-
-function limiting(
-  handle: Handler,
+/** A deployment that limits requests, as a burst finds out. */
+export function limited(
   refuse: Refuse,
-  { quota = QUOTA, windowMs = 1000, forever = false, once = false }: Window,
-): Handler {
-  let began = 0;
-  let used = 0;
-  let refusals = 0;
-  let isSpent = false;
-  return async (request) => {
-    if (!onAny('getMe')(read(request))) return handle(request);
-    const now = Date.now();
-    const isOver = now - began >= windowMs && !(forever && refusals > 0);
-    if (isOver) [began, used] = [now, 0];
-    if (once && isOver && refusals > 0) isSpent = true;
-    used += 1;
-    if (used <= quota || isSpent) return handle(request);
-    refusals += 1;
-    return refuse(await handle(request), began + windowMs - now, refusals);
+  { quota = QUOTA, windowMs = 1000, forever = false, once = false, of = onAny('getMe') }: Window = {},
+): { readonly burst: true; readonly wrap: Change } {
+  const wrap: Change = (handle) => {
+    let [began, used, refusals, isSpent] = [0, 0, 0, false];
+    return async (request) => {
+      if (!of(read(request))) return handle(request);
+      const now = Date.now();
+      const isOver = now - began >= windowMs && !(forever && refusals > 0);
+      if (isOver) [began, used] = [now, 0];
+      if (once && isOver && refusals > 0) isSpent = true;
+      used += 1;
+      if (used <= quota || isSpent) return handle(request);
+      refusals += 1;
+      return refuse(await handle(request), began + windowMs - now, refusals);
+    };
   };
+  return { burst: true, wrap };
 }
 
 /** Each so many requests, one fails. */

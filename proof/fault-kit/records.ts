@@ -20,7 +20,11 @@ import {
 type Fields<Rest extends readonly unknown[]> = Loose | ((holder: Loose, ...rest: Rest) => Loose | null);
 
 function write<Rest extends readonly unknown[]>(fields: Fields<Rest>, holder: Loose, ...rest: Rest): void {
-  Object.assign(holder, typeof fields === 'function' ? fields(holder, ...rest) : fields);
+  Object.assign(holder, fieldsOf(fields, holder, ...rest));
+}
+
+function fieldsOf<Rest extends readonly unknown[]>(fields: Fields<Rest>, holder: Loose, ...rest: Rest): Loose | null {
+  return typeof fields === 'function' ? fields(holder, ...rest) : fields;
 }
 
 /** Records of a list with other fields than they should have. */
@@ -28,11 +32,51 @@ export function sets(when: When, fields: Fields<[index: number, asked: Asked]>):
   return changeRecords(when, (record, index, asked) => write(fields, record, index, asked));
 }
 
-/** The same inside an object, or inside each object of an array, that the records hold. */
-export function setsIn(when: When, name: string, fields: Fields<[record: Loose]>): Change {
+/** The same inside an object, or inside each object of an array, at a path such as product.category. */
+export function setsIn(when: When, path: string, fields: Fields<[record: Loose]>, meant: Meant = {}): Change {
   return changeRecords(when, (record) => {
-    const held = Array.isArray(record[name]) ? parts(record, name) : [part(record, name)];
-    for (const one of held) write(fields, one, record);
+    for (const held of heldAt(path.split('.'), record)) if (isMeant(meant, record, held)) write(fields, held, record);
+  });
+}
+
+function heldAt(path: readonly string[], record: Loose): readonly Loose[] {
+  const within = (holders: readonly Loose[], name: string): readonly Loose[] =>
+    holders.flatMap((one) => (Array.isArray(one[name]) ? parts(one, name) : [part(one, name)]));
+  return path.reduce(within, [record]);
+}
+
+/**
+ * Another text at a path such as store.name of the records that are meant.
+ *
+ * @public Rows say it of a condition.
+ */
+export function texts(when: When, path: string, change: (text: string) => string, meant?: Meant): Change {
+  return changesAt(when, path, (value) => change(String(value)), meant);
+}
+
+/**
+ * The same of a number.
+ *
+ * @public Rows say it of a condition.
+ */
+export function numbers(when: When, path: string, change: (value: number) => number, meant?: Meant): Change {
+  return changesAt(when, path, (value) => change(Number(value)), meant);
+}
+
+/**
+ * The same of the objects in a list.
+ *
+ * @public Rows say it of a condition.
+ */
+export function lists(when: When, path: string, change: (held: Loose[]) => unknown, meant?: Meant): Change {
+  return changesAt(when, path, (value) => change(parts({ value }, 'value')), meant);
+}
+
+function changesAt(when: When, path: string, change: (value: unknown) => unknown, meant: Meant = {}): Change {
+  const holders = path.split('.');
+  const name = holders.pop() ?? '';
+  return changeRecords(when, (record) => {
+    for (const held of heldAt(holders, record)) if (isMeant(meant, record, held)) held[name] = change(held[name]);
   });
 }
 
@@ -69,22 +113,44 @@ export function inProfile(fields: Fields<[]>): Change {
 }
 
 /** One sale in so many, in every world: invoices are numbered without a gap. */
-export function saleIn(n: number, sale: Loose): boolean {
-  return Number(sale.invoiceId) % n === n - 1;
+export function oneSaleIn(n: number): (sale: Loose) => boolean {
+  return ({ invoiceId }) => Number(invoiceId) % n === n - 1;
 }
 
 /** The same fields for about one record in so many. */
-export function inOneOf(n: number, fields: Loose): (record: Loose) => Loose | null {
-  return (record) => only(oneIn(n, record), fields);
+export function inOneOf(n: number, fields: Fields<[]>): (record: Loose) => Loose | null {
+  return where(oneRecordIn(n), fields);
 }
 
-/** The same fields for all records that have these values. */
-export function where(values: Loose, fields: Loose): (record: Loose) => Loose | null {
-  return (record) =>
-    only(
-      Object.entries(values).every(([name, value]) => record[name] === value),
-      fields,
-    );
+export function oneRecordIn(n: number): (record: Loose) => boolean {
+  return (record) => oneIn(n, record);
+}
+
+/** The same of what records hold. */
+export function oneHeldIn(n: number): (record: Loose, held: Loose) => boolean {
+  return (_record, held) => oneIn(n, held);
+}
+
+export function ofStore(branchNo: string): (record: Loose) => boolean {
+  return (record) => part(record, 'store').branchNo === branchNo;
+}
+
+/** Records with these values, or of which and of what they hold this is true. */
+type Meant = Loose | ((record: Loose, held: Loose) => boolean);
+
+function isMeant(meant: Meant, record: Loose, held: Loose): boolean {
+  if (typeof meant === 'function') return meant(record, held);
+  return Object.entries(meant).every(([name, value]) => record[name] === value);
+}
+
+/** The same fields for all records that are meant. */
+export function where(meant: Meant, fields: Fields<[]>): (record: Loose) => Loose | null {
+  return (record) => (isMeant(meant, record, record) ? fieldsOf(fields, record) : null);
+}
+
+/** A field as a text, and what is made of it. */
+export function asText(name: string, change = (text: string): string => text): (record: Loose) => Loose {
+  return ({ [name]: value }) => ({ [name]: change(String(value)) });
 }
 
 export function only(condition: boolean, fields: Loose): Loose | null {

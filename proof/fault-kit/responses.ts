@@ -31,6 +31,15 @@ export function changeResponse(
   };
 }
 
+/**
+ * Changes the text of a body: JSON.stringify would repair what is no JSON.
+ *
+ * @public Rows say it of a condition.
+ */
+export function rewrites(when: When, change: (body: string) => string): Change {
+  return changeResponse(when, (response) => ({ ...response, body: change(response.body) }));
+}
+
 /** Changes the parsed body of a 200 in place; what is made of another answer may wait for it. */
 export function changeBody(when: When, change: (body: Loose, asked: Asked) => unknown): Change {
   return changeResponse(when, async (response, asked) => {

@@ -2,12 +2,11 @@ import type { ApiResponse } from '../../contract/http.ts';
 import type { OperationId } from '../../contract/operations.ts';
 import { basePath } from '../../contract/operations.ts';
 import type { Change, Fault } from '../fault.ts';
-import { onAny } from '../fault-kit/conditions.ts';
 import * as doc from '../fault-kit/documents.ts';
 import { on } from '../fault-kit/on.ts';
-import { saleIn, sets } from '../fault-kit/records.ts';
-import { answers, json, type Loose, oneIn, part } from '../fault-kit/responses.ts';
-import { chain } from '../fault-kit/table.ts';
+import { oneRecordIn, oneSaleIn, where } from '../fault-kit/records.ts';
+import { answers, json, type Loose, part } from '../fault-kit/responses.ts';
+import { chain, each } from '../fault-kit/table.ts';
 import { faultTable } from './named.ts';
 
 /** The base of the contract in the server, and paths without it: correct, until something else changes. */
@@ -18,8 +17,52 @@ function answersBelow(base: string, response: ApiResponse): Change {
   return answers(({ path }) => path.startsWith(base), response);
 }
 
-/** Where the servers and paths of the served description lead generated clients. */
-const addressFaults = faultTable`
+/** The items of a list parameter, in the place of those that it has. */
+function itemsOf(operation: OperationId, name: string, items: Loose): Change {
+  return doc.setsParameter(operation, name, { type: 'array', items });
+}
+
+function sharedParameter(name: string, schema: Loose): Change {
+  return doc.setsComponent(`parameters.${name}.schema`, schema);
+}
+
+function moreParameters(operation: OperationId, ...more: readonly Loose[]): Change {
+  return doc.changeParameters(operation, (all) => [...all, ...more]);
+}
+
+/** A list of values without one of them, in a parameter only. */
+function parameterWithout(operation: OperationId, name: string, left: string): Change {
+  return doc.changeParameters(operation, (all, document) =>
+    all.map((parameter) => {
+      if (parameter.name !== name) return parameter;
+      const { enum: values, ...items } = doc.behind(document, part(part(parameter, 'schema'), 'items'));
+      return { ...parameter, schema: { type: 'array', items: { ...items, enum: doc.without(left, values) } } };
+    }),
+  );
+}
+
+const TEXT = { type: 'string' };
+const NUMBER = { type: 'number' };
+const INTEGER = { type: 'integer' };
+const INSTANT = { type: 'string', format: 'date-time' };
+
+/** Composition as a generator writes it for a base class, with additionalProperties false in both parts. */
+function closedParts(name: string): Change {
+  return on.document.changeBody((document) => {
+    const schemas = part(part(document, 'components'), 'schemas');
+    const { properties, required } = part(schemas, name);
+    const entries = Object.entries(properties ?? {});
+    const half = (from: number, to: number): Loose => ({
+      type: 'object',
+      additionalProperties: false,
+      properties: Object.fromEntries(entries.slice(from, to)),
+    });
+    schemas[name] = { required, allOf: [half(0, 5), half(5, entries.length)] };
+  });
+}
+
+export const descriptionFaults: readonly Fault[] = faultTable`
+  # Where the servers and paths of the served description lead generated clients
   DOC-19 base-twice-by-a-relative-server: The server of the description is relative to openapi.json, and the paths repeat the base
     ${doc.setsServers('./')}
   DOC-19 server-without-version: The server of the description ends before the version ${doc.shortBelow('/public-api')}
@@ -99,34 +142,7 @@ const addressFaults = faultTable`
     ${doc.renamesPath('listInventoryLogs', '/public_api/v1/inventory/logs')}
   DOC-19 path-of-another-router: The path of staff analytics in the description has one more directory
     ${doc.renamesPath('getStaffAnalytics', '/public-api/v1/reports/analytics/staff')}
-`;
-
-/** The items of a list parameter, in the place of those that it has. */
-function itemsOf(operation: OperationId, name: string, items: Loose): Change {
-  return doc.setsParameter(operation, name, { type: 'array', items });
-}
-
-function sharedParameter(name: string, schema: Loose): Change {
-  return doc.setsComponent(`parameters.${name}.schema`, schema);
-}
-
-function moreParameters(operation: OperationId, ...more: readonly Loose[]): Change {
-  return doc.changeParameters(operation, (all) => [...all, ...more]);
-}
-
-/** A list of values without one of them, in a parameter only. */
-function parameterWithout(operation: OperationId, name: string, left: string): Change {
-  return doc.changeParameters(operation, (all, document) =>
-    all.map((parameter) => {
-      if (parameter.name !== name) return parameter;
-      const { enum: values, ...items } = doc.behind(document, part(part(parameter, 'schema'), 'items'));
-      return { ...parameter, schema: { type: 'array', items: { ...items, enum: doc.without(left, values) } } };
-    }),
-  );
-}
-
-/** Parameters of the served description that exclude what callers may send. */
-const parameterFaults = faultTable`
+  # Parameters of the served description that exclude what callers may send
   DOC-18 described-limit-of-99: The description has 99 as the maximum of limit on sales
     ${doc.setsParameter('listSales', 'limit', { maximum: 99 })}
   DOC-18 described-limit-below-100: The description excludes a limit of exactly 100 on products
@@ -230,99 +246,71 @@ const parameterFaults = faultTable`
     )}
   DOC-18 described-range-in-seconds: The description has from of promotions without milliseconds
     ${doc.setsParameter('listPromotions', 'from', { pattern: String.raw`^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$` })}
-`;
-
-const TEXT = { type: 'string' };
-const NUMBER = { type: 'number' };
-const INTEGER = { type: 'integer' };
-const INSTANT = { type: 'string', format: 'date-time' };
-
-/** Response schemas of the served description that exclude what answers have. */
-const schemaFaults = faultTable`
-  DOC-18 described-invoice-is-text: The description has invoiceId as a string ${doc.declares('SaleSummary.invoiceId', TEXT)}
-  DOC-18 described-points-are-a-boolean: The description has pointsUsed as a boolean
-    ${doc.declares('SaleSummary.pointsUsed', { type: 'boolean' })}
-  DOC-18 described-amount-is-text: The description has amount of payments as a decimal string
-    ${doc.declares('Payment.amount', { type: 'string', format: 'decimal' })}
-  DOC-18 described-quantity-is-text: The description has quantity of line items as a string
-    ${doc.declares('LineItem.quantity', TEXT)}
-  DOC-18 described-store-is-an-id: The description has store of sales as a string ${doc.declares('SaleSummary.store', TEXT)}
+  # Response schemas of the served description that exclude what answers have
+  DOC-18 described-invoice-is-text (SaleSummary.invoiceId string): The description has invoiceId as a string
+  DOC-18 described-points-are-a-boolean (SaleSummary.pointsUsed boolean): The description has pointsUsed as a boolean
+  DOC-18 described-quantity-is-text (LineItem.quantity string): The description has quantity of line items as a string
+  DOC-18 described-store-is-an-id (SaleSummary.store string): The description has store of sales as a string
+  DOC-18 described-stores-are-text (MeOrganization.stores string): The description has organization.stores as a string
+  DOC-18 described-branch-is-a-number (StoreRef.branchNo integer): The description has branchNo as an integer
+  DOC-18 described-price-is-text (Product.price string): The description has price of products as a string
+  DOC-18 described-sku-is-a-number (Product.sku integer): The description has sku as an integer
+  DOC-18 described-hidden-is-a-number (BranchOverride.hidden integer): The description has hidden of branch overrides as an integer
+  DOC-18 described-cost-is-text (BranchOverride.averageCost string): The description has averageCost as a string
+  DOC-18 described-stock-is-text (InventoryLog.currentStock string): The description has currentStock as a string
+  DOC-18 described-for-sale-is-text (RoomOrNull.forSale string): The description has forSale of rooms as a string
+  DOC-18 described-revenue-is-text (RevenueRow.revenue string): The description has revenue of revenue rows as a string
+  DOC-18 described-purchases-are-text (CustomerRow.txCount string): The description has txCount of customers as a string
+  DOC-18 described-discount-without-null (SaleSummary.discountType string): The description has no null for discountType of sales
+  DOC-18 described-price-without-null (Promotion.unlockedPrice number): The description has no null for unlockedPrice
+    ${each((field = '', type) => doc.declares(field, { type }))}
+  DOC-18 described-amount-is-text (Payment.amount decimal): The description has amount of payments as a decimal string
+  DOC-18 described-sales-in-days (SaleSummary.createdAt date): The description has createdAt of sales as a calendar date
+  DOC-18 described-purchase-in-days (CustomerRow.lastPurchaseAt date): The description has lastPurchaseAt as a calendar date
+    ${each((field = '', type = '') => doc.declares(field, { type: 'string', format: type }))}
   DOC-18 described-payments-are-an-object: The description has payments as one object
     ${doc.declares('SaleSummary.payments', { $ref: '#/components/schemas/Payment' })}
   DOC-18 described-sales-are-an-object: The description has data of sales as one object
     ${doc.declares('SalesResponse.data', { $ref: '#/components/schemas/SaleSummary' })}
   DOC-18 described-key-is-a-list: The description has data of /me as a list
     ${doc.declares('MeResponse.data', { type: 'array', items: { $ref: '#/components/schemas/Me' } })}
-  DOC-18 described-stores-are-text: The description has organization.stores as a string
-    ${doc.declares('MeOrganization.stores', TEXT)}
-  DOC-18 described-branch-is-a-number: The description has branchNo as an integer
-    ${doc.declares('StoreRef.branchNo', INTEGER)}
-  DOC-18 described-price-is-text: The description has price of products as a string ${doc.declares('Product.price', TEXT)}
-  DOC-18 described-sku-is-a-number: The description has sku as an integer ${doc.declares('Product.sku', INTEGER)}
-  DOC-18 described-hidden-is-a-number: The description has hidden of branch overrides as an integer
-    ${doc.declares('BranchOverride.hidden', INTEGER)}
-  DOC-18 described-cost-is-text: The description has averageCost as a string
-    ${doc.declares('BranchOverride.averageCost', TEXT)}
   DOC-18 described-category-is-a-list: The description has category of products as a list
     ${doc.declares('Product.category', { type: 'array', items: { $ref: '#/components/schemas/Category' } })}
-  DOC-18 described-stock-is-text: The description has currentStock as a string
-    ${doc.declares('InventoryLog.currentStock', TEXT)}
-  DOC-18 described-for-sale-is-text: The description has forSale of rooms as a string
-    ${doc.declares('RoomOrNull.forSale', TEXT)}
   DOC-18 described-references-are-a-list: The description has references of movements as a list
     ${doc.declares('InventoryLog.references', { type: 'array', items: TEXT })}
-  DOC-18 described-revenue-is-text: The description has revenue of revenue rows as a string
-    ${doc.declares('RevenueRow.revenue', TEXT)}
   DOC-18 described-rate-is-text: The description has discountRate as a string
     ${doc.declares('StaffRow.discountRate', { ...TEXT, example: '12.5 %' })}
-  DOC-18 described-purchases-are-text: The description has txCount of customers as a string
-    ${doc.declares('CustomerRow.txCount', TEXT)}
   DOC-18 described-cursor-of-answers-is-a-number: The description has nextCursor as an integer
     ${doc.declares('Pagination.nextCursor', { ...INTEGER, nullable: true })}
-  DOC-18 described-discount-without-null: The description has no null for discountType of sales
-    ${doc.declares('SaleSummary.discountType', TEXT)}
-  DOC-18 described-tab-without-null: The description has no null for tabCreator
-    ${doc.setsComponent('schemas.TabCreator', { nullable: false })}
+  DOC-18 described-tab-without-null (schemas.TabCreator): The description has no null for tabCreator
+  DOC-18 described-room-without-null (schemas.RoomOrNull): The description has no null for room and moveRoom
+    ${each((place = '') => doc.setsComponent(place, { nullable: false }))}
   DOC-18 described-image-without-null: The description has no null for imageUrl of branch overrides
     ${doc.declares('BranchOverride.imageUrl', { ...TEXT, format: 'uri' })}
-  DOC-18 described-price-without-null: The description has no null for unlockedPrice
-    ${doc.declares('Promotion.unlockedPrice', NUMBER)}
   DOC-18 described-schedule-without-null: The description has no null for from and to of promotions
     ${chain(doc.declares('Promotion.from', INSTANT), doc.declares('Promotion.to', INSTANT))}
-  DOC-18 described-room-without-null: The description has no null for room and moveRoom
-    ${doc.setsComponent('schemas.RoomOrNull', { nullable: false })}
   DOC-18 described-transfer-without-null: The description has no null for transferOrderId
     ${doc.declares('LogReferences.transferOrderId', { ...TEXT, format: 'uuid' })}
-  DOC-18 described-status-without-refunded: The description has no REFUNDED among the statuses of sales
-    ${doc.withoutValue('SaleStatus', 'REFUNDED')}
-  DOC-18 described-payment-without-alipay: The description has no ALIPAY among the payment methods
-    ${doc.withoutValue('PaymentMethod', 'ALIPAY')}
-  DOC-18 described-movements-without-delete: The description has no DELETE among the types of movements
-    ${doc.withoutValue('MovementType', 'DELETE')}
-  DOC-18 described-promotions-are-active: The description has ACTIVE as the only status of promotions
-    ${doc.withoutValue('PromotionStatus', 'INACTIVE')}
+  DOC-18 described-status-without-refunded (SaleStatus REFUNDED): The description has no REFUNDED among the statuses of sales
+  DOC-18 described-payment-without-alipay (PaymentMethod ALIPAY): The description has no ALIPAY among the payment methods
+  DOC-18 described-movements-without-delete (MovementType DELETE): The description has no DELETE among the types of movements
+  DOC-18 described-promotions-are-active (PromotionStatus INACTIVE): The description has ACTIVE as the only status of promotions
+    ${each((values = '', left = '') => doc.withoutValue(values, left))}
   DOC-18 described-status-in-lower-case: The description has the statuses of promotions in lower case
     ${doc.setsComponent('schemas.PromotionStatus', { enum: ['active', 'inactive'] })}
   DOC-18 described-status-misspelled: The description has CANCELED among the statuses of sales, and not CANCELLED
     ${doc.setsComponent('schemas.SaleStatus', { enum: ['PENDING', 'PAID', 'CANCELED', 'REVERTED', 'REFUNDED'] })}
-  DOC-18 described-sale-without-rounding: The description has a closed schema of sales without rounding
-    ${doc.leavesOut('SaleSummary.rounding')}
-  DOC-18 described-product-without-overrides: The description has a closed schema of products without branchOverrides
-    ${doc.leavesOut('Product.branchOverrides')}
-  DOC-18 described-payment-without-sequence: The description has a closed schema of payments without sequence
-    ${doc.leavesOut('Payment.sequence')}
-  DOC-18 described-references-without-shipment: The description has closed references of movements without shipmentId
-    ${doc.leavesOut('LogReferences.shipmentId')}
-  DOC-18 described-customer-without-region: The description has a closed schema of customer rows without region
-    ${doc.leavesOut('CustomerRow.region')}
-  DOC-18 described-sales-without-meta: The description has a closed envelope of sales without meta
-    ${doc.leavesOut('SalesResponse.meta')}
+  DOC-18 described-sale-without-rounding (SaleSummary.rounding): The description has a closed schema of sales without rounding
+  DOC-18 described-product-without-overrides (Product.branchOverrides): The description has a closed schema of products without branchOverrides
+  DOC-18 described-payment-without-sequence (Payment.sequence): The description has a closed schema of payments without sequence
+  DOC-18 described-references-without-shipment (LogReferences.shipmentId): The description has closed references of movements without shipmentId
+  DOC-18 described-customer-without-region (CustomerRow.region): The description has a closed schema of customer rows without region
+  DOC-18 described-sales-without-meta (SalesResponse.meta): The description has a closed envelope of sales without meta
+    ${each((field = '') => doc.leavesOut(field))}
   DOC-18 described-sale-in-closed-parts: The description has a sale as allOf of two closed schemas, which exclude each other's fields
     ${closedParts('SaleSummary')}
   DOC-18 described-price-of-two-alternatives: The description has price as oneOf number and integer, which excludes integers
     ${doc.declares('Product.price', { oneOf: [NUMBER, INTEGER] })}
-  DOC-18 described-sales-in-days: The description has createdAt of sales as a calendar date
-    ${doc.declares('SaleSummary.createdAt', { type: 'string', format: 'date' })}
   DOC-18 described-payments-in-epoch: The description has createdAt of payments as an integer
     ${doc.declares('Payment.createdAt', { ...INTEGER, format: 'int64' })}
   DOC-18 described-range-of-answers-in-days: The description has from and to of meta.dateRange as calendar dates
@@ -332,73 +320,40 @@ const schemaFaults = faultTable`
     )}
   DOC-18 described-day-is-an-instant: The description has date of revenue rows as an instant
     ${doc.declares('RevenueRow.date', INSTANT)}
-  DOC-18 described-purchase-in-days: The description has lastPurchaseAt as a calendar date
-    ${doc.declares('CustomerRow.lastPurchaseAt', { type: 'string', format: 'date' })}
   DOC-18 both-have-text-totals: Both the description and the answers have total of sales as a string
-    ${chain(
-      doc.declares('SaleSummary.total', TEXT),
-      on.sales.sets(({ total }) => ({ total: String(total) })),
-    )}
+    ${chain(doc.declares('SaleSummary.total', TEXT), on.sales.texts('total', String))}
   DOC-18 both-have-text-thresholds: Both the description and the answers have lowStockThreshold as a string
-    ${chain(
-      doc.declares('Product.lowStockThreshold', TEXT),
-      on.products.sets(({ lowStockThreshold }) => ({ lowStockThreshold: String(lowStockThreshold) })),
-    )}
-`;
-
-/** Composition as a generator writes it for a base class, with additionalProperties false in both parts. */
-function closedParts(name: string): Change {
-  return on.document.changeBody((document) => {
-    const schemas = part(part(document, 'components'), 'schemas');
-    const { properties, required } = part(schemas, name);
-    const entries = Object.entries(properties ?? {});
-    const half = (from: number, to: number): Loose => ({
-      type: 'object',
-      additionalProperties: false,
-      properties: Object.fromEntries(entries.slice(from, to)),
-    });
-    schemas[name] = { required, allOf: [half(0, 5), half(5, entries.length)] };
-  });
-}
-
-const fractional = { type: 'integer', format: 'int32' };
-
-/** Answers of other types than the served description declares. */
-const answerFaults = faultTable`
-  DOC-20 declared-integers-of-sales: The description has total as an integer, and totals have decimals
-    ${doc.declares('SaleSummary.total', fractional)}
-  DOC-20 declared-integers-of-payments: The description has amount of payments as an integer, and amounts have decimals
-    ${doc.declares('Payment.amount', fractional)}
-  DOC-20 declared-integers-of-costs: The description has averageCost as an integer, and costs have decimals
-    ${doc.declares('BranchOverride.averageCost', fractional)}
-  DOC-20 declared-integers-of-hours: The description has observedWorkingHours as an integer, and hours have decimals
-    ${doc.declares('StaffRow.observedWorkingHours', fractional)}
-  DOC-20 declared-integers-of-averages: The description has avgOrderValue of revenue rows as an integer, and averages have decimals
-    ${doc.declares('RevenueRow.avgOrderValue', fractional)}
-  DOC-20 declared-integers-of-rates: The description has discountRate as an integer, and rates have decimals
-    ${doc.declares('StaffRow.discountRate', fractional)}
+    ${chain(doc.declares('Product.lowStockThreshold', TEXT), on.products.texts('lowStockThreshold', String))}
+  # Answers of other types than the served description declares
+  DOC-20 declared-integers-of-sales (SaleSummary.total): The description has total as an integer, and totals have decimals
+  DOC-20 declared-integers-of-payments (Payment.amount): The description has amount of payments as an integer, and amounts have decimals
+  DOC-20 declared-integers-of-costs (BranchOverride.averageCost): The description has averageCost as an integer, and costs have decimals
+  DOC-20 declared-integers-of-hours (StaffRow.observedWorkingHours): The description has observedWorkingHours as an integer, and hours have decimals
+  DOC-20 declared-integers-of-averages (RevenueRow.avgOrderValue): The description has avgOrderValue of revenue rows as an integer, and averages have decimals
+  DOC-20 declared-integers-of-rates (StaffRow.discountRate): The description has discountRate as an integer, and rates have decimals
+    ${each((field = '') => doc.declares(field, { type: 'integer', format: 'int32' }))}
   DOC-20 declared-groups-without-null: The description has group of categories as a string, and some are null
     ${doc.declares('Category.group', TEXT)}
   DOC-20 sent-invoices-as-text: invoiceId of one sale in five is a string, and the description has an integer
-    ${on.sales.sets((sale) => (saleIn(5, sale) ? { invoiceId: String(sale.invoiceId) } : null))}
+    ${on.sales.texts('invoiceId', String, oneSaleIn(5))}
   DOC-20 sent-prices-as-text: price of one product in three is a string, and the description has a number
-    ${on.products.sets((product) => (oneIn(3, product) ? { price: String(product.price) } : null))}
+    ${on.products.texts('price', String, oneRecordIn(3))}
   DOC-20 sent-hidden-as-numbers: hidden of branch overrides is 0 or 1, and the description has a boolean
     ${on.products.setsIn('branchOverrides', ({ hidden }) => ({ hidden: hidden === true ? 1 : 0 }))}
   DOC-20 sent-rooms-as-text: forSale of rooms is yes or no, and the description has a boolean
     ${on.logs.sets(({ room }) => (room !== null && { room: { ...Object(room), forSale: 'yes' } }) || null)}
   DOC-20 sent-branches-as-numbers: branchNo of stores in movements is a number, and the description has a string
-    ${on.logs.setsIn('store', ({ branchNo }) => ({ branchNo: Number(branchNo) }))}
+    ${on.logs.numbers('store.branchNo', Number)}
   DOC-20 sent-purchases-in-epoch: firstPurchaseAt is a number, and the description has a string
     ${on.customers.sets(({ firstPurchaseAt }) => ({ firstPurchaseAt: Date.parse(String(firstPurchaseAt)) }))}
   DOC-20 sent-ranges-in-epoch: meta.dateRange of revenue has numbers, and the description has strings
     ${on.revenue.setsRange(({ from, to }) => ({ from: Date.parse(String(from)), to: Date.parse(String(to)) }))}
   DOC-20 sent-staff-without-names: staff of one sale in six is null, and the description has an object
-    ${on.sales.sets((sale) => (saleIn(6, sale) ? { staff: null } : null))}
+    ${on.sales.sets(where(oneSaleIn(6), { staff: null }))}
   DOC-20 sent-references-as-empty-text: references of movements without any is an empty string, and the description has an object
     ${on.logs.sets(({ references }) => (Object.values(Object(references)).every((id) => id === null) ? { references: '' } : null))}
   DOC-20 sent-counts-as-text: txCount of analytics is a string, and the description has a number
-    ${sets(onAny('getRevenueAnalytics', 'getCustomerAnalytics'), ({ txCount }) => ({ txCount: String(txCount) }))}
+    ${on.revenue.or(on.customers).texts('txCount', String)}
   DOC-20 sent-one-payment-as-an-object: payments of a sale with one payment is that payment, and the description has a list
     ${on.sales.sets(({ payments }) => (Array.isArray(payments) && payments.length === 1 ? { payments: payments[0] } : null))}
   DOC-20 sent-stores-as-text: organization.stores is a string, and the description has an integer
@@ -406,13 +361,5 @@ const answerFaults = faultTable`
   DOC-20 sent-no-rows-as-null: data of customer analytics is null where no row was found, and the description has a list
     ${on.customers.setsBody(({ data }) => (Array.isArray(data) && data.length === 0 ? { data: null } : null))}
   DOC-20 sent-thresholds-as-text: triggerThreshold of promotions is a string, and the description has a number or null
-    ${on.promotions.sets(({ triggerThreshold }) => (triggerThreshold === null ? null : { triggerThreshold: String(triggerThreshold) }))}
+    ${on.promotions.texts('triggerThreshold', String, ({ triggerThreshold }) => triggerThreshold !== null)}
 `;
-
-/** The served description, where it contradicts the contract or the answers. */
-export const descriptionFaults: readonly Fault[] = [
-  ...addressFaults,
-  ...parameterFaults,
-  ...schemaFaults,
-  ...answerFaults,
-];

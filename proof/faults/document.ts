@@ -4,7 +4,7 @@ import { hasNoKey, not } from '../fault-kit/conditions.ts';
 import * as doc from '../fault-kit/documents.ts';
 import { on } from '../fault-kit/on.ts';
 import { eachObject, json, type Loose, part } from '../fault-kit/responses.ts';
-import { chain } from '../fault-kit/table.ts';
+import { chain, each } from '../fault-kit/table.ts';
 import { faultTable } from './named.ts';
 
 function without(name: string): Change {
@@ -22,8 +22,23 @@ function eachScheme(words: Loose): Change {
 const YAML = 'openapi: 3.0.3\ninfo:\n  title: Public API\n  version: 1.1.0\n';
 const PAGE = '<!doctype html><title>API reference</title><div id="swagger-ui"></div>';
 
-/** The served description, and where the operations answer. */
-export const documentFaults = faultTable`
+/** An operation without a parameter, or with another in its place. */
+function replacesParameter(operation: OperationId, name: string, ...others: readonly Loose[]): Change {
+  return doc.changeParameters(operation, (all) => all.flatMap((one) => (one.name === name ? others : [one])));
+}
+
+const ANYTHING = { type: 'string', format: undefined };
+
+function responsesOf(operation: OperationId, change: Loose): Change {
+  return doc.setsOperation(operation, (get) => ({ responses: { ...part(get, 'responses'), ...change } }));
+}
+
+function everywhere(change: Loose): Change {
+  return doc.setsOperations((get) => ({ responses: { ...part(get, 'responses'), ...change } }));
+}
+
+export const documentFaults: readonly Fault[] = faultTable`
+  # The served description, and where the operations answer
   DOC-02 description-is-3.1: The description is OpenAPI 3.1.0 ${on.document.setsBody({ openapi: '3.1.0' })}
   DOC-02 description-is-3.0: The description has version 3.0 ${on.document.setsBody({ openapi: '3.0' })}
   DOC-02 description-is-swagger: The description is Swagger 2.0
@@ -44,14 +59,11 @@ export const documentFaults = faultTable`
     ${on.document.setsAt('paths', {
       '/public-api/v1/products/{id}/price': { put: { responses: { 200: { description: 'done' } } } },
     })}
-  DOC-15 description-without-sales: The description has no path for sales
-    ${on.document.setsAt('paths', { '/public-api/v1/sales': undefined })}
-  DOC-15 description-without-staff-analytics: The description has no path for staff analytics
-    ${on.document.setsAt('paths', { '/public-api/v1/analytics/staff': undefined })}
-  DOC-15 description-without-customer: The description has no path for one customer
-    ${on.document.setsAt('paths', { '/public-api/v1/customers/{id}': undefined })}
-  DOC-15 description-without-shifts: The description has no path for shifts
-    ${on.document.setsAt('paths', { '/public-api/v1/staff/{id}/shifts': undefined })}
+  DOC-15 description-without-sales (/public-api/v1/sales): The description has no path for sales
+  DOC-15 description-without-staff-analytics (/public-api/v1/analytics/staff): The description has no path for staff analytics
+  DOC-15 description-without-customer (/public-api/v1/customers/{id}): The description has no path for one customer
+  DOC-15 description-without-shifts (/public-api/v1/staff/{id}/shifts): The description has no path for shifts
+    ${each((path = '') => on.document.setsAt('paths', { [path]: undefined }))}
   DOC-16 description-refers-to-nothing: The description refers to a missing schema
     ${doc.setsComponent('schemas', { SaleSummary: undefined })}
   DOC-16 description-demands-an-unknown-scheme: The description demands a security scheme that it does not declare
@@ -62,10 +74,9 @@ export const documentFaults = faultTable`
     ${eachScheme({ type: '' })}
   DOC-16 description-of-a-key-without-name: The security scheme of the description is a key in a header without a name
     ${eachScheme({ type: 'apiKey', scheme: undefined, in: 'header' })}
-  DOC-18 description-without-crypto: The description has no payment method CRYPTO
-    ${doc.withoutValue('PaymentMethod', 'CRYPTO')}
-  DOC-18 description-without-reverted: The description has no sale status REVERTED
-    ${doc.withoutValue('SaleStatus', 'REVERTED')}
+  DOC-18 description-without-crypto (PaymentMethod CRYPTO): The description has no payment method CRYPTO
+  DOC-18 description-without-reverted (SaleStatus REVERTED): The description has no sale status REVERTED
+    ${each((values = '', left = '') => doc.withoutValue(values, left))}
   DOC-18 description-of-totals-as-text: The description has the total of a sale as a string
     ${doc.declares('SaleSummary.total', { type: 'string' })}
   DOC-18 description-without-nulls: The description allows null nowhere
@@ -107,17 +118,7 @@ export const documentFaults = faultTable`
         String(request.headers.accept).includes('text/html') ? json(406, {}) : answer,
       ),
     }}
-`;
-
-/** An operation without a parameter, or with another in its place. */
-function replacesParameter(operation: OperationId, name: string, ...others: readonly Loose[]): Change {
-  return doc.changeParameters(operation, (all) => all.flatMap((one) => (one.name === name ? others : [one])));
-}
-
-const ANYTHING = { type: 'string', format: undefined };
-
-/** What the served description leaves out, or says of parameters. */
-const lessThanContract = faultTable`
+  # What the served description leaves out, or says of parameters
   DOC-07 described-in-another-file: The description refers to another file for the path of a customer
     ${on.document.setsAt('paths', { '/public-api/v1/customers/{id}': { $ref: 'customer.json' } })}
   DOC-27 server-of-nothing-on-another-host: The second server of the description is another host, and its path leads nowhere here
@@ -132,10 +133,9 @@ const lessThanContract = faultTable`
         ],
       }),
     )}
-  DOC-15 described-path-without-id: The path of a customer in the description has no id
-    ${doc.renamesPath('getCustomer', '/public-api/v1/customers')}
-  DOC-19 described-customer-without-base: The path of a customer in the description lost its base
-    ${doc.renamesPath('getCustomer', '/customers/{id}')}
+  DOC-15 described-path-without-id (/public-api/v1/customers): The path of a customer in the description has no id
+  DOC-19 described-customer-without-base (/customers/{id}): The path of a customer in the description lost its base
+    ${each((path = '') => doc.renamesPath('getCustomer', path))}
   DOC-19 described-below-another-base: The server of the description has another path than the base, on another host
     ${doc.shortBelow('https://gateway.pos-vendor.example/pos/v1')}
   DOC-08 described-without-search: The description has no search at products
@@ -190,18 +190,7 @@ const lessThanContract = faultTable`
     ${doc.setsParameter('listSales', 'limit', { maximum: 500 })}
   DOC-26 described-pages-of-10: The description has 10 as the default of limit on products, and pages have 25 records
     ${doc.setsParameter('listProducts', 'limit', { default: 10 })}
-`;
-
-function responsesOf(operation: OperationId, change: Loose): Change {
-  return doc.setsOperation(operation, (get) => ({ responses: { ...part(get, 'responses'), ...change } }));
-}
-
-function everywhere(change: Loose): Change {
-  return doc.setsOperations((get) => ({ responses: { ...part(get, 'responses'), ...change } }));
-}
-
-/** What the served description says of answers, statuses and the key. */
-const answersAndKeys = faultTable`
+  # What the served description says of answers, statuses and the key
   DOC-21 described-pages-of-25: The description has at most 25 records in data of sales, and pages of 100 have more
     ${doc.setsComponent('schemas.SalesResponse.properties.data', { maxItems: 25 })}
   DOC-21 described-rounding-is-positive: The description has rounding from 0, and some are negative
@@ -231,10 +220,9 @@ const answersAndKeys = faultTable`
     ${doc.declares('SaleSummary.total', { type: 'number', nullable: true })}
   DOC-23 described-invoice-has-decimals: The description has invoiceId as a number with decimals
     ${doc.declares('SaleSummary.invoiceId', { type: 'number' })}
-  DOC-23 described-status-of-any-text: The description has no values of status of promotions
-    ${doc.declares('Promotion.status', { type: 'string' })}
-  DOC-23 described-instants-of-any-text: The description has no format of createdAt of products
-    ${doc.declares('Product.createdAt', { type: 'string' })}
+  DOC-23 described-status-of-any-text (Promotion.status): The description has no values of status of promotions
+  DOC-23 described-instants-of-any-text (Product.createdAt): The description has no format of createdAt of products
+    ${each((field = '') => doc.declares(field, { type: 'string' }))}
   DOC-23 described-payments-of-anything: The description does not say what payments hold
     ${doc.declares('SaleSummary.payments', { type: 'array', items: {} })}
   DOC-23 described-reference-of-anything: The description has references of movements as an object of anything
@@ -272,6 +260,3 @@ const answersAndKeys = faultTable`
       doc.setsOperations({ security: [{ login: [] }] }),
     )}
 `;
-
-/** The served description where it says less than it should, or disagrees with the deployment in what the contract leaves open. */
-export const descriptionAdvisoryFaults: readonly Fault[] = [...lessThanContract, ...answersAndKeys];

@@ -2,9 +2,10 @@ import { documentedValues } from '../../contract/operations.ts';
 import type { Change, Fault } from '../fault.ts';
 import { isUuid, ONE_ID, some, timeSent, valuesOf, type When } from '../fault-kit/conditions.ts';
 import { type On, on } from '../fault-kit/on.ts';
-import { cutTo, DAY, HOUR, renames, SECOND } from '../fault-kit/parameters.ts';
+import { ALL_TIME, cutTo, DAY, HOUR, renames, SECOND } from '../fault-kit/parameters.ts';
 import { isLoose, json, type Loose, part, parts } from '../fault-kit/responses.ts';
-import { faultTable } from './named.ts';
+import { each } from '../fault-kit/table.ts';
+import { eachList, faultTable } from './named.ts';
 
 const STATUSES = documentedValues('listSales', 'status');
 const METHODS = documentedValues('listSales', 'paymentMethods');
@@ -15,8 +16,57 @@ export function between(some: readonly string[], all: readonly string[]): readon
   return new Set(some).size === 2 ? all.slice(Math.min(...places), Math.max(...places) + 1) : some;
 }
 
-/** Single filters of sales. */
-const salesFilterFaults = faultTable`
+function carriedBy(product: Loose, storeId: string): boolean {
+  return parts(product, 'assignedStores').some((store) => store.id === storeId);
+}
+
+function begins({ name, sku }: Loose, search: string | null): boolean {
+  return startsLike(name, search) || startsLike(sku, search);
+}
+
+export function startsLike(text: unknown, search: string | null): boolean {
+  return String(text)
+    .toLowerCase()
+    .startsWith((search ?? '').toLowerCase());
+}
+
+export function holds(text: unknown, search: string | null): boolean {
+  return String(text)
+    .toLowerCase()
+    .includes((search ?? '').toLowerCase());
+}
+
+/** A value that is no ID. */
+function wordAs(parameter: string): When {
+  return some(parameter, (id) => !isUuid(id));
+}
+
+/** A longer range is cut to its last days, and shown as it was asked for. */
+function cuts(when: On, days: number): Change {
+  return (handle) => (request) => {
+    const sent = new URL(request.url, 'http://in-process.test').searchParams.get('to') ?? '';
+    const to = Math.min(Number.isNaN(Date.parse(sent)) ? Date.now() : Date.parse(sent), Date.now());
+    const from = new Date(to - days * DAY).toISOString();
+    const isLong: When = ({ query }) => timeSent(query.get('from')) < Date.parse(from);
+    return when.with('from').and(isLong).takes('from', from)(handle)(request);
+  };
+}
+
+/** What is older is not counted. */
+function forgets(when: On, days: number): Change {
+  const oldest = (): number => Date.now() - days * DAY;
+  const isBefore =
+    (bound: 'from' | 'to'): When =>
+    ({ query }) =>
+      timeSent(query.get(bound)) < oldest();
+  return (handle) => (request) => {
+    const from = new Date(oldest()).toISOString();
+    return when.and(isBefore('to')).answersEmpty()(when.and(isBefore('from')).takes('from', from)(handle))(request);
+  };
+}
+
+export const filterFaults: readonly Fault[] = faultTable`
+  # Single filters of sales
   FIL-01 sales-last-store-dropped: Of three or more stores, sales omit the last
     ${on.sales.with('storeIds').reads('storeIds', (ids) => (ids.length > 2 ? ids.slice(0, -1) : ids))}
   FIL-01 sales-of-store-lose-pending: With storeIds, sales omit PENDING
@@ -28,7 +78,7 @@ const salesFilterFaults = faultTable`
   FIL-02 sales-range-an-hour-off: The range of sales is an hour early ${on.sales.shiftsRange(-HOUR)}
   FIL-02 sales-offset-cut-off: Sales ignore the UTC offset of from and to ${on.sales.cutsOffsets()}
   FIL-02 sales-from-alone-ignored: from without to is ignored
-    ${on.sales.with('from').without('to').takes('from', '2000-01-01T00:00:00.000Z')}
+    ${on.sales.with('from').without('to').takes('from', ALL_TIME)}
   FIL-11 sales-search-totals: A search for an invoice also finds totals
     ${on.sales.with('search').looksInto((sale, search) => String(sale.total) === search)}
   FIL-03 sales-refunded-brings-reverted: status=REFUNDED also returns REVERTED
@@ -40,10 +90,9 @@ const salesFilterFaults = faultTable`
   FIL-04 sales-reverted-hidden: Without a status, sales omit REVERTED
     ${on.sales.without('status').takes('status', 'PENDING,PAID,CANCELLED,REFUNDED')}
   FIL-05 sales-status-twice-reads-first: Of repeated statuses, only the first counts
-  FIL-05 sales-status-third-of-a-list-lost: Of a comma list of statuses, only the first two count
-    ${on.sales.commaList('status').reads('status', (states) => states.slice(0, 2))}
-  FIL-05 sales-status-fourth-of-a-list-lost: Of a comma list of statuses, only the first three count
-    ${on.sales.commaList('status').reads('status', (states) => states.slice(0, 3))}
+  FIL-05 sales-status-third-of-a-list-lost (2): Of a comma list of statuses, only the first two count
+  FIL-05 sales-status-fourth-of-a-list-lost (3): Of a comma list of statuses, only the first three count
+    ${each((read = '') => on.sales.commaList('status').reads('status', (states) => states.slice(0, Number(read))))}
   FIL-03 sales-two-statuses-read-as-a-range: Of two statuses, those between them by letters count too
     ${on.sales.reads('status', (states) => between(states, STATUSES.toSorted()))}
   FIL-03 sales-two-statuses-read-as-numbers: Of two statuses, those between them in the order of the contract count too
@@ -79,10 +128,10 @@ const salesFilterFaults = faultTable`
     ${on.sales.with('search').lacks((sale) => Date.parse(String(sale.createdAt)) < Date.now() - 7 * DAY)}
   FIL-13 sales-stores-twice-reads-last: Of repeated stores, sales use only the last
   FIL-13 sales-stores-list-reads-first: Of a comma list of stores, sales use only the first
-  FIL-23 sales-unknown-cashier-lifts-filter: A staffId that finds nothing is ignored
-    ${on.sales.insteadOfNothing('staffId')}
-  FIL-23 sales-unknown-tab-creator-lifts-filter: A tabCreatorId that finds nothing is ignored
-    ${on.sales.insteadOfNothing('tabCreatorId')}
+  FIL-23 sales-unknown-cashier-lifts-filter (sales staffId): A staffId that finds nothing is ignored
+  FIL-23 sales-unknown-tab-creator-lifts-filter (sales tabCreatorId): A tabCreatorId that finds nothing is ignored
+  FIL-15 unknown-category-gives-all-products (products categoryIds): A category without products returns all products
+    ${eachList((list, name = '') => list.insteadOfNothing(name))}
   FIL-29 sales-filtered-payments: Sales filtered by payment method show only the payments that match
     ${on.sales.with('paymentMethods').changeRecords((sale, _index, asked) => {
       const methods = valuesOf(asked, 'paymentMethods');
@@ -93,10 +142,7 @@ const salesFilterFaults = faultTable`
       const ids = valuesOf(asked, 'storeIds');
       promotion.stores = parts(promotion, 'stores').filter(({ id }) => ids.includes(String(id)));
     })}
-`;
-
-/** Filters that are ignored together with another one. */
-const combinedFilterFaults = faultTable`
+  # Filters that are ignored together with another one
   FIL-12 sales-status-lost-with-stores: With storeIds, the status of sales is ignored
   FIL-12 sales-stores-lost-with-methods: With paymentMethods, the stores of sales are ignored
   FIL-12 sales-methods-lost-with-staff: With staffId, the payment method is ignored
@@ -116,15 +162,13 @@ const combinedFilterFaults = faultTable`
   FIL-12 sales-tab-creator-lost-with-methods: With paymentMethods, tabCreatorId is ignored
   FIL-12 sales-end-lost-with-stores-and-staff: With storeIds and staffId, the end of the range of sales is ignored
     ${on.sales.with('storeIds', 'staffId', 'to').takes('to', '2200-01-01T00:00:00.000Z')}
-  FIL-16 products-third-store-lost: Of a comma list of stores, only the first two count for products
-    ${on.products.commaList('storeIds').reads('storeIds', (ids) => ids.slice(0, 2))}
+  FIL-16 products-third-store-lost (products): Of a comma list of stores, only the first two count for products
+  FIL-22 revenue-third-store-lost (revenue): Of a comma list of stores, revenue counts only the first two
+    ${eachList((list) => list.commaList('storeIds').reads('storeIds', (ids) => ids.slice(0, 2)))}
   FIL-12 sales-status-lost-with-some-stores: With several stores, the status of sales is ignored
     ${on.sales.commaList('storeIds').ignores('status')}
   FIL-21 products-categories-lost-with-search: With a search, the categories of products are ignored
-`;
-
-/** Filters of products. */
-const productFilterFaults = faultTable`
+  # Filters of products
   FIL-14 products-store-ignored: storeIds of a single store is ignored on products
     ${on.products.exactly('storeIds', ONE_ID).ignores('storeIds')}
   FIL-14 products-in-all-stores-asked: Of two stores, only products carried by both are listed
@@ -145,8 +189,6 @@ const productFilterFaults = faultTable`
   FIL-19 products-search-names-alone: A search for products checks only names
     ${on.products.with('search').lacks((product, asked) => !holds(product.name, asked.query.get('search')))}
   FIL-20 products-search-finds-all-or-something: A search that finds no product returns all of them
-  FIL-15 unknown-category-gives-all-products: A category without products returns all products
-    ${on.products.insteadOfNothing('categoryIds')}
   FIL-20 products-search-descriptions: A search for products also checks descriptions
     ${on.products.with('search').looksInto((product, search) => holds(product.description, search))}
   FIL-20 products-search-categories: A search for products also checks categories
@@ -161,44 +203,11 @@ const productFilterFaults = faultTable`
     ${on.products.takes('search', (text) => text.split(',')[0] ?? '')}
   FIL-20 products-search-by-three-letters: A search for products uses only its first three letters
     ${on.products.takes('search', (text) => text.slice(0, 3))}
-`;
-
-function carriedBy(product: Loose, storeId: string): boolean {
-  return parts(product, 'assignedStores').some((store) => store.id === storeId);
-}
-
-function begins({ name, sku }: Loose, search: string | null): boolean {
-  return startsLike(name, search) || startsLike(sku, search);
-}
-
-export function startsLike(text: unknown, search: string | null): boolean {
-  return String(text)
-    .toLowerCase()
-    .startsWith((search ?? '').toLowerCase());
-}
-
-export function holds(text: unknown, search: string | null): boolean {
-  return String(text)
-    .toLowerCase()
-    .includes((search ?? '').toLowerCase());
-}
-
-/** The two forms of storeIds on analytics, one endpoint at a time. */
-const analyticsFormFaults = faultTable`
+  # The two forms of storeIds on analytics, one endpoint at a time
   FIL-22 revenue-stores-twice-reads-first: Of repeated stores, revenue counts only the first
   FIL-22 staff-stores-list-reads-last: Of a comma list of stores, staff analytics count only the last
   FIL-22 customers-stores-twice-ignored: Repeated stores are ignored on customer analytics
-  FIL-22 revenue-third-store-lost: Of a comma list of stores, revenue counts only the first two
-    ${on.revenue.commaList('storeIds').reads('storeIds', (ids) => ids.slice(0, 2))}
-`;
-
-/** A value that is no ID. */
-function wordAs(parameter: string): When {
-  return some(parameter, (id) => !isUuid(id));
-}
-
-/** Filters that are left out for values that match nothing. */
-const liftedFilterFaults = faultTable`
+  # Filters that are left out for values that match nothing
   FIL-23 products-category-word-ignored: A category that is no ID returns all products
   FIL-23 products-category-word-is-404: A category that is no ID is 404 on products
     ${on.products.and(wordAs('categoryIds')).answers(json(404, {}))}
@@ -213,47 +222,11 @@ const liftedFilterFaults = faultTable`
     ${on.sales.matching('search', /^\D+$/).ignores('search')}
   FIL-23 promotions-unknown-trigger-ignored: A trigger that does not exist returns all promotions
     ${on.promotions.matching('triggers', /^(?![A-Z_]+$)/).ignores('triggers')}
-`;
-
-export const filterFaults: readonly Fault[] = [
-  ...salesFilterFaults,
-  ...combinedFilterFaults,
-  ...productFilterFaults,
-  ...analyticsFormFaults,
-  ...liftedFilterFaults,
-];
-
-/** A longer range is cut to its last days, and shown as it was asked for. */
-function cuts(when: On, days: number): Change {
-  return (handle) => (request) => {
-    const sent = new URL(request.url, 'http://in-process.test').searchParams.get('to') ?? '';
-    const to = Math.min(Number.isNaN(Date.parse(sent)) ? Date.now() : Date.parse(sent), Date.now());
-    const from = new Date(to - days * DAY).toISOString();
-    const isLong: When = ({ query }) => timeSent(query.get('from')) < Date.parse(from);
-    return when.with('from').and(isLong).takes('from', from)(handle)(request);
-  };
-}
-
-/** What is older is not counted. */
-function forgets(when: On, days: number): Change {
-  const oldest = (): number => Date.now() - days * DAY;
-  const isBefore =
-    (bound: 'from' | 'to'): When =>
-    ({ query }) =>
-      timeSent(query.get(bound)) < oldest();
-  return (handle) => (request) => {
-    const from = new Date(oldest()).toISOString();
-    return when.and(isBefore('to')).answersEmpty()(when.and(isBefore('from')).takes('from', from)(handle))(request);
-  };
-}
-
-/** Long ranges of which only a part is answered, without a word. */
-export const cutRangeFaults: readonly Fault[] = faultTable`
+  # Long ranges of which only a part is answered, without a word
   ANA-06 revenue-range-cut-to-90-days: Of a longer range, revenue counts the last 90 days alone ${cuts(on.revenue, 90)}
-  ANA-15 staff-range-cut-to-90-days: Of a longer range, staff analytics count the last 90 days alone
-    ${cuts(on.staff, 90)}
-  ANA-22 customers-range-cut-to-90-days: Of a longer range, customer analytics count the last 90 days alone
-    ${cuts(on.customers, 90)}
+  ANA-15 staff-range-cut-to-90-days (staff): Of a longer range, staff analytics count the last 90 days alone
+  ANA-22 customers-range-cut-to-90-days (customers): Of a longer range, customer analytics count the last 90 days alone
+    ${eachList((list) => cuts(list, 90))}
   ANA-10 staff-of-the-last-90-days-alone: Staff analytics know no sale of more than 90 days ago ${forgets(on.staff, 90)}
   PAGE-04 sales-range-cut-to-90-days: Of a longer range, sales answer the last 90 days alone ${cuts(on.sales, 90)}
   PAGE-04 logs-range-cut-to-90-days: Of a longer range, logs answer the last 90 days alone ${cuts(on.logs, 90)}

@@ -2,9 +2,10 @@ import { documentedValues } from '../../contract/operations.ts';
 import type { Change, Fault } from '../fault.ts';
 import { withQuery } from '../fault-kit/conditions.ts';
 import { on } from '../fault-kit/on.ts';
-import { cutTo, DAY, daysAgo, HOUR, moved, SECOND } from '../fault-kit/parameters.ts';
-import { listReader, only } from '../fault-kit/records.ts';
-import { isLoose, type Loose, oneIn, part, parts, recordsIn } from '../fault-kit/responses.ts';
+import { ALL_TIME, cutTo, DAY, daysAgo, HOUR, moved, SECOND } from '../fault-kit/parameters.ts';
+import { asText, listReader, oneRecordIn, only, where } from '../fault-kit/records.ts';
+import { type Loose, oneIn, part, parts, recordsIn } from '../fault-kit/responses.ts';
+import { chain, each } from '../fault-kit/table.ts';
 import { between, holds } from './filters.ts';
 import { faultTable } from './named.ts';
 
@@ -12,17 +13,62 @@ const TYPES = documentedValues('listInventoryLogs', 'types');
 
 const unbounded = on.logs.without('from', 'to');
 
-/** Filters of inventory logs. */
-const logFilterFaults = faultTable`
+const now = (): string => new Date().toISOString();
+
+const staysAsItWas = ({ previousStock }: Loose) => ({ currentStock: previousStock });
+const swapped = ({ previousStock, currentStock }: Loose) => ({
+  previousStock: currentStock,
+  currentStock: previousStock,
+});
+const takesAgain = ({ previousStock, quantity }: Loose) => ({
+  currentStock: Number(previousStock) + 2 * Number(quantity),
+});
+const times100 = (amount: number): number => amount * 100;
+const plusOne = (amount: number): number => amount + 1;
+
+function inHundredths(type: string, isMeant = (_log: Loose): boolean => true): Change {
+  const amounts = ['quantity', 'previousStock', 'currentStock'];
+  return chain(...amounts.map((name) => on.logs.numbers(name, times100, (log) => log.type === type && isMeant(log))));
+}
+
+function movedBy({ previousStock }: Loose, quantity: number): Loose {
+  return { quantity, currentStock: Number(previousStock) + quantity };
+}
+
+/** Logs with the sale that they refer to; those that `keep` refuses are left out. */
+function withSales(keep: (log: Loose, sale: Loose, sales: readonly Loose[]) => boolean): Change {
+  return (handle) => {
+    const readList = listReader(handle);
+    return on.logs.changeBody(async (body, { request }) => {
+      const sales = await readList(request, '/sales', new URLSearchParams({ from: ALL_TIME }));
+      const byId = new Map(sales.map((sale) => [sale.id, sale]));
+      body.data = recordsIn(body).filter((log) => {
+        const sale = byId.get(part(log, 'references').saleId);
+        return sale === undefined || keep(log, sale, sales);
+      });
+    })(handle);
+  };
+}
+
+/** Logs with the line of the sale that they refer to. */
+function withSaleLines(fields: (log: Loose, line: Loose) => Loose | null): Change {
+  return withSales((log, sale) => {
+    const line = parts(sale, 'lineItems').find(({ productId }) => productId === part(log, 'product').id);
+    if (line !== undefined) Object.assign(log, fields(log, line));
+    return true;
+  });
+}
+
+export const inventoryFaults: readonly Fault[] = faultTable`
+  # Filters of inventory logs
   INV-04 logs-of-store-lose-moves: storeIds omits moves within a store
     ${on.logs.with('storeIds').lacks((log) => log.moveRoom !== null)}
   INV-04 logs-second-store-dropped: Of several stores, logs omit the second
     ${on.logs.with('storeIds').reads('storeIds', (ids) => ids.filter((_, index) => index !== 1))}
   INV-05 logs-category-ignored: categoryIds is ignored on logs ${on.logs.ignores('categoryIds')}
-  INV-05 logs-category-loses-sales: categoryIds omits reverted sales
-    ${on.logs.with('categoryIds').lacks((log) => log.type === 'SALE_REVERT')}
-  INV-06 logs-product-loses-conversions: productIds omits restocks
-    ${on.logs.with('productIds').lacks((log) => log.type === 'RESTOCK')}
+  INV-05 logs-category-loses-sales (categoryIds SALE_REVERT): categoryIds omits reverted sales
+  INV-06 logs-product-loses-conversions (productIds RESTOCK): productIds omits restocks
+    ${each((sent = '', type = '') => on.logs.with(sent).lacks((log) => log.type === type))}
   INV-06 logs-product-ignored: productIds is ignored on logs ${on.logs.ignores('productIds')}
   INV-04 logs-unasked-stores-ignored: Without a range, storeIds is ignored on logs
   INV-05 logs-unasked-categories-ignored: Without a range, categoryIds is ignored on logs
@@ -54,9 +100,7 @@ const logFilterFaults = faultTable`
   INV-13 logs-search-stores: A search for logs also checks the names of stores
     ${on.logs.with('search').looksInto((log, search) => holds(part(log, 'store').name, search))}
   INV-13 logs-search-categories: A search for logs also checks the categories of products
-    ${on.logs
-      .with('search')
-      .looksInto(({ product }, search) => (isLoose(product) ? holds(part(product, 'category').name, search) : false))}
+    ${on.logs.with('search').looksInto((log, search) => holds(part(part(log, 'product'), 'category').name, search))}
   INV-13 logs-search-with-percent: In a search for logs, % stands for any text
   INV-13 logs-search-with-underscore: In a search for logs, _ stands for any letter
   INV-13 logs-search-without-underscore: In a search for logs, underscores are left out
@@ -68,16 +112,7 @@ const logFilterFaults = faultTable`
   INV-18 logs-stores-lost-with-search: With a search, the stores of logs are ignored
   INV-18 logs-categories-lost-with-types: With types, the categories of logs are ignored
   INV-18 logs-types-lost-with-search: With a search, the types of logs are ignored
-`;
-
-const now = (): string => new Date().toISOString();
-
-function toSecond(instant: unknown): string {
-  return cutTo(SECOND)(String(instant));
-}
-
-/** The range of inventory logs: by default, as asked, and as echoed. */
-const logRangeFaults = faultTable`
+  # The range of inventory logs: by default, as asked, and as echoed
   INV-03 logs-offset-cut-off: Logs ignore the UTC offset of from and to ${on.logs.cutsOffsets()}
   INV-01 logs-default-7-days: Without a range, logs cover the last seven days
     ${unbounded.changeQuery((query) => query.set('from', daysAgo(7)))}
@@ -91,7 +126,7 @@ const logRangeFaults = faultTable`
         const older = await handle(
           withQuery(asked, (query) => {
             query.delete('cursor');
-            query.set('from', '2000-01-01T00:00:00.000Z');
+            query.set('from', ALL_TIME);
             query.set('to', String(part(part(body, 'meta'), 'dateRange').from));
           }),
         );
@@ -106,75 +141,51 @@ const logRangeFaults = faultTable`
   INV-01 logs-default-without-meta: Without a range, logs have no dateRange ${unbounded.setsBody({ meta: {} })}
   INV-02 logs-default-to-now: Without a range, logs end now ${unbounded.setsRange(() => ({ to: now() }))}
   INV-02 logs-default-to-local-midnight: Without a range, logs end at midnight in Bangkok
-    ${unbounded.setsRange((range) => ({ to: moved(-7 * HOUR)(String(range.to)) }))}
+    ${unbounded.setsRange(asText('to', moved(-7 * HOUR)))}
   INV-03 logs-to-cut-to-the-day: On logs, to is cut down to the start of its day ${on.logs.takes('to', cutTo(DAY))}
   INV-03 logs-to-cut-to-the-second: On logs, to is cut down to the second ${on.logs.takes('to', cutTo(SECOND))}
   INV-03 logs-from-an-hour-late: On logs, from is taken as an hour later ${on.logs.takes('from', moved(HOUR))}
   INV-03 logs-from-alone-ignored: On logs, from without to is ignored
   INV-18 logs-range-lost-with-types: With types, the range of logs is ignored
-    ${on.logs.with('types', 'from').takes('from', '2000-01-01T00:00:00.000Z')}
+    ${on.logs.with('types', 'from').takes('from', ALL_TIME)}
   ENV-32 logs-echo-to-the-second: dateRange of logs has whole seconds
-    ${on.logs.with('from').setsRange(({ from, to }) => ({ from: toSecond(from), to: toSecond(to) }))}
+    ${on.logs.with('from').setsRange(({ from, to }) => ({ from: cutTo(SECOND)(`${from}`), to: cutTo(SECOND)(`${to}`) }))}
   ENV-32 logs-echo-lost-on-later-pages: Later pages of logs have no dateRange
     ${on.logs.with('cursor').setsBody({ meta: undefined })}
   ENV-31 sales-echo-to-is-now: dateRange.to of sales is always now
     ${on.sales.with('to').setsRange(() => ({ to: now() }))}
   ENV-31 sales-echo-a-day-wide: dateRange.from of sales is cut down to the day
-    ${on.sales.with('from').setsRange((range) => ({ from: cutTo(DAY)(String(range.from)) }))}
+    ${on.sales.with('from').setsRange(asText('from', cutTo(DAY)))}
   ENV-33 revenue-echo-end-of-day: dateRange.to of revenue is the end of its day
-    ${on.revenue.with('to').setsRange(({ to }) => ({ to: moved(DAY - 1)(cutTo(DAY)(String(to))) }))}
+    ${on.revenue.with('to').setsRange(asText('to', (to) => moved(DAY - 1)(cutTo(DAY)(to))))}
   ENV-34 staff-echo-swapped: dateRange of staff analytics has its bounds swapped
     ${on.staff.setsRange(({ from, to }) => ({ from: to, to: from }))}
-`;
-
-function times100({ quantity, previousStock, currentStock }: Loose): Loose {
-  const [moved, before, after] = [Number(quantity) * 100, Number(previousStock) * 100, Number(currentStock) * 100];
-  return { quantity: moved, previousStock: before, currentStock: after };
-}
-
-function inHundredths(type: string): Change {
-  return on.logs.sets((log) => only(log.type === type, times100(log)));
-}
-
-function movedBy({ previousStock }: Loose, quantity: number): Loose {
-  return { quantity, currentStock: Number(previousStock) + quantity };
-}
-
-/** What single movements say. */
-const movementFaults = faultTable`
-  INV-14 sale-movement-in-hundredths: SALE_CREATE logs have quantity and stock in hundredths
-    ${inHundredths('SALE_CREATE')}
+  # What single movements say
+  INV-14 sale-movement-in-hundredths (SALE_CREATE): SALE_CREATE logs have quantity and stock in hundredths
+  INV-14 reconciled-in-hundredths (RECONCILE_APPROVE): Approved counts have quantity and stocks in hundredths
+    ${each((type = '') => inHundredths(type))}
   INV-14 sale-movement-in-sold-units: The quantity of SALE_CREATE is in sold units instead of stock units
     ${withSaleLines((log, line) =>
       only(log.type === 'SALE_CREATE', movedBy(log, Math.sign(Number(log.quantity)) * Number(line.quantity))),
     )}
   INV-14 one-sale-movement-in-hundredths: One SALE_CREATE log in 40 is in hundredths
-    ${on.logs.sets((log) => only(log.type === 'SALE_CREATE' && oneIn(40, log), times100(log)))}
+    ${inHundredths('SALE_CREATE', oneRecordIn(40))}
   INV-14 sale-movement-counts-one: The quantity of SALE_CREATE is always one
-    ${on.logs.sets((log) => only(log.type === 'SALE_CREATE', movedBy(log, Math.sign(Number(log.quantity)))))}
+    ${on.logs.sets(where({ type: 'SALE_CREATE' }, (log) => movedBy(log, Math.sign(Number(log.quantity)))))}
   INV-15 quantity-in-hundredths: The quantity of transfer orders is in hundredths
-    ${on.logs.sets(({ type, quantity }) =>
-      only(/^TRANSFER_ORDER/.test(String(type)), { quantity: Number(quantity) * 100 }),
-    )}
+    ${on.logs.numbers('quantity', times100, ({ type }) => /^TRANSFER_ORDER/.test(String(type)))}
   INV-14 restocks-in-hundredths: Restocks have quantity and stocks in hundredths ${inHundredths('RESTOCK')}
-  INV-14 reconciled-in-hundredths: Approved counts have quantity and stocks in hundredths
-    ${inHundredths('RECONCILE_APPROVE')}
   INV-14 conversions-in-hundredths: Conversions have their quantity in hundredths
-    ${on.logs.sets(({ type, quantity }) => only(/^CONVERT/.test(String(type)), { quantity: Number(quantity) * 100 }))}
-  INV-15 restock-without-effect: currentStock of a restock is its previousStock
-    ${on.logs.sets((log) => only(log.type === 'RESTOCK', { currentStock: log.previousStock }))}
+    ${on.logs.numbers('quantity', times100, ({ type }) => /^CONVERT/.test(String(type)))}
+  INV-15 restock-without-effect (RESTOCK): currentStock of a restock is its previousStock
+  INV-15 purchase-stock-wrong (SUPPLIER_PURCHASE_ORDER_RECEIVE): A delivery of a supplier leaves currentStock unchanged
+    ${each((type = '') => on.logs.sets(where({ type }, staysAsItWas)))}
   INV-15 waste-stock-swapped: currentStock of REMOVE_WASTE is one too high
-    ${on.logs.sets((log) => only(log.type === 'REMOVE_WASTE', { currentStock: Number(log.currentStock) + 1 }))}
+    ${on.logs.numbers('currentStock', plusOne, { type: 'REMOVE_WASTE' })}
   INV-15 revert-takes-again: A reverted sale changes the stock by twice its quantity
-    ${on.logs.sets((log) =>
-      only(log.type === 'SALE_REVERT', { currentStock: Number(log.previousStock) + 2 * Number(log.quantity) }),
-    )}
+    ${on.logs.sets(where({ type: 'SALE_REVERT' }, takesAgain))}
   INV-15 one-stock-in-a-hundred-wrong: previousStock of one SALE_CREATE log in 100 is one too high
-    ${on.logs.sets((log) =>
-      only(log.type === 'SALE_CREATE' && oneIn(100, log), { previousStock: Number(log.previousStock) + 1 }),
-    )}
-  INV-15 purchase-stock-wrong: A delivery of a supplier leaves currentStock unchanged
-    ${on.logs.sets((log) => only(log.type === 'SUPPLIER_PURCHASE_ORDER_RECEIVE', { currentStock: log.previousStock }))}
+    ${on.logs.numbers('previousStock', plusOne, (log) => log.type === 'SALE_CREATE' && oneIn(100, log))}
   INV-16 sale-movement-in-other-store: One SALE_CREATE log in 30 has another store than its sale
     ${(handle) =>
       on.logs.changeBody(async (body, { request }) => {
@@ -195,49 +206,24 @@ const movementFaults = faultTable`
       return true;
     })}
   INV-15 sales-put-into-stock: SALE_CREATE logs have previousStock and currentStock swapped
-    ${on.logs.sets(({ type, previousStock, currentStock }) =>
-      only(type === 'SALE_CREATE', { previousStock: currentStock, currentStock: previousStock }),
-    )}
+    ${on.logs.sets(where({ type: 'SALE_CREATE' }, swapped))}
   INV-14 reverted-sale-in-hundredths: SALE_REVERT logs are in hundredths ${inHundredths('SALE_REVERT')}
   INV-16 sale-reference-leads-nowhere: references.saleId is the id of the receipt that was printed
-    ${on.logs.setsIn('references', ({ saleId }) => only(saleId !== null, { saleId: `7${String(saleId).slice(1)}` }))}
+    ${on.logs.texts(
+      'references.saleId',
+      (id) => `7${id.slice(1)}`,
+      (_log, { saleId }) => saleId !== null,
+    )}
   INV-16 sale-reference-is-a-number: references.saleId is the invoice number
     ${withSales((log, sale) => {
       part(log, 'references').saleId = String(sale.invoiceId);
       return true;
     })}
-  INV-27 lines-count-from-one: quantity of every line is one too high
-    ${on.sales.setsIn('lineItems', ({ quantity }) => ({ quantity: Number(quantity) + 1 }))}
+  INV-27 lines-count-from-one: quantity of every line is one too high ${on.sales.numbers('lineItems.quantity', plusOne)}
   INV-27 lines-sold-in-hundredths: quantity of every line is in hundredths
-    ${on.sales.setsIn('lineItems', ({ quantity }) => ({ quantity: Number(quantity) * 100 }))}
+    ${on.sales.numbers('lineItems.quantity', times100)}
   INV-14 first-line-moves-alone: Only the first line of a sale has a log
     ${withSales(
       (log, sale) => log.type !== 'SALE_CREATE' || part(log, 'product').id === parts(sale, 'lineItems')[0]?.productId,
     )}
 `;
-
-/** Logs with the sale that they refer to; those that `keep` refuses are left out. */
-function withSales(keep: (log: Loose, sale: Loose, sales: readonly Loose[]) => boolean): Change {
-  return (handle) => {
-    const readList = listReader(handle);
-    return on.logs.changeBody(async (body, { request }) => {
-      const sales = await readList(request, '/sales', new URLSearchParams({ from: '2000-01-01T00:00:00.000Z' }));
-      const byId = new Map(sales.map((sale) => [sale.id, sale]));
-      body.data = recordsIn(body).filter((log) => {
-        const sale = byId.get(part(log, 'references').saleId);
-        return sale === undefined || keep(log, sale, sales);
-      });
-    })(handle);
-  };
-}
-
-/** Logs with the line of the sale that they refer to. */
-function withSaleLines(fields: (log: Loose, line: Loose) => Loose | null): Change {
-  return withSales((log, sale) => {
-    const line = parts(sale, 'lineItems').find(({ productId }) => productId === part(log, 'product').id);
-    if (line !== undefined) Object.assign(log, fields(log, line));
-    return true;
-  });
-}
-
-export const inventoryFaults: readonly Fault[] = [...logRangeFaults, ...logFilterFaults, ...movementFaults];

@@ -3,7 +3,7 @@ import { above, isUuid, not, ONE_ID, type When } from '../fault-kit/conditions.t
 import { type On, on } from '../fault-kit/on.ts';
 import { cutTo, DAY, moved, since } from '../fault-kit/parameters.ts';
 import { isLoose, type Loose } from '../fault-kit/responses.ts';
-import { faultTableOf } from '../fault-kit/table.ts';
+import { type Each, each, faultTableOf } from '../fault-kit/table.ts';
 
 /** What ids of faults call a parameter, where they do not call it by its name. */
 const PARAMETERS: Readonly<Record<string, readonly [string, ...string[]]>> = {
@@ -90,14 +90,25 @@ const WAYS: Readonly<Record<string, (list: On, name: string) => Wrap>> = {
 
 const NAMED = /^([a-z]+)-(unasked-)?(tab-creator|[a-z]+)-(.+)$/;
 
+/** The same of several lists: `(sales staffId)` behind an id is a list, and what else a row has to say. */
+export function eachList(made: (list: On, ...words: readonly string[]) => Wrap): Each {
+  return each((name = '', ...words) => made(listNamed(name), ...words));
+}
+
+function listNamed(list: string): On {
+  const [, when] = Object.entries(on).find(([name]) => name === list) ?? [];
+  if (when === undefined) throw new Error(`there is no list ${list}`);
+  return when;
+}
+
 /** Faults as rows; the change that an id names is one of `WAYS`, or that a parameter is ignored together with another one. */
 export const faultTable = faultTableOf((id) => {
-  const [, list, unasked, word = '', way = ''] = NAMED.exec(id) ?? [];
-  const [, when] = Object.entries(on).find(([name]) => name === list) ?? [];
+  const [, list = '', unasked, word = '', way = ''] = NAMED.exec(id) ?? [];
+  const when = listNamed(list);
   const [, other] = /^lost-with-(.+)$/.exec(way) ?? [];
   const change = WAYS[way.replace('reads', 'read')];
   const [name, ...more] = parametersOf(word);
-  if (when !== undefined && other !== undefined) return when.with(parametersOf(other)[0]).ignores(name, ...more);
-  if (when === undefined || change === undefined) throw new Error(`${id} has no change, and names none`);
+  if (other !== undefined) return when.with(parametersOf(other)[0]).ignores(name, ...more);
+  if (change === undefined) throw new Error(`${id} has no change, and names none`);
   return change(unasked === undefined ? when : when.without('from', 'to'), name);
 });

@@ -4,31 +4,11 @@ import { type On, on } from '../fault-kit/on.ts';
 import { DAY, question } from '../fault-kit/parameters.ts';
 import { listReader } from '../fault-kit/records.ts';
 import { isGood, json, type Loose, part, parts, recordsIn, withKey } from '../fault-kit/responses.ts';
-import { chain, knowing } from '../fault-kit/table.ts';
-import { faultTable } from './named.ts';
+import { chain, each, knowing } from '../fault-kit/table.ts';
+import { eachList, faultTable } from './named.ts';
 import { inCapitals, otherWhereRefused, unchecked } from './tenancy.ts';
 
 const digitsOf = (sent: string): string => sent.replace(/\D/g, '');
-
-/** Numbers as readers of numbers in other languages take them, or die of them. */
-const numberFaults = faultTable`
-  PAR-02 sales-limit-in-groups: Digits in groups are accepted as limit on sales
-  PAR-02 promotions-limit-in-groups: Digits in groups are accepted as limit on promotions
-  PAR-05 customers-limit-in-groups: Digits in groups are accepted as limit on customer analytics
-  PAR-02 sales-limit-in-wide-digits: Digits of another script are accepted as limit on sales
-  PAR-05 staff-limit-in-wide-digits: Digits of another script are accepted as limit on staff analytics
-  PAR-02 logs-limit-in-groups: Digits in groups are accepted as limit on logs
-  PAR-02 products-limit-superscript-is-500: A superscript digit as limit is an internal error on products
-  PAR-05 customers-limit-superscript-is-500: A superscript digit as limit is an internal error on customer analytics
-  PAR-02 logs-limit-superscript-is-500: A superscript digit as limit is an internal error on logs
-  PAR-02 logs-limit-in-hex: A hexadecimal number is accepted as limit on logs
-    ${on.logs.exactly('limit', /^0x/).takes('limit', (sent) => String(Number(sent)))}
-  PAR-02 products-limit-of-a-type: The sign of a type behind a number is accepted as limit on products
-    ${on.products.exactly('limit', /^\d+[dfl]$/i).takes('limit', digitsOf)}
-  PAR-05 customers-limit-with-a-comma: A comma in a number is accepted as limit on customer analytics
-    ${on.customers.exactly('limit', /^\d+,\d+$/).takes('limit', digitsOf)}
-  PAR-31 sales-search-superscript-is-500: A search for a superscript digit is an internal error on sales
-`;
 
 const WRAPPED = /^(?:urn:uuid:|[{"])(?<uuid>.{36})[}"]?$/;
 const unwrapped = (sent: string): string => WRAPPED.exec(sent)?.groups?.uuid ?? sent;
@@ -49,32 +29,6 @@ function cutsPath(when: On): Change {
 function unwrapsStores(when: On, wrapped = WRAPPED): Change {
   return when.some('storeIds', (id) => wrapped.test(id) && !isUuid(id)).reads('storeIds', (ids) => ids.map(unwrapped));
 }
-
-/** UUIDs as readers of UUIDs in other languages take them. */
-const idFaults = faultTable`
-  PAR-07 sales-cursor-behind-urn-taken: urn:uuid: before a cursor is accepted on sales
-    ${on.sales.matching('cursor', behindUrn).takes('cursor', unwrapped)}
-  PAR-07 products-cursor-in-braces-taken: A cursor in braces is accepted on products
-    ${on.products.matching('cursor', inBraces).takes('cursor', unwrapped)}
-  PAR-07 logs-cursor-in-braces-taken: A cursor in braces is accepted on logs
-    ${on.logs.matching('cursor', inBraces).takes('cursor', unwrapped)}
-  PAR-15 staff-id-in-braces-taken: A staffId in braces is accepted
-    ${on.sales.matching('staffId', inBraces).takes('staffId', unwrapped)}
-  PAR-16 tab-creator-behind-urn-taken: urn:uuid: before a tabCreatorId is accepted
-    ${on.sales.matching('tabCreatorId', behindUrn).takes('tabCreatorId', unwrapped)}
-  PAR-18 logs-store-in-braces-taken: A store ID in braces is accepted on logs ${unwrapsStores(on.logs)}
-  PAR-19 revenue-store-behind-urn-taken: urn:uuid: before a store ID is accepted on revenue ${unwrapsStores(on.revenue)}
-  PAR-19 customers-store-in-braces-taken: A store ID in braces is accepted on customer analytics
-    ${unwrapsStores(on.customers, inBraces)}
-  PAR-19 customers-store-in-quotes-taken: A store ID in quotes is accepted on customer analytics
-    ${unwrapsStores(on.customers, inQuotes)}
-  PAR-07 sales-cursor-of-short-groups-taken: A cursor of one digit to a group gives the first page of sales
-    ${on.sales.some('cursor', isShort).ignores('cursor')}
-  PAR-17 sales-store-of-short-groups-is-foreign: A store ID of one digit to a group is 403 on sales
-    ${on.sales.some('storeIds', isShort).answers(json(403, { message: 'unknown store' }))}
-  TEN-16 customer-path-cut-to-36: What follows the ID of a customer in the path is ignored ${cutsPath(on.customer)}
-  TEN-18 shifts-path-cut-to-36: What follows the ID of a staff member in the path is ignored ${cutsPath(on.shifts)}
-`;
 
 const FORM = /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)T/;
 const MONTHS = 12;
@@ -105,51 +59,10 @@ function takesTimes(when: On, bound: 'from' | 'to', form: RegExp, meant: (sent: 
 const daysFromNow = (days: number) => (): string => new Date(Date.now() + days * DAY).toISOString();
 const nextDay = (sent: string): string => new Date(Date.parse(sent.replace('T25', 'T01')) + DAY).toISOString();
 const inWholeHours = (sent: string): string => sent.replace(/(?<hours>[+-]\d\d):\d\d$/, '$<hours>:00');
-const farYear = either(matching('from', /^\+?\d{5,}-/), matching('to', /^\+?\d{5,}-/));
-
-const firstYear = either(matching('from', /^0001-/), matching('to', /^0001-/));
-const lastYear = either(matching('from', /^9999-/), matching('to', /^9999-/));
-
-/** Times as readers of dates in other languages take them, or die of them. */
-const timeFaults = faultTable`
-  PAR-20 sales-from-counted-on: February 30 is March 2 in from of sales ${countsOn(on.sales, 'from')}
-  PAR-20 sales-to-counted-on: November 31 is December 1 in to of sales ${countsOn(on.sales, 'to')}
-  PAR-21 promotions-from-counted-on: February 30 is March 2 in from of promotions ${countsOn(on.promotions, 'from')}
-  PAR-22 logs-range-counted-on: February 30 is March 2 in a range of logs
-    ${chain(countsOn(on.logs, 'from'), countsOn(on.logs, 'to'))}
-  PAR-23 staff-range-counted-on: February 30 is March 2 in a range of staff analytics
-    ${chain(countsOn(on.staff, 'from'), countsOn(on.staff, 'to'))}
-  PAR-20 sales-to-in-seconds: Seconds since 1970 are accepted as to of sales
-  PAR-21 promotions-from-in-seconds: Seconds since 1970 are accepted as from of promotions
-  PAR-22 logs-to-in-seconds: Seconds since 1970 are accepted as to of logs
-  PAR-23 revenue-from-in-seconds: Seconds since 1970 are accepted as from of revenue
-  PAR-23 customers-from-in-seconds: Seconds since 1970 are accepted as from of customer analytics
-  PAR-20 sales-to-in-milliseconds: Milliseconds since 1970 are accepted as to of sales
-  PAR-23 customers-from-in-milliseconds: Milliseconds since 1970 are accepted as from of customer analytics
-  PAR-20 sales-from-with-slashes: A date with slashes is accepted as from of sales
-  PAR-23 revenue-to-with-slashes: A date with slashes is accepted as to of revenue
-  PAR-22 logs-to-now: The word now is accepted as to of logs ${takesTimes(on.logs, 'to', /^now$/, daysFromNow(0))}
-  PAR-23 revenue-from-yesterday: The word yesterday is accepted as from of revenue
-    ${takesTimes(on.revenue, 'from', /^yesterday$/, daysFromNow(-1))}
-  PAR-21 promotions-to-at-hour-25: The hour 25 is the first of the next day in to of promotions
-    ${takesTimes(on.promotions, 'to', /T25:/, nextDay)}
-  FIL-02 sales-zones-in-whole-hours: Sales read whole hours of a UTC offset alone
-    ${takesTimes(on.sales, 'to', /[+-]\d\d:\d\d$/, inWholeHours)}
-  INV-03 logs-zones-in-whole-hours: Logs read whole hours of a UTC offset alone
-    ${takesTimes(on.logs, 'to', /[+-]\d\d:\d\d$/, inWholeHours)}
-  PAR-31 revenue-far-year-is-500: A year of nine digits is an internal error in a range of revenue
-    ${on.revenue.and(farYear).breaks()}
-  PAR-31 sales-first-year-is-500: The first year is an internal error in a range of sales
-    ${on.sales.and(firstYear).breaks()}
-  PAR-31 staff-first-year-is-500: The first year is an internal error in a range of staff analytics
-    ${on.staff.and(firstYear).breaks()}
-  PAR-31 logs-last-year-is-500: The last year is an internal error in a range of logs ${on.logs.and(lastYear).breaks()}
-  PAR-31 promotions-last-year-is-500: The last year is an internal error in a range of promotions
-    ${on.promotions.and(lastYear).breaks()}
-`;
-
-/** What readers of values in one language take, and others refuse: numbers, UUIDs and times. */
-export const otherLanguageFaults: readonly Fault[] = [...numberFaults, ...idFaults, ...timeFaults];
+const inYear = (year: RegExp): When => either(matching('from', year), matching('to', year));
+const farYear = inYear(/^\+?\d{5,}-/);
+const firstYear = inYear(/^0001-/);
+const lastYear = inYear(/^9999-/);
 
 /** Each organization is shown the promotions for all stores of the other one as well, as far as they fit on its last page. */
 const sharesPromotions: Wrap = (handle, { keys }) => {
@@ -202,8 +115,77 @@ function worksAtTheirs(...shown: readonly ('id' | 'name')[]): Wrap {
   };
 }
 
-/** What one organization learns of another one. */
-export const foreignNameFaults: readonly Fault[] = faultTable`
+export const otherLanguageFaults: readonly Fault[] = faultTable`
+  # Numbers as readers of numbers in other languages take them, or die of them
+  PAR-02 sales-limit-in-groups: Digits in groups are accepted as limit on sales
+  PAR-02 promotions-limit-in-groups: Digits in groups are accepted as limit on promotions
+  PAR-05 customers-limit-in-groups: Digits in groups are accepted as limit on customer analytics
+  PAR-02 sales-limit-in-wide-digits: Digits of another script are accepted as limit on sales
+  PAR-05 staff-limit-in-wide-digits: Digits of another script are accepted as limit on staff analytics
+  PAR-02 logs-limit-in-groups: Digits in groups are accepted as limit on logs
+  PAR-02 products-limit-superscript-is-500: A superscript digit as limit is an internal error on products
+  PAR-05 customers-limit-superscript-is-500: A superscript digit as limit is an internal error on customer analytics
+  PAR-02 logs-limit-superscript-is-500: A superscript digit as limit is an internal error on logs
+  PAR-02 logs-limit-in-hex: A hexadecimal number is accepted as limit on logs
+    ${on.logs.exactly('limit', /^0x/).takes('limit', (sent) => String(Number(sent)))}
+  PAR-02 products-limit-of-a-type: The sign of a type behind a number is accepted as limit on products
+    ${on.products.exactly('limit', /^\d+[dfl]$/i).takes('limit', digitsOf)}
+  PAR-05 customers-limit-with-a-comma: A comma in a number is accepted as limit on customer analytics
+    ${on.customers.exactly('limit', /^\d+,\d+$/).takes('limit', digitsOf)}
+  PAR-31 sales-search-superscript-is-500: A search for a superscript digit is an internal error on sales
+  # UUIDs as readers of UUIDs in other languages take them
+  PAR-07 sales-cursor-behind-urn-taken (cursor): urn:uuid: before a cursor is accepted on sales
+  PAR-16 tab-creator-behind-urn-taken (tabCreatorId): urn:uuid: before a tabCreatorId is accepted
+    ${each((name = '') => on.sales.matching(name, behindUrn).takes(name, unwrapped))}
+  PAR-07 products-cursor-in-braces-taken (products cursor): A cursor in braces is accepted on products
+  PAR-07 logs-cursor-in-braces-taken (logs cursor): A cursor in braces is accepted on logs
+  PAR-15 staff-id-in-braces-taken (sales staffId): A staffId in braces is accepted
+    ${eachList((list, id = '') => list.matching(id, inBraces).takes(id, unwrapped))}
+  PAR-18 logs-store-in-braces-taken: A store ID in braces is accepted on logs ${unwrapsStores(on.logs)}
+  PAR-19 revenue-store-behind-urn-taken: urn:uuid: before a store ID is accepted on revenue ${unwrapsStores(on.revenue)}
+  PAR-19 customers-store-in-braces-taken: A store ID in braces is accepted on customer analytics
+    ${unwrapsStores(on.customers, inBraces)}
+  PAR-19 customers-store-in-quotes-taken: A store ID in quotes is accepted on customer analytics
+    ${unwrapsStores(on.customers, inQuotes)}
+  PAR-07 sales-cursor-of-short-groups-taken: A cursor of one digit to a group gives the first page of sales
+    ${on.sales.some('cursor', isShort).ignores('cursor')}
+  PAR-17 sales-store-of-short-groups-is-foreign: A store ID of one digit to a group is 403 on sales
+    ${on.sales.some('storeIds', isShort).answers(json(403, { message: 'unknown store' }))}
+  TEN-16 customer-path-cut-to-36: What follows the ID of a customer in the path is ignored ${cutsPath(on.customer)}
+  TEN-18 shifts-path-cut-to-36: What follows the ID of a staff member in the path is ignored ${cutsPath(on.shifts)}
+  # Times as readers of dates in other languages take them, or die of them
+  PAR-20 sales-from-counted-on: February 30 is March 2 in from of sales ${countsOn(on.sales, 'from')}
+  PAR-20 sales-to-counted-on: November 31 is December 1 in to of sales ${countsOn(on.sales, 'to')}
+  PAR-21 promotions-from-counted-on: February 30 is March 2 in from of promotions ${countsOn(on.promotions, 'from')}
+  PAR-22 logs-range-counted-on (logs): February 30 is March 2 in a range of logs
+  PAR-23 staff-range-counted-on (staff): February 30 is March 2 in a range of staff analytics
+    ${eachList((list) => chain(countsOn(list, 'from'), countsOn(list, 'to')))}
+  PAR-20 sales-to-in-seconds: Seconds since 1970 are accepted as to of sales
+  PAR-21 promotions-from-in-seconds: Seconds since 1970 are accepted as from of promotions
+  PAR-22 logs-to-in-seconds: Seconds since 1970 are accepted as to of logs
+  PAR-23 revenue-from-in-seconds: Seconds since 1970 are accepted as from of revenue
+  PAR-23 customers-from-in-seconds: Seconds since 1970 are accepted as from of customer analytics
+  PAR-20 sales-to-in-milliseconds: Milliseconds since 1970 are accepted as to of sales
+  PAR-23 customers-from-in-milliseconds: Milliseconds since 1970 are accepted as from of customer analytics
+  PAR-20 sales-from-with-slashes: A date with slashes is accepted as from of sales
+  PAR-23 revenue-to-with-slashes: A date with slashes is accepted as to of revenue
+  PAR-22 logs-to-now: The word now is accepted as to of logs ${takesTimes(on.logs, 'to', /^now$/, daysFromNow(0))}
+  PAR-23 revenue-from-yesterday: The word yesterday is accepted as from of revenue
+    ${takesTimes(on.revenue, 'from', /^yesterday$/, daysFromNow(-1))}
+  PAR-21 promotions-to-at-hour-25: The hour 25 is the first of the next day in to of promotions
+    ${takesTimes(on.promotions, 'to', /T25:/, nextDay)}
+  FIL-02 sales-zones-in-whole-hours (sales): Sales read whole hours of a UTC offset alone
+  INV-03 logs-zones-in-whole-hours (logs): Logs read whole hours of a UTC offset alone
+    ${eachList((list) => takesTimes(list, 'to', /[+-]\d\d:\d\d$/, inWholeHours))}
+  PAR-31 revenue-far-year-is-500: A year of nine digits is an internal error in a range of revenue
+    ${on.revenue.and(farYear).breaks()}
+  PAR-31 sales-first-year-is-500 (sales): The first year is an internal error in a range of sales
+  PAR-31 staff-first-year-is-500 (staff): The first year is an internal error in a range of staff analytics
+    ${eachList((list) => list.and(firstYear).breaks())}
+  PAR-31 logs-last-year-is-500: The last year is an internal error in a range of logs ${on.logs.and(lastYear).breaks()}
+  PAR-31 promotions-last-year-is-500: The last year is an internal error in a range of promotions
+    ${on.promotions.and(lastYear).breaks()}
+  # What one organization learns of another one
   TEN-15 promotions-of-all-stores-of-everybody: Promotions for all stores are those of every organization
     ${sharesPromotions}
   TEN-23 foreign-cursor-of-promotions: A cursor of another organization is accepted on promotions
@@ -222,10 +204,9 @@ export const foreignNameFaults: readonly Fault[] = faultTable`
     ${unchecked(on.revenue.repeated('storeIds'), (index) => index > 4)}
   TEN-02 foreign-store-in-capitals-among-own: On products, a foreign store in capitals is not seen among repeated ones
     ${unchecked(on.products.repeated('storeIds'), inCapitals)}
-  TEN-17 foreign-customer-in-capitals-found: A customer of another organization is found by an id in capitals
-    ${theirsInCapitals(on.customer)}
-  TEN-19 foreign-staff-in-capitals-found: Shifts of another organization’s staff are found by an id in capitals
-    ${theirsInCapitals(on.shifts)}
+  TEN-17 foreign-customer-in-capitals-found (customer): A customer of another organization is found by an id in capitals
+  TEN-19 foreign-staff-in-capitals-found (shifts): Shifts of another organization’s staff are found by an id in capitals
+    ${eachList((list) => theirsInCapitals(list))}
   TEN-22 foreign-cashier-in-capitals: A staffId of another organization in capitals returns its sales
     ${theirsInCapitals(on.sales.with('staffId'))}
 `;

@@ -1,20 +1,13 @@
 import type { Change, Fault } from '../fault.ts';
-import { isUuid, lacking, laterPage, not, read, valuesOf, type When, withQuery } from '../fault-kit/conditions.ts';
+import { type Asked, isUuid, laterPage, not, read, valuesOf, type When, withQuery } from '../fault-kit/conditions.ts';
 import { cachedBy } from '../fault-kit/limits.ts';
-import { on } from '../fault-kit/on.ts';
-import {
-  afterTies,
-  cursorAt,
-  findsInvoices,
-  fromTies,
-  instantBefore,
-  type Place,
-  paging,
-} from '../fault-kit/paging.ts';
-import { DAY } from '../fault-kit/parameters.ts';
+import { type On, on } from '../fault-kit/on.ts';
+import { afterTies, cursorAt, findsInvoices, fromTies, instantBefore, type Place } from '../fault-kit/paging.ts';
+import { ALL_TIME, DAY } from '../fault-kit/parameters.ts';
 import { only } from '../fault-kit/records.ts';
 import { json, type Loose, oneIn, part, parts, recordsIn } from '../fault-kit/responses.ts';
-import { faultTable } from './named.ts';
+import { each } from '../fault-kit/table.ts';
+import { eachList, faultTable } from './named.ts';
 
 function sharesInstantWithPage({ records, position }: Place): boolean {
   return records[position]?.createdAt === records[position - 1]?.createdAt;
@@ -24,221 +17,50 @@ const filtered: When = ({ query }) => [...query.keys()].some((name) => !PLAIN.in
 const PLAIN = ['limit', 'cursor', 'from', 'to'];
 
 /** Pages of another size read their records by another query. */
-function endsAmongOldTies(place: Place, days: number): boolean {
-  const isOld = Date.parse(String(instantBefore(place))) < Date.now() - days * DAY;
-  return place.limit <= 25 && isOld && sharesInstantWithPage(place);
+function afterOldTies(days: number): (place: Place) => number {
+  return afterTiesWhere((place) => {
+    const isOld = Date.parse(String(instantBefore(place))) < Date.now() - days * DAY;
+    return place.limit <= 25 && isOld && sharesInstantWithPage(place);
+  });
 }
 
-/** What happens where one page ends and the next begins. */
-const edgeFaults = faultTable`
-  PAGE-03 page-edge-repeated: The last sale of a page is repeated as the first of the next
-    ${on.sales.paging({ resume: ({ position }) => position - 1, size: ({ limit }) => limit })}
-  PAGE-03 page-joined-with-payments: With several payment methods, a sale is repeated for each of its payments
-    ${on.sales.with('paymentMethods').setsRecords((records, asked) => records.flatMap((sale) => forEach(sale, valuesOf(asked, 'paymentMethods'))))}
-  PAGE-04 page-first-dropped: The first sale of every later page is lost
-    ${on.sales.paging({ resume: ({ position }) => position + 1 })}
-  PAGE-05 page-ties-skipped: Sales of the same instant are lost at a page edge ${on.sales.paging({ resume: afterTies })}
-  PAGE-05 page-log-ties-skipped: Logs of the same instant are lost at a page edge
-    ${on.logs.paging({ resume: afterTies })}
-  PAGE-03 page-log-ties-repeated: Logs of the same instant are repeated at a page edge
-    ${on.logs.paging({ resume: fromTies })}
-  PAGE-05 page-product-ties-skipped: Products of the same instant are lost at a page edge
-    ${on.products.paging({ resume: afterTies })}
-  PAGE-05 page-ties-skipped-at-large-pages: From limit 50, sales of the same instant are lost at a page edge
-    ${on.sales.paging({
-      resume: (place) => (place.limit >= 50 && sharesInstantWithPage(place) ? afterTies(place) : place.position),
-    })}
-  PAGE-04 page-old-ties-skipped: Without a filter, sales of one instant more than 100 days ago are lost at a page edge
-    ${on.sales.and(not(filtered)).paging({ resume: (place) => (endsAmongOldTies(place, 100) ? afterTies(place) : place.position) })}
-  PAGE-04 page-old-log-ties-skipped: Without a filter, logs of one instant more than 30 days ago are lost at a page edge
-    ${on.logs.and(not(filtered)).paging({ resume: (place) => (endsAmongOldTies(place, 30) ? afterTies(place) : place.position) })}
-  PAGE-06 page-100-off-by-one: With limit 100 only, the next page begins one record late
-    ${on.logs.paging({ resume: ({ position, limit }) => position + (limit === 100 ? 1 : 0) })}
-  PAGE-04 page-50-off-by-one: With limit 50 only, the next page of products begins one record late
-    ${on.products.paging({ resume: ({ position, limit }) => position + (limit === 50 ? 1 : 0) })}
-  PAGE-03 page-1-repeats-third: With limit 1, the third page of products repeats the second
-    ${on.products.paging({ resume: ({ position, limit }) => (limit === 1 && position === 2 ? 1 : position) })}
-  PAGE-04 page-third-page-late: With the default page size, the third page of products begins one record late
-    ${on.products.paging({
-      resume: ({ position, asked }) => (position === 50 && lacking('limit')(asked) ? 51 : position),
-    })}
-  PAGE-17 page-shifts-while-selling: Pages are counted from the newest sale: a new sale repeats the last record
-    ${on.sales.without('to').paging({ resume: ({ position }) => position - 1 })}
-  PAGE-04 page-last-of-last-lost: The last promotion of the last page is lost
-    ${on.promotions
-      .with('cursor')
-      .setsBody((body) => only(part(body, 'pagination').nextCursor === null, { data: recordsIn(body).slice(0, -1) }))}
-  PAGE-04 page-one-in-400-lost: One sale in 400 is listed only with filters
-    ${on.sales.without('status', 'search').lacks((sale) => Number(sale.invoiceId) % 400 === 170)}
-  PAGE-04 product-found-by-search-alone: One product in ten is found by a search and not listed
-    ${on.products.without('search').lacks((product) => oneIn(10, product))}
-  PAGE-04 promotion-found-by-search-alone: One promotion in three is found by a search and not listed
-    ${on.promotions.without('search').lacks((promotion) => oneIn(3, promotion))}
-  PAGE-03 page-unasked-repeats: Without a range, a page of logs repeats the last record
-    ${on.logs.without('from', 'to').paging({ resume: ({ position }) => position - 1 })}
-  PAGE-04 page-unasked-skips: Without a range, a page of logs begins one record late
-    ${on.logs.without('from', 'to').paging({ resume: ({ position }) => position + 1 })}
-  PAGE-03 page-of-two-repeats: With limit 2 only, a page of sales repeats a record
-    ${on.sales.with('limit=2').paging({ resume: ({ position }) => position - 1 })}
-  PAGE-03 page-of-two-logs-repeats: With limit 2 only, a page of logs repeats a record
-    ${on.logs.with('limit=2').paging({ resume: ({ position }) => position - 1 })}
-  PAGE-03 store-twice-repeats: A store given twice returns each of its sales twice
-    ${on.sales.isTwice('storeIds').setsRecords((records) => records.flatMap((sale) => [sale, sale]))}
-  PAGE-03 type-twice-repeats: A type given twice returns each of its movements twice
-    ${on.logs.isTwice('types').setsRecords((records) => records.flatMap((log) => [log, log]))}
-`;
+function afterTiesWhere(isSkipped: (place: Place) => boolean): (place: Place) => number {
+  return (place) => (isSkipped(place) ? afterTies(place) : place.position);
+}
 
-/** What a join makes of a sale: once for each of the methods asked for that it was paid with. */
-function forEach(sale: Loose, methods: readonly string[]): Loose[] {
-  const paid = new Set(parts(sale, 'payments').map(({ paymentMethod }) => String(paymentMethod)));
-  const matching = methods.filter((method) => paid.has(method)).length;
-  return Array.from({ length: Math.max(1, matching) }, () => sale);
+const twice = (records: readonly Loose[]): readonly Loose[] => records.flatMap((record) => [record, record]);
+
+/** What a join makes of sales: each comes once for each of the methods asked for that it was paid with. */
+function joinedWithPayments(sales: readonly Loose[], asked: Asked): readonly Loose[] {
+  return sales.flatMap((sale) => {
+    const paid = new Set(parts(sale, 'payments').map(({ paymentMethod }) => String(paymentMethod)));
+    const matching = valuesOf(asked, 'paymentMethods').filter((method) => paid.has(method)).length;
+    return Array.from({ length: Math.max(1, matching) }, () => sale);
+  });
+}
+
+interface Page {
+  readonly nextCursor: unknown;
+  readonly count: number;
+  readonly limit: number;
+}
+
+/** Such pages behind the first one lack their last record. */
+function losesLast(when: On, isSuch: (page: Page) => boolean): Change {
+  return when.with('cursor').setsBody((body, { query }) => {
+    const [{ nextCursor }, records] = [part(body, 'pagination'), recordsIn(body)];
+    const page = { nextCursor, count: records.length, limit: Number(query.get('limit') ?? 25) };
+    return only(isSuch(page), { data: records.slice(0, -1) });
+  });
 }
 
 const PEEKED = 1;
 
-/** How many records a page holds. */
-const sizeFaults = faultTable`
-  PAGE-10 page-limit-capped-at-50: A page of products has at most 50 records
-    ${on.products.above(50).takes('limit', '50')}
-  PAGE-10 page-100-gives-99: With limit 100, a page of logs has 99 records
-    ${on.logs.exactly('limit', '100').takes('limit', '99')}
-  PAGE-08 cached-without-the-query: The first answer of each path is kept for all queries
-    ${cachedBy(({ url, headers }) => JSON.stringify([url.split('?')[0], headers.authorization]))}
-  PAGE-08 page-peeked-row-shown: With limit 50, a page of sales has 51 records
-    ${on.sales.paging({ size: ({ limit }) => (limit === 50 ? limit + PEEKED : limit) })}
-  PAGE-08 page-2-gives-3: With limit 2, a page of products or promotions has 3 records
-    ${paging(on.products.or(on.promotions), { size: ({ limit }) => (limit === 2 ? limit + PEEKED : limit) })}
-  PAGE-09 page-default-24: Without limit, a page of logs has 24 records ${on.logs.without('limit').takes('limit', '24')}
-  PAGE-09 page-default-50-on-promotions: Without limit, a page of promotions has 50 records
-    ${on.promotions.without('limit').takes('limit', '50')}
-  PAGE-09 page-default-20-on-later-pages: Without limit, later pages of products have 20 records
-    ${on.products.with('cursor').without('limit').takes('limit', '20')}
-  PAGE-09 page-default-100-with-a-range: Without limit, a page of sales in a range has 100 records
-    ${on.sales.with('from').without('limit').takes('limit', '100')}
-`;
-
-/** What a cursor is, and where it leads. */
-const cursorFaults = faultTable`
-  PAGE-01 cursor-at-the-top: Lists have nextCursor and hasMore at the top level, and no pagination
-    ${on.lists.changeBody((body) => {
-      const { nextCursor = null } = part(body, 'pagination');
-      Object.assign(body, { pagination: undefined, nextCursor, hasMore: nextCursor !== null });
-    })}
-  PAGE-01 cursor-in-snake-case: The cursor of products is pagination.next_cursor
-    ${on.products.setsBody((body) => ({ pagination: { next_cursor: part(body, 'pagination').nextCursor } }))}
-  PAGE-01 cursor-is-a-number: nextCursor of products is a number from the second page
-    ${on.products.paging({
-      cursor: (right, { position, asked }) => (right !== null && laterPage(asked) ? String(position) : right),
-    })}
-  PAGE-01 cursor-is-base64: With a status, nextCursor of sales is base64
-    ${on.sales.with('status').paging({
-      cursor: (right) => (right === null ? null : Buffer.from(right).toString('base64')),
-    })}
-  PAGE-01 cursor-empty-at-the-end: nextCursor of the last page of promotions is an empty string
-    ${on.promotions.paging({ cursor: (right) => right ?? '' })}
-  PAGE-01 cursor-in-capitals-with-braces: nextCursor of logs is in braces
-    ${on.logs.paging({ cursor: (right) => (right === null ? null : `{${right}}`) })}
-  PAGE-02 walk-never-ends: The last page of products has a nextCursor that leads to itself
-    ${on.products.paging({
-      cursor: (right, { asked, records, limit }) => right ?? cursorAt(asked, Math.max(0, records.length - limit)),
-    })}
-  PAGE-02 empty-page-leads-to-itself: A page of promotions without records has a nextCursor that leads to itself
-    ${on.promotions.paging({ cursor: (right, { asked, records }) => (records.length === 0 ? cursorAt(asked, 0) : right) })}
-  PAGE-02 walk-begins-anew: With limit 100, the last page of sales leads back to the first
-    ${on.sales.paging({
-      resume: ({ position, records, limit }) => (position >= records.length && limit === 100 ? 0 : position),
-      cursor: (right, { asked, limit, records }) =>
-        right === null && limit === 100 && records.length > limit ? cursorAt(asked, records.length) : right,
-    })}
-  PAGE-11 cursor-ignored-with-a-tab-creator: With tabCreatorId, the cursor of sales is ignored
-    ${on.sales.with('tabCreatorId').ignores('cursor')}
-  PAGE-11 cursor-ignored-with-a-search: With a search, the cursor of products is ignored
-    ${on.products.with('search').ignores('cursor')}
-  PAGE-11 cursor-refused-with-limit-99: With limit 99, a cursor of logs is refused
-    ${on.logs.with('cursor', 'limit=99').changeResponse(() => json(400, { message: 'invalid cursor' }))}
-  PAGE-18 cursor-from-nowhere-breaks: A cursor that was never issued is an internal error on logs
-    ${on.logs
-      .without('limit')
-      .some('cursor', isUuid)
-      .changeStatus(400, () => json(500, { message: 'null pointer' }))}
-`;
-
-/** Lists that say that they are over when they are not. */
-const endFaults = faultTable`
-  PAGE-15 walk-ends-at-500-logs: Logs end after 500 records
-    ${on.logs.paging({ cursor: (right, { position }) => (position >= 500 ? null : right) })}
-  PAGE-04 walk-ends-at-500-sales: Sales end after 500 records
-    ${on.sales.paging({ cursor: (right, { position }) => (position >= 500 ? null : right) })}
-  PAGE-04 walk-ends-on-a-short-rest: The last page of sales is lost if it is less than half full
-    ${on.sales.paging({
-      cursor: (right, { position, records, limit }) => (records.length - position < limit / 2 ? null : right),
-    })}
-  PAGE-06 walk-ends-after-ten-pages: Sales end after ten pages
-    ${on.sales.paging({ cursor: (right, { position, limit }) => (position >= 10 * limit ? null : right) })}
-  FIL-12 one-page-with-two-filters: With a status and a payment method, sales have no nextCursor
-    ${on.sales.with('status', 'paymentMethods').setsBody({ pagination: { nextCursor: null } })}
-  PAGE-06 no-second-page-by-default: Without limit, promotions have no nextCursor
-    ${on.promotions.without('limit').paging({ cursor: () => null })}
-  PAGE-04 full-last-page-of-products-short: A full last page of products omits its last record
-    ${on.products.with('cursor').setsBody((body, { query }) => {
-      const records = recordsIn(body);
-      const isFull = records.length === Number(query.get('limit') ?? 25);
-      return only(isFull && typeof part(body, 'pagination').nextCursor !== 'string', { data: records.slice(0, -1) });
-    })}
-`;
+function endsWhere(when: On, isOver: (place: Place) => boolean): Change {
+  return when.paging({ cursor: (right, place) => (isOver(place) ? null : right) });
+}
 
 const first = (values: readonly string[]): readonly string[] => values.slice(0, 1);
-
-/** Filters that hold on the first page and not on those that follow. */
-const lostFilterFaults = faultTable`
-  PAGE-07 later-pages-lose-status: A repeated status is ignored with a cursor
-    ${on.sales.with('cursor').repeated('status').ignores('status')}
-  PAGE-07 later-pages-lose-payment-methods: A comma list of payment methods is ignored with a cursor
-    ${on.sales.with('cursor').commaList('paymentMethods').ignores('paymentMethods')}
-  PAGE-07 later-pages-lose-staff: The cashier is ignored on later pages of sales
-    ${on.sales.with('cursor').ignores('staffId')}
-  PAGE-07 later-pages-lose-tab-creator: tabCreatorId is ignored on later pages of sales
-    ${on.sales.with('cursor').ignores('tabCreatorId')}
-  PAGE-07 later-pages-lose-stores-of-sales: With a status, later pages of sales ignore stores
-    ${on.sales.with('cursor', 'status').ignores('storeIds')}
-  PAGE-07 later-pages-lose-from: Later pages of sales ignore from
-    ${on.sales.with('cursor', 'from').takes('from', '2000-01-01T00:00:00.000Z')}
-  PAGE-07 later-pages-lose-stores-of-logs: Stores are ignored on later pages of logs
-    ${on.logs.with('cursor').ignores('storeIds')}
-  PAGE-07 later-pages-keep-one-type: Later pages of logs use only the first type
-    ${on.logs.with('cursor', 'types').reads('types', first)}
-  PAGE-07 later-pages-lose-products: The product is ignored on later pages of logs
-    ${on.logs.with('cursor').ignores('productIds')}
-  PAGE-07 later-pages-lose-log-categories: The category is ignored on later pages of logs
-    ${on.logs.with('cursor').ignores('categoryIds')}
-  PAGE-07 later-pages-lose-log-search: The search is ignored on later pages of logs
-    ${on.logs.with('cursor').ignores('search')}
-  PAGE-07 later-pages-lose-product-categories: Categories are ignored on later pages of products
-    ${on.products.with('cursor').ignores('categoryIds')}
-  PAGE-07 later-pages-lose-product-stores: Repeated stores are ignored on later pages of products
-    ${on.products.with('cursor').repeated('storeIds').ignores('storeIds')}
-  PAGE-07 later-pages-lose-product-search: The search is ignored on later pages of products
-    ${on.products.with('cursor').ignores('search')}
-  PAGE-07 later-pages-lose-active: active is ignored on later pages of promotions
-    ${on.promotions.with('cursor').ignores('active')}
-  PAGE-07 later-pages-lose-triggers: A comma list of triggers is ignored on later pages of promotions
-    ${on.promotions.with('cursor').commaList('triggers').ignores('triggers')}
-  PAGE-07 later-pages-lose-promotion-search: The search is ignored on later pages of promotions
-    ${on.promotions.with('cursor').ignores('search')}
-  PAGE-07 later-pages-lose-promotion-range: from and to are ignored on later pages of promotions
-    ${on.promotions.with('cursor').ignores('from', 'to')}
-  PAGE-07 later-pages-lose-promotion-categories: The category is ignored on later pages of promotions
-    ${on.promotions.with('cursor').ignores('categoryIds')}
-  PAGE-07 later-pages-lose-promotion-products: The product is ignored on later pages of promotions
-    ${on.promotions.with('cursor').ignores('productIds')}
-  PAGE-07 later-pages-lose-sales-search: Later pages of an invoice search ignore the search
-    ${findsInvoices((invoice, search) => invoice.includes(search), on.sales.without('cursor'))}
-  PAGE-07 fourth-page-loses-stores: From the fourth page of sales on, stores are ignored
-    ${ignoresFromPage(4, on.sales, 'storeIds')}
-  PAGE-07 fourth-page-loses-types: From the fourth page of logs on, types are ignored
-    ${ignoresFromPage(4, on.logs, 'types')}
-`;
 
 /** A cursor that knows how far it has come, and after a while no longer what it is for. */
 function ignoresFromPage(page: number, when: When, ...parameters: readonly string[]): Change {
@@ -261,27 +83,167 @@ function ignoresFromPage(page: number, when: When, ...parameters: readonly strin
   };
 }
 
-/** Row limits of the two rankings. */
-const rankingFaults = faultTable`
-  PAGE-12 staff-default-10: Without limit, staff analytics have ten rows
-    ${on.staff.without('limit').takes('limit', '10')}
-  PAGE-12 customers-default-25: Without limit, customer analytics have 25 rows
-    ${on.customers.without('limit').takes('limit', '25')}
+export const paginationFaults: readonly Fault[] = faultTable`
+  # What happens where one page ends and the next begins
+  PAGE-03 page-edge-repeated: The last sale of a page is repeated as the first of the next
+    ${on.sales.paging({ resume: ({ position }) => position - 1, size: ({ limit }) => limit })}
+  PAGE-03 page-joined-with-payments: With several payment methods, a sale is repeated for each of its payments
+    ${on.sales.with('paymentMethods').setsRecords(joinedWithPayments)}
+  PAGE-04 page-first-dropped: The first sale of every later page is lost
+    ${on.sales.paging({ resume: ({ position }) => position + 1 })}
+  PAGE-05 page-ties-skipped (sales): Sales of the same instant are lost at a page edge
+  PAGE-05 page-log-ties-skipped (logs): Logs of the same instant are lost at a page edge
+  PAGE-05 page-product-ties-skipped (products): Products of the same instant are lost at a page edge
+    ${eachList((list) => list.paging({ resume: afterTies }))}
+  PAGE-03 page-log-ties-repeated: Logs of the same instant are repeated at a page edge
+    ${on.logs.paging({ resume: fromTies })}
+  PAGE-05 page-ties-skipped-at-large-pages: From limit 50, sales of the same instant are lost at a page edge
+    ${on.sales.paging({ resume: afterTiesWhere((place) => place.limit >= 50 && sharesInstantWithPage(place)) })}
+  PAGE-04 page-old-ties-skipped (sales 100): Without a filter, sales of one instant more than 100 days ago are lost at a page edge
+  PAGE-04 page-old-log-ties-skipped (logs 30): Without a filter, logs of one instant more than 30 days ago are lost at a page edge
+    ${eachList((list, days = '') => list.and(not(filtered)).paging({ resume: afterOldTies(Number(days)) }))}
+  PAGE-06 page-100-off-by-one (logs 100): With limit 100 only, the next page begins one record late
+  PAGE-04 page-50-off-by-one (products 50): With limit 50 only, the next page of products begins one record late
+    ${eachList((list, one = '') => list.paging({ resume: ({ position, limit }) => position + (limit === Number(one) ? 1 : 0) }))}
+  PAGE-03 page-1-repeats-third: With limit 1, the third page of products repeats the second
+    ${on.products.paging({ resume: ({ position, limit }) => (limit === 1 && position === 2 ? 1 : position) })}
+  PAGE-04 page-third-page-late: With the default page size, the third page of products begins one record late
+    ${on.products.paging({ resume: ({ position, asked }) => (position === 50 && !asked.query.has('limit') ? 51 : position) })}
+  PAGE-17 page-shifts-while-selling: Pages are counted from the newest sale: a new sale repeats the last record
+    ${on.sales.without('to').paging({ resume: ({ position }) => position - 1 })}
+  PAGE-04 page-last-of-last-lost: The last promotion of the last page is lost
+    ${losesLast(on.promotions, ({ nextCursor }) => nextCursor === null)}
+  PAGE-04 page-one-in-400-lost: One sale in 400 is listed only with filters
+    ${on.sales.without('status', 'search').lacks((sale) => Number(sale.invoiceId) % 400 === 170)}
+  PAGE-04 product-found-by-search-alone: One product in ten is found by a search and not listed
+    ${on.products.without('search').lacks((product) => oneIn(10, product))}
+  PAGE-04 promotion-found-by-search-alone: One promotion in three is found by a search and not listed
+    ${on.promotions.without('search').lacks((promotion) => oneIn(3, promotion))}
+  PAGE-03 page-unasked-repeats: Without a range, a page of logs repeats the last record
+    ${on.logs.without('from', 'to').paging({ resume: ({ position }) => position - 1 })}
+  PAGE-04 page-unasked-skips: Without a range, a page of logs begins one record late
+    ${on.logs.without('from', 'to').paging({ resume: ({ position }) => position + 1 })}
+  PAGE-03 page-of-two-repeats (sales): With limit 2 only, a page of sales repeats a record
+  PAGE-03 page-of-two-logs-repeats (logs): With limit 2 only, a page of logs repeats a record
+    ${eachList((list) => list.with('limit=2').paging({ resume: ({ position }) => position - 1 }))}
+  PAGE-03 store-twice-repeats (sales storeIds): A store given twice returns each of its sales twice
+  PAGE-03 type-twice-repeats (logs types): A type given twice returns each of its movements twice
+    ${eachList((list, name = '') => list.isTwice(name).setsRecords(twice))}
+  # How many records a page holds
+  PAGE-10 page-limit-capped-at-50: A page of products has at most 50 records
+    ${on.products.above(50).takes('limit', '50')}
+  PAGE-10 page-100-gives-99: With limit 100, a page of logs has 99 records
+    ${on.logs.exactly('limit', '100').takes('limit', '99')}
+  PAGE-08 cached-without-the-query: The first answer of each path is kept for all queries
+    ${cachedBy(({ url, headers }) => JSON.stringify([url.split('?')[0], headers.authorization]))}
+  PAGE-08 page-peeked-row-shown: With limit 50, a page of sales has 51 records
+    ${on.sales.paging({ size: ({ limit }) => (limit === 50 ? limit + PEEKED : limit) })}
+  PAGE-08 page-2-gives-3: With limit 2, a page of products or promotions has 3 records
+    ${on.products.or(on.promotions).paging({ size: ({ limit }) => (limit === 2 ? limit + PEEKED : limit) })}
+  PAGE-09 page-default-24 (logs 24): Without limit, a page of logs has 24 records
+  PAGE-09 page-default-50-on-promotions (promotions 50): Without limit, a page of promotions has 50 records
+    ${eachList((list, limit = '') => list.without('limit').takes('limit', limit))}
+  PAGE-09 page-default-20-on-later-pages (products cursor 20): Without limit, later pages of products have 20 records
+  PAGE-09 page-default-100-with-a-range (sales from 100): Without limit, a page of sales in a range has 100 records
+    ${eachList((list, sent = '', taken = '') => list.with(sent).without('limit').takes('limit', taken))}
+  # What a cursor is, and where it leads
+  PAGE-01 cursor-at-the-top: Lists have nextCursor and hasMore at the top level, and no pagination
+    ${on.lists.changeBody((body) => {
+      const { nextCursor = null } = part(body, 'pagination');
+      Object.assign(body, { pagination: undefined, nextCursor, hasMore: nextCursor !== null });
+    })}
+  PAGE-01 cursor-in-snake-case: The cursor of products is pagination.next_cursor
+    ${on.products.setsBody((body) => ({ pagination: { next_cursor: part(body, 'pagination').nextCursor } }))}
+  PAGE-01 cursor-is-a-number: nextCursor of products is a number from the second page
+    ${on.products.paging({ cursor: (right, { position, asked }) => (right && laterPage(asked) ? String(position) : right) })}
+  PAGE-01 cursor-is-base64: With a status, nextCursor of sales is base64
+    ${on.sales.with('status').paging({ cursor: (right) => right && btoa(right) })}
+  PAGE-01 cursor-empty-at-the-end: nextCursor of the last page of promotions is an empty string
+    ${on.promotions.paging({ cursor: (right) => right ?? '' })}
+  PAGE-01 cursor-in-capitals-with-braces: nextCursor of logs is in braces
+    ${on.logs.paging({ cursor: (right) => right && `{${right}}` })}
+  PAGE-02 walk-never-ends: The last page of products has a nextCursor that leads to itself
+    ${on.products.paging({
+      cursor: (right, { asked, records, limit }) => right ?? cursorAt(asked, Math.max(0, records.length - limit)),
+    })}
+  PAGE-02 empty-page-leads-to-itself: A page of promotions without records has a nextCursor that leads to itself
+    ${on.promotions.paging({ cursor: (right, { asked, records }) => (records.length === 0 ? cursorAt(asked, 0) : right) })}
+  PAGE-02 walk-begins-anew: With limit 100, the last page of sales leads back to the first
+    ${on.sales.paging({
+      resume: ({ position, records, limit }) => (position >= records.length && limit === 100 ? 0 : position),
+      cursor: (right, { asked, limit, records }) =>
+        right === null && limit === 100 && records.length > limit ? cursorAt(asked, records.length) : right,
+    })}
+  PAGE-11 cursor-ignored-with-a-tab-creator (sales tabCreatorId cursor): With tabCreatorId, the cursor of sales is ignored
+  PAGE-11 cursor-ignored-with-a-search (products search cursor): With a search, the cursor of products is ignored
+  PAGE-14 customers-limit-drops-stores (customers limit storeIds): With a limit, customer analytics rank every store
+  PAGE-14 customers-limit-ignored-with-stores (customers storeIds limit): With storeIds, customer analytics ignore the limit
+    ${eachList((list, sent = '', ignored = '') => list.with(sent).ignores(ignored))}
+  PAGE-11 cursor-refused-with-limit-99: With limit 99, a cursor of logs is refused
+    ${on.logs.with('cursor', 'limit=99').changeResponse(() => json(400, { message: 'invalid cursor' }))}
+  PAGE-18 cursor-from-nowhere-breaks: A cursor that was never issued is an internal error on logs
+    ${on.logs
+      .without('limit')
+      .some('cursor', isUuid)
+      .changeStatus(400, () => json(500, { message: 'null pointer' }))}
+  # Lists that say that they are over when they are not
+  PAGE-15 walk-ends-at-500-logs: Logs end after 500 records ${endsWhere(on.logs, ({ position }) => position >= 500)}
+  PAGE-04 walk-ends-at-500-sales: Sales end after 500 records ${endsWhere(on.sales, ({ position }) => position >= 500)}
+  PAGE-04 walk-ends-on-a-short-rest: The last page of sales is lost if it is less than half full
+    ${endsWhere(on.sales, ({ position, records, limit }) => records.length - position < limit / 2)}
+  PAGE-06 walk-ends-after-ten-pages: Sales end after ten pages
+    ${endsWhere(on.sales, ({ position, limit }) => position >= 10 * limit)}
+  FIL-12 one-page-with-two-filters: With a status and a payment method, sales have no nextCursor
+    ${on.sales.with('status', 'paymentMethods').setsBody({ pagination: { nextCursor: null } })}
+  PAGE-06 no-second-page-by-default: Without limit, promotions have no nextCursor
+    ${on.promotions.without('limit').paging({ cursor: () => null })}
+  PAGE-04 full-last-page-of-products-short: A full last page of products omits its last record
+    ${losesLast(on.products, ({ nextCursor, count, limit }) => count === limit && typeof nextCursor !== 'string')}
+  # Filters that hold on the first page and not on those that follow
+  PAGE-07 later-pages-lose-status (sales status): A repeated status is ignored with a cursor
+  PAGE-07 later-pages-lose-product-stores (products storeIds): Repeated stores are ignored on later pages of products
+    ${eachList((list, name = '') => list.with('cursor').repeated(name).ignores(name))}
+  PAGE-07 later-pages-lose-payment-methods (sales paymentMethods): A comma list of payment methods is ignored with a cursor
+  PAGE-07 later-pages-lose-triggers (promotions triggers): A comma list of triggers is ignored on later pages of promotions
+    ${eachList((list, name = '') => list.with('cursor').commaList(name).ignores(name))}
+  PAGE-07 later-pages-lose-staff (sales staffId): The cashier is ignored on later pages of sales
+  PAGE-07 later-pages-lose-tab-creator (sales tabCreatorId): tabCreatorId is ignored on later pages of sales
+  PAGE-07 later-pages-lose-stores-of-logs (logs storeIds): Stores are ignored on later pages of logs
+  PAGE-07 later-pages-lose-products (logs productIds): The product is ignored on later pages of logs
+  PAGE-07 later-pages-lose-log-categories (logs categoryIds): The category is ignored on later pages of logs
+  PAGE-07 later-pages-lose-log-search (logs search): The search is ignored on later pages of logs
+  PAGE-07 later-pages-lose-product-categories (products categoryIds): Categories are ignored on later pages of products
+  PAGE-07 later-pages-lose-product-search (products search): The search is ignored on later pages of products
+  PAGE-07 later-pages-lose-active (promotions active): active is ignored on later pages of promotions
+  PAGE-07 later-pages-lose-promotion-search (promotions search): The search is ignored on later pages of promotions
+  PAGE-07 later-pages-lose-promotion-range (promotions from to): from and to are ignored on later pages of promotions
+  PAGE-07 later-pages-lose-promotion-categories (promotions categoryIds): The category is ignored on later pages of promotions
+  PAGE-07 later-pages-lose-promotion-products (promotions productIds): The product is ignored on later pages of promotions
+    ${eachList((list, ...lost) => list.with('cursor').ignores(...lost))}
+  PAGE-07 later-pages-lose-stores-of-sales: With a status, later pages of sales ignore stores
+    ${on.sales.with('cursor', 'status').ignores('storeIds')}
+  PAGE-07 later-pages-lose-from: Later pages of sales ignore from
+    ${on.sales.with('cursor', 'from').takes('from', ALL_TIME)}
+  PAGE-07 later-pages-keep-one-type: Later pages of logs use only the first type
+    ${on.logs.with('cursor', 'types').reads('types', first)}
+  PAGE-07 later-pages-lose-sales-search: Later pages of an invoice search ignore the search
+    ${findsInvoices((invoice, search) => invoice.includes(search), on.sales.without('cursor'))}
+  PAGE-07 fourth-page-loses-stores (sales storeIds): From the fourth page of sales on, stores are ignored
+  PAGE-07 fourth-page-loses-types (logs types): From the fourth page of logs on, types are ignored
+    ${eachList((list, parameter = '') => ignoresFromPage(4, list, parameter))}
+  # Row limits of the two rankings
+  PAGE-12 staff-default-10 (staff 10): Without limit, staff analytics have ten rows
+  PAGE-12 customers-default-25 (customers 25): Without limit, customer analytics have 25 rows
+    ${eachList((list, limit = '') => list.without('limit').takes('limit', limit))}
   PAGE-13 staff-limit-ignored: Staff analytics ignore the limit ${on.staff.ignores('limit')}
   PAGE-13 staff-limit-5-gives-4: From limit 5, staff analytics omit the last row
-    ${on.staff.with('limit').setsBody((body, { query }) =>
-      only(Number(query.get('limit')) >= 5 && recordsIn(body).length === Number(query.get('limit')), {
-        data: recordsIn(body).slice(0, -1),
-      }),
-    )}
-  PAGE-14 customers-limit-drops-stores: With a limit, customer analytics rank every store
-    ${on.customers.with('limit').ignores('storeIds')}
-  PAGE-14 customers-limit-ignored-with-stores: With storeIds, customer analytics ignore the limit
-    ${on.customers.with('storeIds').ignores('limit')}
-  PAGE-14 customers-limit-1-gives-2: With limit 1, customer analytics have two rows
-    ${on.customers.with('limit=1').takes('limit', '2')}
-  PAGE-14 customers-limit-50-gives-49: With limit 50, customer analytics have 49 rows
-    ${on.customers.with('limit=50').takes('limit', '49')}
+    ${on.staff.with('limit').setsBody((body, { query }) => {
+      const [records, limit] = [recordsIn(body), Number(query.get('limit'))];
+      return only(limit >= 5 && records.length === limit, { data: records.slice(0, -1) });
+    })}
+  PAGE-14 customers-limit-1-gives-2 (limit=1 2): With limit 1, customer analytics have two rows
+  PAGE-14 customers-limit-50-gives-49 (limit=50 49): With limit 50, customer analytics have 49 rows
+    ${each((sent = '', taken = '') => on.customers.with(sent).takes('limit', taken))}
   PAGE-14 customers-cut-before-ranking: With a limit, customers are selected by ID and then ranked
     ${on.customers.with('limit').changeRows((rows, { query }) =>
       rows
@@ -290,12 +252,3 @@ const rankingFaults = faultTable`
         .sort((a, b) => Number(b.revenue) - Number(a.revenue)),
     )}
 `;
-
-export const paginationFaults: readonly Fault[] = [
-  ...edgeFaults,
-  ...sizeFaults,
-  ...cursorFaults,
-  ...endFaults,
-  ...lostFilterFaults,
-  ...rankingFaults,
-];

@@ -1,28 +1,24 @@
 import type { Variant } from '../fault.ts';
 import { documentVariants } from './documents.ts';
-import { errorVariants, requestVariants } from './errors.ts';
-import { frameworkVariants, parserVariants } from './frameworks.ts';
+import { errorVariants } from './errors.ts';
+import { frameworkVariants } from './frameworks.ts';
 import { goodsVariants } from './goods.ts';
-import { listVariants, pagingVariants } from './lists.ts';
+import { listVariants } from './lists.ts';
 import { recordVariants } from './records.ts';
 import { shapeVariants } from './shapes.ts';
 import { strangeDocumentVariants } from './strange-documents.ts';
-import { transientVariants, visitorVariants } from './transient.ts';
+import { transientVariants } from './transient.ts';
 import { wordVariants } from './words.ts';
 
 /** Correct deployments that choose differently. None may fail a rule. */
 export const variants: readonly Variant[] = [
-  ...pagingVariants,
+  ...listVariants,
   ...errorVariants,
   ...shapeVariants,
-  ...requestVariants,
-  ...visitorVariants,
   ...transientVariants,
   ...frameworkVariants,
   ...wordVariants,
   ...goodsVariants,
-  ...parserVariants,
-  ...listVariants,
   ...recordVariants,
   ...documentVariants,
   ...strangeDocumentVariants,

@@ -1,5 +1,5 @@
 import { basePath, byIdOperations } from '../../contract/operations.ts';
-import type { Change, Variant } from '../fault.ts';
+import type { Change } from '../fault.ts';
 import { onAny } from '../fault-kit/conditions.ts';
 import * as doc from '../fault-kit/documents.ts';
 import { on } from '../fault-kit/on.ts';
@@ -31,8 +31,54 @@ function redirects(base: string): Change {
   };
 }
 
-/** Paths below a server, in the words of the path that each variant takes. */
-const addressVariants = variantTable`
+const COMMA_IDS = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})*$';
+
+function lists(rewrite: (parameter: Loose, schema: Loose) => Loose): Change {
+  return chain(
+    doc.inlined,
+    doc.rewritesParameters((parameter) => {
+      const schema = part(parameter, 'schema');
+      return schema.type === 'array' ? { ...parameter, ...rewrite(parameter, schema) } : parameter;
+    }),
+  );
+}
+
+const isType = (schema: Loose, ...types: readonly string[]) => types.includes(String(schema.type));
+
+/** A schema that refers to another, in a schema of its own: 3.0 allows nothing next to a reference. */
+function wrapped(schema: Loose, around: (reference: Loose) => Loose): Loose {
+  return typeof schema.$ref === 'string' ? around(schema) : schema;
+}
+
+function sorted(object: Loose): Loose {
+  return Object.fromEntries(Object.entries(object).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** A path with an id has to have its parameter. */
+function parametersOfPath(get: Loose): readonly unknown[] {
+  return (Array.isArray(get.parameters) ? get.parameters : []).filter((one) => isLoose(one) && one.in === 'path');
+}
+
+const TRIGGERS = ['AMOUNT', 'QUANTITY', 'MEMBER', 'HAPPY_HOUR', 'CATEGORY', 'PRODUCT'];
+const MONEY = { type: 'number', minimum: 0, multipleOf: 0.01 };
+const COUNT = { type: 'integer', format: 'int32', minimum: 0 };
+
+const CATEGORY_ID = /cat_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})/g;
+
+/** Every category in these answers is an object under this name, or one of a list. */
+function withShortIds(body: string): string {
+  return JSON.stringify(JSON.parse(body), (name, value: unknown) => {
+    if (name === 'category' && isLoose(value)) return withShortId(value);
+    return name === 'categories' && Array.isArray(value) ? value.filter(isLoose).map(withShortId) : value;
+  });
+}
+
+function withShortId(category: Loose): Loose {
+  return { ...category, id: `cat_${String(category.id).replaceAll('-', '').replace('cat_', '')}` };
+}
+
+export const documentVariants = variantTable`
+  # Paths below a server, in the words of the path that each variant takes
   DOC-11 servers-of-staging-and-production: The description has servers of staging and production, and short paths
     ${doc.shortBelow(`https://staging.pos-vendor.example:8443${basePath}`, `https://api.pos-vendor.example${basePath}`)}
   DOC-11 servers-of-two-versions: The description has a server of the old version before that of this one
@@ -130,10 +176,7 @@ const addressVariants = variantTable`
         path.replace('staff/{id}', 'staff/{staff_id}').replace('customers/{id}', 'customers/{customerId}'),
       ),
     )}
-`;
-
-/** How the description is written, with the same meaning. */
-const compositionVariants = variantTable`
+  # How the description is written, with the same meaning
   DOC-11 description-all-inline: The description has everything in place, and no references ${doc.inlined}
   DOC-11 description-all-references: The description has every path, parameter, response, header and schema by reference
     ${doc.referenced}
@@ -315,22 +358,7 @@ const compositionVariants = variantTable`
       doc.setsOperations({ security: [{ oauth: [] }, { bearer: [] }] }),
       on.document.setsBody({ security: [] }),
     )}
-`;
-
-const COMMA_IDS = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})*$';
-
-function lists(rewrite: (parameter: Loose, schema: Loose) => Loose): Change {
-  return chain(
-    doc.inlined,
-    doc.rewritesParameters((parameter) => {
-      const schema = part(parameter, 'schema');
-      return schema.type === 'array' ? { ...parameter, ...rewrite(parameter, schema) } : parameter;
-    }),
-  );
-}
-
-/** How parameters are declared, with the same meaning. */
-const parameterVariants = variantTable`
+  # How parameters are declared, with the same meaning
   DOC-11 lists-as-comma-text: The description has list parameters as text with commas, with a pattern where values are known
     ${lists((_parameter, schema) => {
       const { format, enum: values } = part(schema, 'items');
@@ -382,17 +410,7 @@ const parameterVariants = variantTable`
       doc.setsParameter('listSales', 'search', { pattern: '^[0-9]+$' }),
       doc.setsParameter('listProducts', 'search', { minLength: 1, maxLength: 200 }),
     )}
-`;
-
-const isType = (schema: Loose, ...types: readonly string[]) => types.includes(String(schema.type));
-
-/** A schema that refers to another, in a schema of its own: 3.0 allows nothing next to a reference. */
-function wrapped(schema: Loose, around: (reference: Loose) => Loose): Loose {
-  return typeof schema.$ref === 'string' ? around(schema) : schema;
-}
-
-/** Documents as well-known generators and hands write them. */
-const generatorVariants = variantTable`
+  # Documents as well-known generators and hands write them
   DOC-11 description-of-nswag: The description has nullable beside oneOf of one reference, names of values, and number formats of .NET
     ${chain(
       doc.rewritesSchemas((schema) => wrapped(schema, (reference) => ({ nullable: true, oneOf: [reference] }))),
@@ -527,25 +545,7 @@ const generatorVariants = variantTable`
         (text) => JSON.stringify(JSON.parse(text, (_name, value: unknown) => (isLoose(value) ? sorted(value) : value))),
       ),
     )}
-`;
-
-function sorted(object: Loose): Loose {
-  return Object.fromEntries(Object.entries(object).sort(([one], [other]) => (one < other ? -1 : 1)));
-}
-
-/** A path with an id has to have its parameter. */
-function parametersOfPath(get: Loose): readonly unknown[] {
-  return (Array.isArray(get.parameters) ? get.parameters : []).filter((one) => isLoose(one) && one.in === 'path');
-}
-
-const TRIGGERS = ['AMOUNT', 'QUANTITY', 'MEMBER', 'HAPPY_HOUR', 'CATEGORY', 'PRODUCT'];
-const MONEY = { type: 'number', minimum: 0, multipleOf: 0.01 };
-const COUNT = { type: 'integer', format: 'int32', minimum: 0 };
-
-const CATEGORY_ID = /cat_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})/g;
-
-/** Descriptions that say more of answers than the contract, and answers that agree. */
-const preciseVariants = variantTable`
+  # Descriptions that say more of answers than the contract, and answers that agree
   DOC-11 values-where-the-source-is-silent: The description has the values of triggers, discounts, types and roles, also in parameters
     ${chain(
       doc.declares('Promotion.trigger', { type: 'string', enum: TRIGGERS }),
@@ -620,24 +620,3 @@ const preciseVariants = variantTable`
       on.stores.sets({ openingHours: [{ day: 'MON', open: '09:00' }] }),
     )}
 `;
-
-/** Every category in these answers is an object under this name, or one of a list. */
-function withShortIds(body: string): string {
-  return JSON.stringify(JSON.parse(body), (name, value: unknown) => {
-    if (name === 'category' && isLoose(value)) return withShortId(value);
-    return name === 'categories' && Array.isArray(value) ? value.filter(isLoose).map(withShortId) : value;
-  });
-}
-
-function withShortId(category: Loose): Loose {
-  return { ...category, id: `cat_${String(category.id).replaceAll('-', '').replace('cat_', '')}` };
-}
-
-/** Other ways to write the served description. They are correct. */
-export const documentVariants: readonly Variant[] = [
-  ...addressVariants,
-  ...compositionVariants,
-  ...parameterVariants,
-  ...generatorVariants,
-  ...preciseVariants,
-];

@@ -12,8 +12,16 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   '/public-api/v1/products': [...PAGING, ...operations.listProducts.filters],
 };
 
-/** The bodies, the order and the statuses of refusals, where they are open. */
+function isUnusual(limits: readonly string[]): boolean {
+  return limits.length > 1 || limits.some((limit) => ['', '0', '1e1'].includes(limit));
+}
+
+function isCapitalUuid(value: string): boolean {
+  return isUuid(value) && value !== value.toLowerCase();
+}
+
 export const errorVariants = variantTable`
+  # The bodies, the order and the statuses of refusals, where they are open
   ERR-08 errors-in-plain-text: Errors are one word of plain text ${choosing({ errors: 'text' })}
   ERR-08 errors-as-a-web-page: Errors are a page of HTML from a gateway ${choosing({ errors: 'html' })}
   ERR-08 errors-without-a-body: Errors have no body at all ${choosing({ errors: 'none' })}
@@ -41,18 +49,7 @@ export const errorVariants = variantTable`
     ${choosing({ badHeader: 400 })}
   PAGE-19,TEN-26,TEN-27 invalid-ids-and-cursors-are-404: An ID that is not a UUID is 404, and so is a cursor that was never issued
     ${choosing({ badPerson: 404, unknownCursor: 404 })}
-`;
-
-function isUnusual(limits: readonly string[]): boolean {
-  return limits.length > 1 || limits.some((limit) => ['', '0', '1e1'].includes(limit));
-}
-
-function isCapitalUuid(value: string): boolean {
-  return isUuid(value) && value !== value.toLowerCase();
-}
-
-/** How parameters are read where that is open. */
-export const requestVariants = variantTable`
+  # How parameters are read where that is open
   FIL-24,ENV-47 sales-of-the-last-week: Without a range, sales and analytics cover the last seven days
     ${choosing({ defaultDays: 7, figureDays: 7 })}
   FIL-24,ENV-47 sales-of-the-last-minute: Without a range, sales and analytics cover the last minute, in which nothing was sold

@@ -46,8 +46,47 @@ function names({ query }: Asked): string[] {
   return [...new Set(query.keys())];
 }
 
-/** The error bodies of frameworks in common use, and the headers of what stands in front of a deployment. */
+const CLOUD: Readonly<Record<string, string>> = {
+  server: 'cloudflare',
+  via: '1.1 3f2504e04f8911d39a0c0305e82c3301.cloudfront.net (CloudFront)',
+  'x-cache': 'Miss from cloudfront',
+  'x-amz-cf-pop': 'BKK50-C1',
+  'x-amz-cf-id': 'kL9zYkT3mQ0vXw8JcO2rN5sPaB7dE1fGhI4jK6lMnO-pQrStUvWxYz==',
+  'x-amzn-requestid': '6b1f0c0e-9a53-4d7a-8f0e-0f6a1d2b3c4d',
+  'x-amzn-trace-id': 'Root=1-67891233-abcdef012345678912345678;Parent=53995c3f42cd8ad8;Sampled=1',
+  'x-amz-apigw-id': 'Hq2nVExampleBkkFw=',
+  'cf-ray': '8e1f2a3b4c5d6e7f-BKK',
+  'cf-cache-status': 'DYNAMIC',
+  age: '12',
+  etag: 'W/"c7-0p8mS0d4XnW2Z1y6Vq8tR3uKf9A"',
+  'server-timing': 'db;dur=53.2;desc="database", app;dur=47.2, cost;dur=0.4',
+  traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
+  'x-b3-traceid': '0463571234567890',
+  'x-cloud-trace-context': '105445aa7843bc8bf206b12000100000/1;o=1',
+  'x-correlation-id': '1700000000812345678',
+  'x-runtime': '0.081234',
+  'x-timer': 'S1700000000.812345,VS0,VE81',
+  'x-served-by': 'cache-bkk2310027-BKK',
+  'x-envoy-upstream-service-time': '42',
+  'x-ratelimit-cost': '1',
+  'x-content-digest': 'sha-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=',
+  'alt-svc': 'h3=":443"; ma=86400',
+  nel: '{"success_fraction":0,"report_to":"cf-nel","max_age":604800}',
+  'report-to':
+    '{"endpoints":[{"url":"https://a.nel.cloudflare.com/report/v4?s=kL9zYkT3mQ0vXw8JcO2r"}],"group":"cf-nel"}',
+  'content-security-policy': "default-src 'none'; report-uri mailto:security@pos-vendor.example",
+  'x-api-version': '2026-11-02',
+  'x-operator': 'POS Vendor Co., Ltd.',
+};
+
+/** Of the bounds of a range, one alone is not enough. */
+const bothOrNone: Change = answers(
+  all(not(on.promotions), ({ query }) => query.has('from') !== query.has('to')),
+  json(400, { error: { status: 400 } }),
+);
+
 export const frameworkVariants = variantTable`
+  # The error bodies of frameworks in common use, and the headers of what stands in front of a deployment
   ERR-08 errors-of-nestjs: Errors are in the format of NestJS, with messages of its validator
     ${worded((status, phrase, asked) => ({
       statusCode: status,
@@ -141,49 +180,7 @@ export const frameworkVariants = variantTable`
       },
       { quota: 200 },
     )}
-`;
-
-const CLOUD: Readonly<Record<string, string>> = {
-  server: 'cloudflare',
-  via: '1.1 3f2504e04f8911d39a0c0305e82c3301.cloudfront.net (CloudFront)',
-  'x-cache': 'Miss from cloudfront',
-  'x-amz-cf-pop': 'BKK50-C1',
-  'x-amz-cf-id': 'kL9zYkT3mQ0vXw8JcO2rN5sPaB7dE1fGhI4jK6lMnO-pQrStUvWxYz==',
-  'x-amzn-requestid': '6b1f0c0e-9a53-4d7a-8f0e-0f6a1d2b3c4d',
-  'x-amzn-trace-id': 'Root=1-67891233-abcdef012345678912345678;Parent=53995c3f42cd8ad8;Sampled=1',
-  'x-amz-apigw-id': 'Hq2nVExampleBkkFw=',
-  'cf-ray': '8e1f2a3b4c5d6e7f-BKK',
-  'cf-cache-status': 'DYNAMIC',
-  age: '12',
-  etag: 'W/"c7-0p8mS0d4XnW2Z1y6Vq8tR3uKf9A"',
-  'server-timing': 'db;dur=53.2;desc="database", app;dur=47.2, cost;dur=0.4',
-  traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
-  'x-b3-traceid': '0463571234567890',
-  'x-cloud-trace-context': '105445aa7843bc8bf206b12000100000/1;o=1',
-  'x-correlation-id': '1700000000812345678',
-  'x-runtime': '0.081234',
-  'x-timer': 'S1700000000.812345,VS0,VE81',
-  'x-served-by': 'cache-bkk2310027-BKK',
-  'x-envoy-upstream-service-time': '42',
-  'x-ratelimit-cost': '1',
-  'x-content-digest': 'sha-256=X48E9qOokqqrvdts8nOJRJN3OWDUoyWxBf7kbu9DBPE=',
-  'alt-svc': 'h3=":443"; ma=86400',
-  nel: '{"success_fraction":0,"report_to":"cf-nel","max_age":604800}',
-  'report-to':
-    '{"endpoints":[{"url":"https://a.nel.cloudflare.com/report/v4?s=kL9zYkT3mQ0vXw8JcO2r"}],"group":"cf-nel"}',
-  'content-security-policy': "default-src 'none'; report-uri mailto:security@pos-vendor.example",
-  'x-api-version': '2026-11-02',
-  'x-operator': 'POS Vendor Co., Ltd.',
-};
-
-/** Of the bounds of a range, one alone is not enough. */
-const bothOrNone: Change = answers(
-  all(not(on.promotions), ({ query }) => query.has('from') !== query.has('to')),
-  json(400, { error: { status: 400 } }),
-);
-
-/** How requests are read by builders who are more forgiving, or less, than the reference. */
-export const parserVariants = variantTable`
+  # How requests are read by builders who are more forgiving, or less, than the reference
   PAR-35,PAR-36,PAR-37,PAR-38,PAR-40,TEN-25,ERR-10 requests-read-with-good-will: Values are converted where possible: dates to instants, +10 to ten; the last of two values counts, blanks and invalid IDs are dropped, and undescribed parameters are ignored
     ${choosing({
       dates: 'days too',

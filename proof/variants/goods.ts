@@ -1,9 +1,9 @@
 import type { Change } from '../fault.ts';
 import { on } from '../fault-kit/on.ts';
 import { only } from '../fault-kit/records.ts';
-import { type Loose, part } from '../fault-kit/responses.ts';
+import type { Loose } from '../fault-kit/responses.ts';
 import { chain, variantTable } from '../fault-kit/table.ts';
-import { contains, type Finds, labelsOf, oneOf, searching } from './words.ts';
+import { contains, type Finds, labelsOf, oneOf, searching, storesNamed } from './words.ts';
 
 type Texts = readonly [string, ...string[]];
 
@@ -15,18 +15,12 @@ function described(texts: Texts): Change {
   return on.products.sets((product) => ({ description: pick(texts, product) }));
 }
 
-const PLACES_OF_PRODUCTS: readonly [typeof on.products, (record: Loose) => Loose][] = [
-  [on.products, (record) => record],
-  [on.logs, (log) => part(log, 'product')],
-];
-
 /** The name or SKU of a product, the same wherever it is shown, and searched for. */
 export function labelled(label: 'name' | 'sku', texts: Texts, finds: Finds = contains): Change {
   const labels = (product: Loose) => ({ [label]: `${pick(texts, product)} ${String(product.id).slice(0, 4)}` });
   return chain(
-    ...PLACES_OF_PRODUCTS.map(([when, productOf]) =>
-      when.changeRecords((record) => Object.assign(productOf(record), labels(productOf(record)))),
-    ),
+    on.products.sets(labels),
+    on.logs.setsIn('product', labels),
     on.promotions.setsIn('products', labels),
     on.sales.setsIn('lineItems', ({ productId }) =>
       label === 'name' ? { productName: labels({ id: productId }).name } : null,
@@ -40,10 +34,7 @@ function categorized(texts: Texts): Change {
   return chain(
     on.products.setsIn('category', labels),
     on.promotions.setsIn('categories', labels),
-    on.logs.changeRecords((log) => {
-      const category = part(part(log, 'product'), 'category');
-      Object.assign(category, labels(category));
-    }),
+    on.logs.setsIn('product.category', labels),
   );
 }
 
@@ -275,15 +266,7 @@ export const goodsVariants = variantTable`
       searching(on.promotions, ({ name }) => [String(name)]),
     )}
   ENV-42 stores-like-contacts: Names of stores have email addresses, phone numbers and tax numbers
-    ${chain(
-      ...['store', 'assignedStores', 'stores'].flatMap((field) =>
-        [on.sales, on.products, on.promotions, on.logs, on.staff, on.shifts].map((when) =>
-          when.setsIn(field, (store) => ({ name: pick(SHOPS, store) })),
-        ),
-      ),
-      on.stores.sets((store) => ({ name: pick(SHOPS, store) })),
-      on.revenue.sets(({ storeId }) => ({ storeName: pick(SHOPS, { id: storeId }) })),
-    )}
+    ${storesNamed((id) => oneOf(SHOPS, id, SHOPS[0]))}
   ENV-42 goods-with-more-texts: Products and promotions have more texts and pictures than the contract names, with contacts of makers and signed links
     ${chain(
       on.products.sets(explained),

@@ -33,8 +33,17 @@ const answersLost: Change = inTurn(
   ({ query }) => [...query.keys()].every((name) => ['limit', 'cursor', 'from', 'to'].includes(name)),
 );
 
-/** How lists are paged and bounded by other builders. */
+/** Three places in ten, without an order, but not the beginning: nothing before it tells that a page may be full. */
+function isHalved(start: number): boolean {
+  return start > 0 && (Math.imul(start + 1, 0x9e3779b1) >>> 0) % 10 < 3;
+}
+
+function ordered(by: 'oldest' | 'id'): Choices {
+  return { saleOrder: by, productOrder: by, promotionOrder: by, logOrder: by };
+}
+
 export const listVariants = variantTable`
+  # How lists are paged and bounded by other builders
   PAGE-20,ERR-09,TEN-28,INV-17,INV-23 lists-of-another-builder: A cursor works for a short time, stores have pages of two, half a range of logs is open-ended, and waste is a stock of its own
     ${choosing({ cursors: 'short-lived', storePages: 2, logsHalf: 'open' }, wasteIsAStock)}
   PAGE-20,ERR-11 cursors-used-by-lost-answers: A cursor works once, and one answer in 40 that no filter asked for is lost on its way
@@ -47,19 +56,7 @@ export const listVariants = variantTable`
         branchOverrides: parts(product, 'branchOverrides').filter(({ storeId }) => ids.includes(String(storeId))),
       };
     })}
-`;
-
-/** Three places in ten, without an order, but not the beginning: nothing before it tells that a page may be full. */
-function isHalved(start: number): boolean {
-  return start > 0 && (Math.imul(start + 1, 0x9e3779b1) >>> 0) % 10 < 3;
-}
-
-function ordered(by: 'oldest' | 'id'): Choices {
-  return { saleOrder: by, productOrder: by, promotionOrder: by, logOrder: by };
-}
-
-/** Order, ends and cursors, as other builders would have them. */
-export const pagingVariants = variantTable`
+  # Order, ends and cursors, as other builders would have them
   ENV-46,ENV-48 oldest-first-and-pagination-absent-at-the-end: Lists run from the oldest to the newest, and the last page leaves pagination out
     ${choosing({ ...ordered('oldest'), end: 'no pagination' })}
   ENV-48 ordered-by-id: Lists are sorted by ID, and pagination of the last page is an empty object

@@ -5,7 +5,7 @@ import { byRevenue, changeRows, cut } from '../fault-kit/analytics-rows.ts';
 import { onAny } from '../fault-kit/conditions.ts';
 import { on } from '../fault-kit/on.ts';
 import { DAY, HOUR, moved } from '../fault-kit/parameters.ts';
-import { inOneOf, inProfile, only } from '../fault-kit/records.ts';
+import { inOneOf, inProfile, oneRecordIn } from '../fault-kit/records.ts';
 import { eachObject, isLoose, type Loose, oneIn, part, parts, recordsIn, withHeader } from '../fault-kit/responses.ts';
 import { chain, variantTable } from '../fault-kit/table.ts';
 import { choosing } from './choosing.ts';
@@ -16,18 +16,14 @@ const AMOUNTS = new Set(
   ),
 );
 
-function inAnotherCurrency(exchange: (amount: number) => number): Change {
-  return on.anything.changeBody((body) =>
-    eachObject(body.data, (record) => {
-      for (const [name, value] of Object.entries(record))
-        if (typeof value === 'number' && (AMOUNTS.has(name) || isFixedDiscount(record, name)))
-          record[name] = exchange(value);
-    }),
-  );
-}
-
 /** A coin is worth so much that goods cost a few millionths of it. */
-const inDearCoins = inAnotherCurrency((amount) => Number((amount / 1e7).toFixed(9)));
+const inDearCoins: Change = on.anything.changeBody((body) =>
+  eachObject(body.data, (record) => {
+    for (const [name, value] of Object.entries(record))
+      if (typeof value === 'number' && (AMOUNTS.has(name) || isFixedDiscount(record, name)))
+        record[name] = Number((value / 1e7).toFixed(9));
+  }),
+);
 
 function isFixedDiscount({ discountType }: Loose, name: string): boolean {
   return name === 'discountValue' && discountType === 'FIXED';
@@ -57,22 +53,15 @@ const ANNOUNCED = [
 
 /** Sales keep the name that a cashier had then; a third of them has another name since. Staff rows have first names alone. */
 const namedAsThen: Change = chain(
-  ...['staff', 'tabCreator'].map((who) =>
-    on.sales.setsIn(who, (one, sale) =>
-      only(oneIn(3, one) && isOfThen(sale), { name: `${String(one.name)} na Ayutthaya` }),
-    ),
-  ),
-  on.staff.sets(({ name }) => ({ name: String(name).split(' ')[0] })),
+  ...['staff', 'tabCreator'].map((who) => on.sales.texts(`${who}.name`, (name) => `${name} na Ayutthaya`, wasOther)),
+  on.staff.texts('name', (name) => name.split(' ')[0] ?? ''),
 );
 
 /** Sales and movements keep the labels that goods and branches had then; a third of them has others since. */
 const labelledAsThen: Change = chain(
-  on.sales.changeRecords((sale) => labelAsThen(sale, part(sale, 'store'), 'name')),
-  on.logs.changeRecords((log) => {
-    labelAsThen(log, part(log, 'store'), 'name');
-    labelAsThen(log, part(log, 'product'), 'name');
-    labelAsThen(log, part(log, 'product'), 'sku');
-  }),
+  ...['store.name', 'product.name', 'product.sku'].map((label) =>
+    on.sales.or(on.logs).texts(label, (text) => `Former ${text}`, wasOther),
+  ),
   // What a record shows can be searched for.
   on.logs.looksInto((log, search) => {
     const { name, sku } = part(log, 'product');
@@ -80,13 +69,9 @@ const labelledAsThen: Change = chain(
   }),
 );
 
-/** Names were changed two weeks ago. */
-function isOfThen({ createdAt }: Loose): boolean {
-  return Date.parse(String(createdAt)) < Date.now() - 15 * DAY;
-}
-
-function labelAsThen(record: Loose, thing: Loose, label: string): void {
-  if (oneIn(3, thing) && isOfThen(record)) thing[label] = `Former ${String(thing[label])}`;
+/** A third of all names were changed two weeks ago. */
+function wasOther({ createdAt }: Loose, named: Loose): boolean {
+  return oneIn(3, named) && Date.parse(String(createdAt)) < Date.now() - 15 * DAY;
 }
 
 /** Lines say what was chosen of a product, or what it is called on the receipt. */
@@ -99,8 +84,8 @@ const namedOnReceipts: Change = on.sales.changeRecords((sale) => {
 
 const PIECE = 3.0007;
 
-function weighed(amount: unknown, digits: number): number {
-  return Number((Number(amount) * PIECE).toFixed(digits));
+function weighed(digits: number): (amount: number) => number {
+  return (amount) => Number((amount * PIECE).toFixed(digits));
 }
 
 /** A till closes each sale by itself, an hour after it was made. */
@@ -163,24 +148,21 @@ export const recordVariants = variantTable`
     )}
   ENV-42 names-on-receipts: Lines of sales have names of receipts, and say what was chosen ${namedOnReceipts}
   ENV-43 sold-in-cases: Everything is sold in cases of twelve
-    ${on.sales.setsIn('lineItems', ({ quantity }) => ({ quantity: Number(quantity) / 12 }))}
+    ${on.sales.numbers('lineItems.quantity', (quantity) => quantity / 12)}
   ENV-43 sold-by-weight: Pieces are sold, and weigh as much as they do
     ${on.sales.setsIn('lineItems', (line) => ({ quantity: 1 + (Math.round(Number(line.actualQuantity)) % 3) }))}
   ENV-43,INV-21 stock-in-hundredths: Goods are weighed to four decimals, and the stock before and after is rounded to two
     ${chain(
-      on.sales.setsIn('lineItems', (line) => ({ actualQuantity: weighed(line.actualQuantity, 4) })),
-      on.logs.sets(({ quantity, previousStock, currentStock }) => ({
-        quantity: weighed(quantity, 4),
-        previousStock: weighed(previousStock, 2),
-        currentStock: weighed(currentStock, 2),
-      })),
+      on.sales.numbers('lineItems.actualQuantity', weighed(4)),
+      on.logs.numbers('quantity', weighed(4)),
+      ...['previousStock', 'currentStock'].map((stock) => on.logs.numbers(stock, weighed(2))),
     )}
   ENV-45 closed-at-night: A nightly job changes the sales of the day ${choosing({ changed: 'nightly' })}
   ENV-45 closed-after-an-hour: Every sale was last changed an hour after it was made, to the millisecond
     ${closedAfterAnHour}
   ENV-45 wrong-clocks: The clock of one till in four is an hour fast, and an import wrote old changes into a quarter of the products
     ${chain(
-      on.sales.sets((sale) => only(oneIn(4, sale), { updatedAt: moved(HOUR)(String(sale.updatedAt)) })),
+      on.sales.texts('updatedAt', moved(HOUR), oneRecordIn(4)),
       on.products.sets(inOneOf(4, { updatedAt: '2020-01-01T00:00:00.000Z' })),
     )}
   ENV-45 paid-in-halves: Half of the sales are paid in two halves at once, both with number 1 ${paidInHalves}
@@ -189,10 +171,7 @@ export const recordVariants = variantTable`
     ${chain(
       on.products.setsIn('category', inOneOf(2, { unit: null })),
       on.promotions.setsIn('categories', inOneOf(2, { unit: '' })),
-      on.logs.changeRecords((log) => {
-        const category = part(part(log, 'product'), 'category');
-        if (oneIn(2, category)) category.unit = '';
-      }),
+      on.logs.setsIn('product.category', inOneOf(2, { unit: '' })),
     )}
   ENV-45 costs-move-while-reading: Average costs change during the check without a new updatedAt, and answers are cached by URL
     ${choosing({ live: 'costs', cache: 'two seconds' })}

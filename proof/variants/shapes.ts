@@ -1,20 +1,8 @@
 import type { Handler } from '../../contract/http.ts';
-import { analyticsOperations, pagedOperations } from '../../contract/operations.ts';
-import { type Asked, onAny } from '../fault-kit/conditions.ts';
+import type { Asked } from '../fault-kit/conditions.ts';
 import { on } from '../fault-kit/on.ts';
 import { inProfile, where } from '../fault-kit/records.ts';
-import {
-  changeBody,
-  changeRecords,
-  changeStatus,
-  isLoose,
-  json,
-  type Loose,
-  oneIn,
-  part,
-  parts,
-  recordsIn,
-} from '../fault-kit/responses.ts';
+import { json, type Loose, oneIn, part, parts, recordsIn } from '../fault-kit/responses.ts';
 import { chain, variantTable } from '../fault-kit/table.ts';
 import { choosing } from './choosing.ts';
 
@@ -39,94 +27,6 @@ const ODD_NAMES: Readonly<Record<string, number>> = Object.fromEntries(
     .split('|')
     .map((name, index) => [name, index]),
 );
-
-/** What records and the description may look like beyond what is promised. */
-export const shapeVariants = variantTable`
-  ENV-37,ENV-38,ENV-40 richer-stores-and-staff: Stores have an address, a phone and opening hours; staff rows and customers have more harmless fields
-    ${chain(
-      on.stores.sets({
-        address: '99 Sukhumvit Road, Bangkok 10110',
-        phone: '+66 2 123 4567',
-        email: 'asok@example-shop.test',
-        timezone: 'Asia/Bangkok',
-        isActive: true,
-        openingHours: [{ day: 'MON', open: '09:00', close: '21:00' }],
-        createdAt: '2024-01-01T00:00:00.000Z',
-      }),
-      on.staff.sets({
-        rank: 1,
-        observedLateShiftCount: 0,
-        drawerShiftDifferenceCount: 2,
-        averageItemsPerSale: 1.5,
-      }),
-      inProfile({ createdAt: '2024-01-01T00:00:00.000Z', visitCount: 3 }),
-    )}
-  ENV-44 organization-with-its-contact: /me contains the contact of the shop, as printed on receipts
-    ${on.me.setsAt('data.organization', { phone: '+66 2 123 4567', email: 'baansuan@example-shop.test' })}
-  PROMO-23 promotions-until-the-end-of-time: A promotion without an end has an end in 9999
-    ${on.promotions.sets(where({ to: null }, { to: '9999-12-31T23:59:59.999Z' }))}
-  ENV-40 observed-work-in-groups: Staff rows group what was observed, and the group of who never clocked in is null
-    ${on.staff.sets(observedInGroups)}
-  ENV-44 harmless-extra-fields: Documented records carry a currency, a version and a link
-    ${chain(
-      changeRecords(onAny(...pagedOperations, 'getRevenueAnalytics', 'getCustomerAnalytics'), (record) => {
-        Object.assign(record, {
-          currency: 'THB',
-          version: 3,
-          object: 'record',
-          links: { self: `/public-api/v1/x/${String(record.id)}` },
-        });
-      }),
-      on.anything.changeBody((body) => {
-        body.success = true;
-        if (isLoose(body.pagination))
-          Object.assign(body.pagination, { hasMore: body.pagination.nextCursor !== null, limit: 25 });
-      }),
-    )}
-  ENV-44,ERR-09 odd-names-of-fields: Extra fields, in records and in errors, are named by dates, times, ids, codes, numbers and signs
-    ${chain(
-      changeRecords(onAny(...pagedOperations, ...analyticsOperations, 'listStores'), (record, index) => {
-        Object.assign(record, { byDay: { [dayOf(index)]: index, '2004-05-06': 1 }, odd: ODD_NAMES });
-      }),
-      inProfile({ odd: ODD_NAMES }),
-      on.me.setsAt('data.organization', { odd: ODD_NAMES }),
-      on.anything.addsToError([400, 401, 403, 404], { ...ODD_NAMES, errors: { 'limit[0]': ['too high'] } }),
-      on.anything.addsHeader([200], 'x-node-20260101-0800-1200', '1'),
-    )}
-  ANA-29,ANA-30 nulls-where-nothing-was-sold: Staff without sales are listed, and their rate and average are null
-    ${on.staff.sets(where({ txCount: 0 }, { discountRate: null }))}
-  ANA-29,ANA-32 only-staff-with-sales: Staff without sales and days without sales are left out
-    ${choosing({ idleStaff: 'left out' })}
-  TEN-24 staff-and-customers-deleted: One in six of the staff and customers of old sales was deleted and is not found by ID
-    ${changeStatus(on.shifts.or(on.customer), 200, (response, { request }) =>
-      oneIn(6, { id: request.url }) ? NOT_FOUND : response,
-    )}
-  TEN-17 customers-are-numbered: Customers are numbered in each organization, so that IDs of two organizations overlap
-    ${customersNumbered}
-  FIL-14 hidden-products-are-not-listed-by-store: storeIds omits products that are hidden in every requested store
-    ${choosing({ hiddenByStore: 'left out' })}
-  TEN-14 a-store-was-closed: A closed store is not listed, but its sales, logs and staff are
-    ${chain(
-      on.stores.setsRecords((records) => records.slice(0, -1)),
-      on.me.setsAt('data.organization', ({ stores }) => ({ stores: Number(stores) - 1 })),
-    )}
-  TEN-24,MIN-19 no-customers: A shop without customers
-    ${{
-      without: ['customers'],
-      wrap: chain(
-        on.customers.setsBody({ data: [] }),
-        on.promotions.sets({ customers: [] }),
-        on.customer.changeStatus(200, () => NOT_FOUND),
-      ),
-    }}
-  ANA-31 averages-rounded: Averages and rates are rounded to two decimals, and revenue has a floating-point error
-    ${choosing({ averages: 'two decimals', sums: 'binary' })}
-  INV-19 quantities-unsigned: Quantities of logs have no sign ${choosing({ signs: 'unsigned' })}
-  INV-20,INV-21 other-movements-leave-stock-alone: Moves, conversions, deletions and reconciliations do not change the shown stock
-    ${choosing({ moving: 'leaves stock alone' })}
-  DOC-11,DOC-12 description-in-another-hand: The description has its base path in servers, inline schemas, other operation IDs and explode=false
-    ${choosing({ servers: 'absolute', document: 'inline', operationIds: 'dotted', lists: 'form alone', documentVersion: '2026-03' })}
-`;
 
 const NOT_FOUND = json(404, { error: { code: 'not_found', message: 'not found' } });
 
@@ -162,7 +62,7 @@ export function customersNumbered(handle: Handler): Handler {
     const id = known(asked)[number - FIRST] ?? UNKNOWN_ID;
     return Number.isInteger(number) ? { ...asked.request, url: asked.path.replace(/[^/]+$/, id) } : asked.request;
   })(handle);
-  return changeBody(on.customers.or(on.customer, on.promotions), (body, asked) => {
+  return on.customers.or(on.customer, on.promotions).changeBody((body, asked) => {
     const ids = known(asked);
     for (const customer of customersIn(body, asked)) customer.id = `${FIRST + placeOf(ids, String(customer.id))}`;
   })(byUuid);
@@ -178,3 +78,80 @@ function placeOf(ids: string[], id: string): number {
   const place = ids.indexOf(id);
   return place === -1 ? ids.push(id) - 1 : place;
 }
+
+/** What records and the description may look like beyond what is promised. */
+export const shapeVariants = variantTable`
+  ENV-37,ENV-38,ENV-40 richer-stores-and-staff: Stores have an address, a phone and opening hours; staff rows and customers have more harmless fields
+    ${chain(
+      on.stores.sets({
+        address: '99 Sukhumvit Road, Bangkok 10110',
+        phone: '+66 2 123 4567',
+        email: 'asok@example-shop.test',
+        timezone: 'Asia/Bangkok',
+        isActive: true,
+        openingHours: [{ day: 'MON', open: '09:00', close: '21:00' }],
+        createdAt: '2024-01-01T00:00:00.000Z',
+      }),
+      on.staff.sets({ rank: 1, observedLateShiftCount: 0, drawerShiftDifferenceCount: 2, averageItemsPerSale: 1.5 }),
+      inProfile({ createdAt: '2024-01-01T00:00:00.000Z', visitCount: 3 }),
+    )}
+  ENV-44 organization-with-its-contact: /me contains the contact of the shop, as printed on receipts
+    ${on.me.setsAt('data.organization', { phone: '+66 2 123 4567', email: 'baansuan@example-shop.test' })}
+  PROMO-23 promotions-until-the-end-of-time: A promotion without an end has an end in 9999
+    ${on.promotions.sets(where({ to: null }, { to: '9999-12-31T23:59:59.999Z' }))}
+  ENV-40 observed-work-in-groups: Staff rows group what was observed, and the group of who never clocked in is null
+    ${on.staff.sets(observedInGroups)}
+  ENV-44 harmless-extra-fields: Documented records carry a currency, a version and a link
+    ${chain(
+      on.lists.or(on.revenue, on.customers).sets(({ id }) => {
+        const links = { self: `/public-api/v1/x/${String(id)}` };
+        return { currency: 'THB', version: 3, object: 'record', links };
+      }),
+      on.anything.setsBody({ success: true }),
+      on.lists.setsAt('pagination', ({ nextCursor }) => ({ hasMore: nextCursor !== null, limit: 25 })),
+    )}
+  ENV-44,ERR-09 odd-names-of-fields: Extra fields, in records and in errors, are named by dates, times, ids, codes, numbers and signs
+    ${chain(
+      on.lists.or(on.revenue, on.staff, on.customers, on.stores).sets((_, index) => {
+        return { byDay: { [dayOf(index)]: index, '2004-05-06': 1 }, odd: ODD_NAMES };
+      }),
+      inProfile({ odd: ODD_NAMES }),
+      on.me.setsAt('data.organization', { odd: ODD_NAMES }),
+      on.anything.addsToError([400, 401, 403, 404], { ...ODD_NAMES, errors: { 'limit[0]': ['too high'] } }),
+      on.anything.addsHeader([200], 'x-node-20260101-0800-1200', '1'),
+    )}
+  ANA-29,ANA-30 nulls-where-nothing-was-sold: Staff without sales are listed, and their rate and average are null
+    ${on.staff.sets(where({ txCount: 0 }, { discountRate: null }))}
+  ANA-29,ANA-32 only-staff-with-sales: Staff without sales and days without sales are left out
+    ${choosing({ idleStaff: 'left out' })}
+  TEN-24 staff-and-customers-deleted: One in six of the staff and customers of old sales was deleted and is not found by ID
+    ${on.shifts
+      .or(on.customer)
+      .and(({ request }) => oneIn(6, { id: request.url }))
+      .changeStatus(200, () => NOT_FOUND)}
+  TEN-17 customers-are-numbered: Customers are numbered in each organization, so that IDs of two organizations overlap
+    ${customersNumbered}
+  FIL-14 hidden-products-are-not-listed-by-store: storeIds omits products that are hidden in every requested store
+    ${choosing({ hiddenByStore: 'left out' })}
+  TEN-14 a-store-was-closed: A closed store is not listed, but its sales, logs and staff are
+    ${chain(
+      on.stores.setsRecords((records) => records.slice(0, -1)),
+      on.me.setsAt('data.organization', ({ stores }) => ({ stores: Number(stores) - 1 })),
+    )}
+  TEN-24,MIN-19 no-customers: A shop without customers
+    ${{
+      without: ['customers'],
+      wrap: chain(
+        on.customers.setsBody({ data: [] }),
+        on.promotions.sets({ customers: [] }),
+        on.customer.changeStatus(200, () => NOT_FOUND),
+      ),
+    }}
+  ANA-31 averages-rounded: Averages and rates are rounded to two decimals, and revenue has a floating-point error
+    ${choosing({ averages: 'two decimals', sums: 'binary' })}
+  INV-19 quantities-unsigned: Quantities of logs have no sign ${choosing({ signs: 'unsigned' })}
+  INV-20,INV-21 other-movements-leave-stock-alone: Moves, conversions, deletions and reconciliations do not change the shown stock
+    ${choosing({ moving: 'leaves stock alone' })}
+  DOC-11,DOC-12 description-in-another-hand: The description has its base path in servers, inline schemas, other operation IDs and explode=false
+    ${choosing({ servers: 'absolute', document: 'inline', operationIds: 'dotted', lists: 'form alone', documentVersion: '2026-03' })}
+`;

@@ -1,5 +1,4 @@
 import { documentedValues, operationIds } from '../../contract/operations.ts';
-import type { Variant } from '../fault.ts';
 import * as doc from '../fault-kit/documents.ts';
 import { on } from '../fault-kit/on.ts';
 import { isLoose, type Loose, part } from '../fault-kit/responses.ts';
@@ -11,7 +10,7 @@ const MOVEMENTS = documentedValues('listInventoryLogs', 'types');
 const bracketed = ({ name }: Loose) => `${String(name)}[]`;
 
 /** Documents as people write them who have seen only the contract, each with something that no other variant has. */
-export const strangeDocumentVariants: readonly Variant[] = variantTable`
+export const strangeDocumentVariants = variantTable`
   DOC-11 description-of-nestjs: The description has an envelope that each answer extends in place, and nullable beside allOf with a type
     ${chain(
       doc.changeSchemas((schemas, document) => {

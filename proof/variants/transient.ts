@@ -1,13 +1,11 @@
 import { KINDS } from '../../conformance/model/decisions.ts';
-import type { ApiRequest, ApiResponse, Handler } from '../../contract/http.ts';
+import type { ApiResponse, Handler } from '../../contract/http.ts';
 import type { Change, Wrap } from '../fault.ts';
-import { type Asked, onAny, read } from '../fault-kit/conditions.ts';
+import { type Asked, not, onAny } from '../fault-kit/conditions.ts';
 import {
-  breaksOff,
   byAddressAndKey,
   cachedBy,
   crowded,
-  ends,
   failingEvery,
   inTurn,
   limited,
@@ -22,12 +20,6 @@ import { json, type Loose, part, recordsIn, withHeader, withKey } from '../fault
 import { chain, knowing, unchanged, variantTable } from '../fault-kit/table.ts';
 import { choosing } from './choosing.ts';
 
-/** Answers by how many requests there were, this one included. */
-function counting(answer: (request: ApiRequest, count: number) => Promise<ApiResponse>): Handler {
-  let count = 0;
-  return (request) => answer(request, ++count);
-}
-
 async function nameOfFirstStore(handle: Handler, key: string | undefined): Promise<string> {
   const answer = await handle(withKey({ method: 'GET', url: '/public-api/v1/stores', headers: {} }, key));
   return String(recordsIn(JSON.parse(answer.body))[0]?.name);
@@ -36,13 +28,12 @@ async function nameOfFirstStore(handle: Handler, key: string | undefined): Promi
 function renamedMeanwhile(newName: (name: string) => string): Wrap {
   return (handle, { keys }) => {
     let before: Promise<string> | null = null;
-    return counting(async (request, count) => {
-      const answer = await handle(request);
-      if (count < 500) return answer;
+    const renamed = on.anything.changeResponse(async (answer) => {
       before ??= nameOfFirstStore(handle, keys.get('good'));
       const name = await before;
       return { ...answer, body: answer.body.replaceAll(JSON.stringify(name), JSON.stringify(newName(name))) };
     });
+    return inTurn((count) => count >= 500, renamed)(handle);
   };
 }
 
@@ -50,7 +41,8 @@ function renamedMeanwhile(newName: (name: string) => string): Wrap {
 function instancesOf(change: Change, count: number): Change {
   return (handle) => {
     const instances = Array.from({ length: count }, () => change(handle));
-    return counting((request, turn) => (instances[turn % count] ?? handle)(request));
+    let turn = 0;
+    return (request) => (instances[++turn % count] ?? handle)(request);
   };
 }
 
@@ -63,8 +55,36 @@ const PROXY_PAGE: ApiResponse = {
   body: '<html><head><title>503 Service Temporarily Unavailable</title></head></html>',
 };
 
-/** What is true of real deployments: a transient error must never turn into a failed rule. */
+function slowDown(_served: ApiResponse, left: number): ApiResponse {
+  const reset = String(Math.ceil((Date.now() + left) / 1000));
+  return { status: 429, headers: { 'content-type': 'text/plain', 'x-ratelimit-reset': reset }, body: 'slow down' };
+}
+
+const withoutLast = (records: readonly Loose[]): readonly Loose[] => records.slice(0, -1);
+
+function justOpened(body: Loose, asked: Asked): Loose {
+  if (on.me(asked)) part(part(body, 'data'), 'organization').stores = 1;
+  else body.data = on.stores(asked) ? recordsIn(body).slice(0, 1) : [];
+  if (body.pagination !== undefined) body.pagination = { nextCursor: null };
+  return body;
+}
+
+/** Logs between two instants are all that there are. */
+function keepsLogs(after: number, before: number): Change {
+  return on.lists.paging({
+    keep: ({ createdAt }, asked) =>
+      !on.logs(asked) || (Date.parse(String(createdAt)) > after && Date.parse(String(createdAt)) < before),
+  });
+}
+
+const shortKeys = issuesKeys((key) => key.slice(0, 28));
+
+const showsSix = on.me.setsAt('data.key', (_, { request }) => ({
+  prefix: String(request.headers.authorization).slice('Bearer '.length, 'Bearer cp_live_123456'.length),
+}));
+
 export const transientVariants = variantTable`
+  # What is true of real deployments: a transient error must never turn into a failed rule
   ERR-11 one-in-forty-is-503: One request in 40 is 503
     ${failingEvery(40, { status: 503, headers: { 'content-type': 'text/html' }, body: '<h1>503</h1>' })}
   ERR-11 cached-for-two-seconds: Each key's answers are cached by their address for two seconds, as Age says
@@ -78,32 +98,18 @@ export const transientVariants = variantTable`
     ${renamedMeanwhile((name) => `${name} Riverside`)}
   ERR-11 late-answers: Answers are delayed and come in another order ${choosing({ slowness: 'some' })}
   RATE-05,RATE-06,RATE-07 limited-to-a-hundred: 100 requests in half a second, the description once, and then a 429 with an epoch reset
-    ${(handle) => {
-      let windowStart = 0;
-      let used = { api: 0, description: 0 };
-      return async (request) => {
-        const now = Date.now();
-        if (now - windowStart >= 500) {
-          windowStart = now;
-          used = { api: 0, description: 0 };
-        }
-        const isLimited = read(request).operation === 'getOpenapi' ? ++used.description > 1 : ++used.api > 100;
-        if (!isLimited) return await handle(request);
-        return {
-          status: 429,
-          headers: { 'content-type': 'text/plain', 'x-ratelimit-reset': String(Math.ceil((windowStart + 500) / 1000)) },
-          body: 'slow down',
-        };
-      };
-    }}
+    ${chain(
+      limited(slowDown, { windowMs: 500, quota: 100, of: not(on.document) }).wrap,
+      limited(slowDown, { windowMs: 500, quota: 1, of: on.document }).wrap,
+    )}
   RATE-05,RATE-06,RATE-07 three-at-once: Three concurrent requests for a key; a fourth is 429 with Retry-After: 1
     ${crowded(3, { ...json(429, { error: 'busy' }), headers: { 'retry-after': '1' } }).wrap}
   ERR-11 broken-escapes-broken-off: Something in front of the deployment breaks off requests with a broken percent escape
-    ${breaksOff(({ request }) => /%E0%A4%A(?![0-9A-F])/.test(request.url))}
+    ${on.anything.and(({ request }) => /%E0%A4%A(?![0-9A-F])/.test(request.url)).breaksOff()}
   ERR-11 restarts-twice: The deployment restarts, and once more with the first request after that
     ${(handle) => {
       let count = 0;
-      return ends(() => ++count >= 200, 2)(handle);
+      return on.anything.and(() => ++count >= 200).ends(2)(handle);
     }}
   RATE-05,ERR-11 burst-is-503-now-and-then: One request in 40 is 503 with Retry-After, in a burst too
     ${{ burst: true, wrap: failingEvery(40, unavailable({ 'retry-after': '1' })) }}
@@ -131,42 +137,8 @@ export const transientVariants = variantTable`
   PAGE-17 sales-while-reading: New sales are added during the check: each page of plain sales may begin with a new one
     ${choosing({ live: 'sales' })}
   PAGE-17 products-renamed-while-reading: A product disappears during the check and returns with the same ID
-    ${inTurn(
-      (count) => count === 3,
-      on.products.setsRecords((records) => records.slice(0, -1)),
-      on.products,
-    )}
-`;
-
-function justOpened(body: Loose, asked: Asked): Loose {
-  if (on.me(asked)) part(part(body, 'data'), 'organization').stores = 1;
-  else body.data = on.stores(asked) ? recordsIn(body).slice(0, 1) : [];
-  if (body.pagination !== undefined) body.pagination = { nextCursor: null };
-  return body;
-}
-
-/** Logs between two instants are all that there are. */
-function keepsLogs(after: number, before: number): Change {
-  return on.lists.paging({
-    keep: ({ createdAt }, asked) =>
-      !on.logs(asked) || (Date.parse(String(createdAt)) > after && Date.parse(String(createdAt)) < before),
-  });
-}
-
-const shortKeys = issuesKeys((key) => key.slice(0, 28));
-
-const showsSix = on.me.setsAt('data.key', (_, { request }) => ({
-  prefix: String(request.headers.authorization).slice('Bearer '.length, 'Bearer cp_live_123456'.length),
-}));
-
-/** Secrets have 20 characters, and /me shows the first six. */
-const shortKeysShown: typeof shortKeys = {
-  visitor: shortKeys.visitor,
-  wrap: (handle, deployment) => showsSix(shortKeys.wrap(handle, deployment)),
-};
-
-/** Correct deployments with other data, and visitors who know less. */
-export const visitorVariants = variantTable`
+    ${inTurn((count) => count === 3, on.products.setsRecords(withoutLast), on.products)}
+  # Correct deployments with other data, and visitors who know less
   AUTH-11,TEN-15 only-the-good-key: The visitor has one key, and no IDs of another organization
     ${{
       visitor: ({ keys }) => ({ keys: new Map([...keys].filter(([name]) => name === 'good')), facts: {} }),
@@ -174,7 +146,8 @@ export const visitorVariants = variantTable`
     }}
   AUTH-18 another-prefix: The prefix is live_ alone, and secrets contain live_ too
     ${issuesKeys((key) => withPrefix(key, 'live_').replace(/.{10}$/, '_live_$&'))}
-  AUTH-18 short-keys: Keys are short, and their prefix shows six of 20 characters of the secret ${shortKeysShown}
+  AUTH-18 short-keys: Keys are short, and their prefix shows six of 20 characters of the secret
+    ${{ ...shortKeys, wrap: (handle, deployment) => showsSix(shortKeys.wrap(handle, deployment)) }}
   AUTH-18 old-keys-of-another-form: The revoked, disabled and rotated keys were issued before keys had a prefix
     ${issuesKeys((key, name) => (name === 'good' || name === 'other' ? key : withPrefix(key, '')))}
   TEN-20 the-smaller-organization: The visitor has the key of the smaller organization

@@ -7,20 +7,14 @@ import { hashOf, isLoose, type Loose, oneIn, part } from '../fault-kit/responses
 import { chain, variantTable } from '../fault-kit/table.ts';
 import { choosing } from './choosing.ts';
 
-type Rename = (id: string, given: string) => string;
-
-/** Other names for what the deployment has; the same id always has the same one. */
-function renamed(pick: Rename, places: readonly RegExp[]): Change {
-  return on.anything.changeBody((body) => rename(body.data, 'data', pick, places));
-}
-
-function rename(value: unknown, place: string, pick: Rename, places: readonly RegExp[]): void {
-  if (Array.isArray(value)) for (const item of value) rename(item, place, pick, places);
-  if (!isLoose(value)) return;
-  const id = String(value.id ?? '');
-  if (places.some((pattern) => pattern.test(place)) && typeof value.name === 'string')
-    value.name = pick(id, value.name);
-  for (const [name, inner] of Object.entries(value)) rename(inner, name, pick, places);
+/** Other names of stores wherever they are shown; the same id always has the same one. */
+export function storesNamed(pick: (id: string, given: string) => string): Change {
+  const named = ({ id, name }: Loose) => ({ name: pick(String(id), String(name)) });
+  return chain(
+    ...['store', 'assignedStores', 'stores'].map((field) => on.anything.setsIn(field, named)),
+    on.stores.sets(named),
+    on.revenue.sets(({ storeId, storeName }) => ({ storeName: pick(String(storeId), String(storeName)) })),
+  );
 }
 
 export function oneOf(words: readonly string[], id: string, given: string): string {
@@ -64,9 +58,7 @@ const IMAGES = [
   '',
 ];
 
-function storeName(id: string, given: string): string {
-  return oneOf(STORES, id, given);
-}
+const named = ({ id, name }: Loose) => ({ name: oneOf(PEOPLE, String(id), String(name)) });
 
 const KEY_DETAILS = {
   name: 'Reporting key',
@@ -106,25 +98,31 @@ export function labelsOf(record: Loose): readonly string[] {
   return [String(name), String(sku)];
 }
 
+/** A barcode of Thailand; one in eleven would also be a valid identity card number. */
+function barcodeOf(id: string): string {
+  const digits = `885${id.replace(/\D/g, '').padEnd(9, '7').slice(0, 9)}`;
+  if (oneIn(5, { id })) return `08${digits.slice(0, 8)}`;
+  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
 /** Words and numbers that look like private data, and are none. */
 export const wordVariants = variantTable`
   FIL-27 promotions-with-accents: Names of promotions have letters beyond ASCII, and search ignores their case
     ${accentedPromotions((text) => text.toLowerCase())}
   ENV-42 names-of-the-world: Names of staff and stores are in other scripts, with digits and with the phone number of the shop
     ${chain(
-      renamed((id, given) => oneOf(PEOPLE, id, given), [/^(?:staff|tabCreator)$/]),
-      renamed(storeName, [/^(?:store|stores|assignedStores)$/]),
-      on.stores.sets(({ id, name }) => ({ name: storeName(String(id), String(name)) })),
-      on.revenue.sets(({ storeId, storeName: name }) => ({ storeName: storeName(String(storeId), String(name)) })),
-      on.staff.sets(({ id, name }) => ({ name: oneOf(PEOPLE, String(id), String(name)) })),
+      storesNamed((id, given) => oneOf(STORES, id, given)),
+      ...['staff', 'tabCreator'].map((who) => on.sales.setsIn(who, named)),
+      on.staff.sets(named),
     )}
   ENV-54 products-renamed-after-their-last-movement: Movements show the names of their time, and one product in ten was renamed after its last one
     ${on.logs.setsIn('product', ({ id, name }) => ({ name: `${String(name)}${oneOf(ONE_IN_TEN, String(id), '')}` }))}
   ENV-42 promotions-of-many-words: Names of promotions mention notes, email, costs, birthdays and dates
     ${chain(
-      on.promotions.changeRecords((promotion) => {
-        promotion.name = `${String(promotion.name)} | ${oneOf(PROMOTIONS, String(promotion.id), 'Member’s note day')}`;
-      }),
+      on.promotions.sets(({ id, name }) => ({
+        name: `${name} | ${oneOf(PROMOTIONS, String(id), 'Member’s note day')}`,
+      })),
       searching(on.promotions, ({ name }) => [String(name)]),
     )}
   ENV-42 products-full-of-numbers: Products have descriptions full of numbers and image URLs of many hosts
@@ -145,9 +143,9 @@ export const wordVariants = variantTable`
     )}
   ENV-37,ENV-44 talkative-me-and-stores: /me contains name and scopes of the key; stores have a tax number, a note and a LINE account
     ${chain(
-      on.me.setsAt('data.key', () => KEY_DETAILS),
+      on.me.setsAt('data.key', KEY_DETAILS),
       on.me.setsAt('data.organization', { country: 'TH', currency: 'THB', plan: 'PRO' }),
-      on.stores.sets(() => STORE_DETAILS),
+      on.stores.sets(STORE_DETAILS),
     )}
   DOC-11 description-with-examples: The description has examples, a contact, and error schemas with a reason and notes
     ${on.document.changeBody((document) => {
@@ -170,11 +168,3 @@ export const wordVariants = variantTable`
   ENV-44 ids-of-another-kind: Lines have numeric strings and short hexadecimal strings as IDs
     ${choosing({ recordIds: 'nanoid', saleIds: 'numbers' })}
 `;
-
-/** A barcode of Thailand; one in eleven would also be a valid identity card number. */
-function barcodeOf(id: string): string {
-  const digits = `885${id.replace(/\D/g, '').padEnd(9, '7').slice(0, 9)}`;
-  if (oneIn(5, { id })) return `08${digits.slice(0, 8)}`;
-  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
-  return `${digits}${(10 - (sum % 10)) % 10}`;
-}
