@@ -1,5 +1,5 @@
 import { cpSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, constants, gunzipSync, gzipSync, zstdCompressSync } from 'node:zlib';
@@ -25,44 +25,11 @@ function proxied(serves: kit.Serve, statuses: readonly number[]): kit.Scene {
   };
 }
 
-/** The mock's proxy mode in front of something that is no correct deployment. */
-export const proxyRows = kit.hostileTable`
-  0 proxy-status-099: The deployment behind the proxy answers 099 ${proxied(kit.status('099 X'), [502])}
-  0 proxy-status-000: The deployment behind the proxy answers 000 ${proxied(kit.status('000 X'), [502])}
-  0 proxy-status-999: The deployment behind the proxy answers 999 ${proxied(kit.status('999 X'), [502])}
-  0 proxy-endless-body: The deployment behind the proxy has bodies without an end ${proxied(kit.endless(), [502, 503])}
-  0 proxy-bomb: The deployment behind the proxy packs half a gigabyte ${proxied(kit.packed('gzip', kit.BOMB), [502, 503])}
-  0 proxy-unknown-coding: The deployment behind the proxy packs in a way that does not exist
-    ${proxied(kit.packed('hostile', kit.BOMB), [502])}
-  0 proxy-bomb-of-zstd: The deployment behind the proxy packs half a gigabyte as zstd
-    ${proxied(kit.packed('zstd', zstdCompressSync(Buffer.alloc(2 ** 29))), [502, 503])}
-  0 proxy-bomb-of-brotli: The deployment behind the proxy packs 128 MB as brotli
-    ${proxied(kit.packed('br', brotliCompressSync(Buffer.alloc(2 ** 27), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })), [502, 503])}
-  0 proxy-resets: The deployment behind the proxy resets every connection ${proxied(kit.resets, [502, 503])}
-  0 proxy-broken-chunks: The deployment behind the proxy sends broken chunks
-    ${proxied(kit.bytes(`${kit.jsonHead(['transfer-encoding: chunked'])}xyz\r\n{}`), [502, 503])}
-  0 proxy-another-protocol: The deployment behind the proxy changes the protocol
-    ${proxied(kit.bytes(kit.head(['upgrade: x', 'connection: Upgrade'], '101 Switching Protocols')), [502, 503])}
-  0 proxy-header-flood: The deployment behind the proxy sends headers without an end ${proxied(kit.headerFlood, [502, 503])}
-  0 proxy-redirect: The deployment behind the proxy leads elsewhere, with the key
-    ${proxied(
-      kit.redirects((stage) => `${stage.elsewhere}/?key=${kit.keyOf(stage)}`),
-      [302],
-    )}
-  0 proxy-deep-body: The deployment behind the proxy nests a hundred thousand lists
-    ${proxied(kit.json(`{"data":${'['.repeat(100_000)}${']'.repeat(100_000)}}`), [200, 502])}
-  0 proxy-texts: The deployment behind the proxy names fields like commands to a terminal, and like the key
-    ${proxied(
-      kit.json((stage) =>
-        JSON.stringify({
-          [EVIL]: EVIL,
-          [kit.keyOf(stage)]: kit.keyOf(stage),
-          data: [{ [EVIL]: 1, [kit.keyOf(stage)]: 1 }],
-        }),
-      ),
-      [200],
-    )}
-`;
+const keyElsewhere = kit.redirects((stage) => `${stage.elsewhere}/?key=${kit.keyOf(stage)}`);
+const evilNames = kit.json((stage) => {
+  const key = kit.keyOf(stage);
+  return JSON.stringify({ [EVIL]: EVIL, [key]: key, data: [{ [EVIL]: 1, [key]: 1 }] });
+});
 
 /** A sandbox in memory, and clients that are no friends of it; afterwards it must still answer. */
 function beset(client: (address: URL) => Promise<void>): kit.Scene {
@@ -77,78 +44,32 @@ function beset(client: (address: URL) => Promise<void>): kit.Scene {
   };
 }
 
-/** So many connections that each send this, are not read, and are dropped after a while. */
-function flood(count: number, text: string | Buffer, ms = 3000): (address: URL) => Promise<void> {
+/** So many connections with which this is done, and which are dropped after a while. */
+function connections(count: number, begin: (socket: Socket) => void, ms: number): (address: URL) => Promise<void> {
   return async ({ hostname, port }) => {
-    const sockets = Array.from({ length: count }, () => {
-      const socket = connect(Number(port), hostname);
-      socket.on('error', () => undefined);
-      socket.pause();
-      socket.write(text, 'latin1');
-      return socket;
-    });
+    const sockets = Array.from({ length: count }, () => connect(Number(port), hostname).on('error', () => undefined));
+    sockets.forEach(begin);
     await sleep(ms);
     for (const socket of sockets) socket.destroy();
   };
 }
 
-const ASKED = `GET ${kit.API}/sales?limit=100 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer cp_live_wrong\r\n\r\n`;
+/** So many that each send this and are not read. */
+function flood(count: number, text: string | Buffer, ms = 3000): (address: URL) => Promise<void> {
+  return connections(count, (socket) => void socket.pause().write(text, 'latin1'), ms);
+}
 
-export const sandboxRows = kit.hostileTable`
-  0 client-never-reads: Forty clients send two thousand requests each, and read no answer
-    ${beset(flood(40, ASKED.repeat(2000)))}
-  0 client-half-headers: A thousand clients send half a request, and wait
-    ${beset(flood(1000, 'GET / HTTP/1.1\r\nHost: x\r\nX-Half: '))}
-  0 client-header-flood: Clients send headers without an end
-    ${beset(flood(20, `GET / HTTP/1.1\r\nHost: x\r\n${'x-flood: 1\r\n'.repeat(50_000)}`))}
-  0 client-long-address: Clients ask for an address of a megabyte
-    ${beset(flood(20, `GET /${'a'.repeat(2 ** 20)} HTTP/1.1\r\nHost: x\r\n\r\n`))}
-  0 client-noise: Clients send TLS, the preface of HTTP/2, HTTP/0.9 and noise
-    ${beset(async (address) => {
-      const noise = [
-        Buffer.from('16030100050100000100', 'hex'),
-        'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
-        'GET /\r\n',
-        '\0'.repeat(9999),
-        '\r\n'.repeat(9999),
-      ];
-      await Promise.all(noise.map((text) => flood(10, text, 1000)(address)));
-    })}
-  0 client-smuggling: Clients send two lengths, lengths and chunks, and requests within bodies
-    ${beset(
-      flood(
-        50,
-        `POST ${kit.API}/me HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET ${kit.API}/me HTTP/1.1\r\nHost: y\r\nHost: z\r\n\r\nGET ${kit.API}/me HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n`,
-        1000,
-      ),
-    )}
-  0 client-endless-body: Clients send bodies without an end
-    ${beset(async ({ hostname, port }) => {
-      const sockets = Array.from({ length: 10 }, () => connect(Number(port), hostname).on('error', () => undefined));
-      for (const socket of sockets) {
-        socket.write(`POST ${kit.API}/me HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n`);
-        kit.pours(Buffer.from(`fff\r\n${'b'.repeat(0xfff)}\r\n`))(socket);
-      }
-      await sleep(2000);
-      for (const socket of sockets) socket.destroy();
-    })}
-  0 client-comes-and-goes: Three thousand connections that are reset at once
-    ${beset(async ({ hostname, port }) => {
-      for (let round = 0; round < 30; round += 1) {
-        await Promise.all(
-          Array.from(
-            { length: 100 },
-            () =>
-              new Promise<void>((done) => {
-                const socket = connect(Number(port), hostname, () => socket.resetAndDestroy());
-                socket.on('error', () => undefined);
-                socket.on('close', () => done());
-              }),
-          ),
-        );
-      }
-    })}
-`;
+const NOISE = [
+  Buffer.from('16030100050100000100', 'hex'),
+  ...['PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 'GET /\r\n', '\0'.repeat(9999), '\r\n'.repeat(9999)],
+];
+const SMUGGLED = [
+  `POST ${kit.API}/me HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+  `GET ${kit.API}/me HTTP/1.1\r\nHost: y\r\nHost: z\r\n\r\n`,
+  `GET ${kit.API}/me HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n`,
+].join('');
+
+const ASKED = `GET ${kit.API}/sales?limit=100 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer cp_live_wrong\r\n\r\n`;
 
 /** The lines of the sample's evidence, changed, as a file to judge. */
 function judging(change: (lines: readonly string[]) => string | Buffer): kit.Command {
@@ -165,6 +86,11 @@ function judging(change: (lines: readonly string[]) => string | Buffer): kit.Com
 function reporting(...options: readonly string[]): kit.Command {
   return async (stage) => ['report', await hostileRun(stage), ...options];
 }
+
+const comparing: kit.Command = async (stage) => {
+  const run = await hostileRun(stage);
+  return ['diff', join(await stage.sample(), 'run.json'), run, '--format', 'markdown'];
+};
 
 async function hostileRun(stage: kit.Stage): Promise<string> {
   const run: unknown = JSON.parse(readFileSync(join(await stage.sample(), 'run.json'), 'utf8'));
@@ -208,8 +134,66 @@ function documentChecked(given: (stage: kit.Stage) => readonly string[]): kit.Co
 const DEEP_RUN = `{"format":"counterproof-run/2","results":{"__proto__":[]},"exchanges":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
 const EVIL_WAIVER = JSON.stringify([{ subject: 'document-served', owner: EVIL, reason: EVIL, expires: '2099-01-01' }]);
 
-/** Files whose author is hostile: evidence, runs, bundles, configurations. */
-export const fileRows = kit.hostileTable`
+const megabyte = gzipSync(Buffer.alloc(2 ** 20));
+
+export const commandRows = kit.hostileTable`
+  # The mock's proxy mode in front of something that is no correct deployment
+  0 proxy-status-099: The deployment behind the proxy answers 099 ${proxied(kit.status('099 X'), [502])}
+  0 proxy-status-000: The deployment behind the proxy answers 000 ${proxied(kit.status('000 X'), [502])}
+  0 proxy-status-999: The deployment behind the proxy answers 999 ${proxied(kit.status('999 X'), [502])}
+  0 proxy-endless-body: The deployment behind the proxy has bodies without an end ${proxied(kit.endless(), [502, 503])}
+  0 proxy-bomb: The deployment behind the proxy packs half a gigabyte ${proxied(kit.packed('gzip', kit.BOMB), [502, 503])}
+  0 proxy-unknown-coding: The deployment behind the proxy packs in a way that does not exist
+    ${proxied(kit.packed('hostile', kit.BOMB), [502])}
+  0 proxy-bomb-of-zstd: The deployment behind the proxy packs half a gigabyte as zstd
+    ${proxied(kit.packed('zstd', zstdCompressSync(Buffer.alloc(2 ** 29))), [502, 503])}
+  0 proxy-bomb-of-brotli: The deployment behind the proxy packs 128 MB as brotli
+    ${proxied(kit.packed('br', brotliCompressSync(Buffer.alloc(2 ** 27), { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })), [502, 503])}
+  0 proxy-resets: The deployment behind the proxy resets every connection ${proxied(kit.resets, [502, 503])}
+  0 proxy-broken-chunks: The deployment behind the proxy sends broken chunks
+    ${proxied(kit.bytes(`${kit.jsonHead(['transfer-encoding: chunked'])}xyz\r\n{}`), [502, 503])}
+  0 proxy-another-protocol: The deployment behind the proxy changes the protocol
+    ${proxied(kit.bytes(kit.head(['upgrade: x', 'connection: Upgrade'], '101 Switching Protocols')), [502, 503])}
+  0 proxy-header-flood: The deployment behind the proxy sends headers without an end ${proxied(kit.headerFlood, [502, 503])}
+  0 proxy-redirect: The deployment behind the proxy leads elsewhere, with the key ${proxied(keyElsewhere, [302])}
+  0 proxy-deep-body: The deployment behind the proxy nests a hundred thousand lists
+    ${proxied(kit.json(`{"data":${'['.repeat(100_000)}${']'.repeat(100_000)}}`), [200, 502])}
+  0 proxy-texts: The deployment behind the proxy names fields like commands to a terminal, and like the key
+    ${proxied(evilNames, [200])}
+  0 client-never-reads: Forty clients send two thousand requests each, and read no answer
+    ${beset(flood(40, ASKED.repeat(2000)))}
+  0 client-half-headers: A thousand clients send half a request, and wait
+    ${beset(flood(1000, 'GET / HTTP/1.1\r\nHost: x\r\nX-Half: '))}
+  0 client-header-flood: Clients send headers without an end
+    ${beset(flood(20, `GET / HTTP/1.1\r\nHost: x\r\n${'x-flood: 1\r\n'.repeat(50_000)}`))}
+  0 client-long-address: Clients ask for an address of a megabyte
+    ${beset(flood(20, `GET /${'a'.repeat(2 ** 20)} HTTP/1.1\r\nHost: x\r\n\r\n`))}
+  0 client-noise: Clients send TLS, the preface of HTTP/2, HTTP/0.9 and noise
+    ${beset(async (address) => void (await Promise.all(NOISE.map((text) => flood(10, text, 1000)(address)))))}
+  0 client-smuggling: Clients send two lengths, lengths and chunks, and requests within bodies
+    ${beset(flood(50, SMUGGLED, 1000))}
+  0 client-endless-body: Clients send bodies without an end
+    ${beset(
+      connections(
+        10,
+        (socket) => {
+          socket.write(`POST ${kit.API}/me HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n`);
+          kit.pours(Buffer.from(`fff\r\n${'b'.repeat(0xfff)}\r\n`))(socket);
+        },
+        2000,
+      ),
+    )}
+  0 client-comes-and-goes: Three thousand connections that are reset at once
+    ${beset(async ({ hostname, port }) => {
+      for (let round = 0; round < 30; round += 1) {
+        const sockets = Array.from({ length: 100 }, () => {
+          const socket = connect(Number(port), hostname, () => socket.resetAndDestroy());
+          return socket.on('error', () => undefined);
+        });
+        await Promise.all(sockets.map((socket) => new Promise((done) => socket.once('close', done))));
+      }
+    })}
+  # Files whose author is hostile: evidence, runs, bundles, configurations
   0,1,3 evidence-with-texts: Evidence whose texts something would act on
     ${{ command: judging((lines) => lines.join('\n').replace(/"name":"[^"]*"/g, `"name":${JSON.stringify(EVIL)}`)) }}
   2 evidence-with-commands: Evidence whose methods are commands for a shell
@@ -231,14 +215,7 @@ export const fileRows = kit.hostileTable`
   0 run-to-files: The same in every format that needs no browser
     ${{ command: reporting('--format', 'html,json,junit,sarif,markdown,github,gitlab'), says: /./ }}
   0 run-to-pdf: The same printed by Chromium ${{ command: reporting('--format', 'html,pdf'), says: /./ }}
-  0 run-compared: Two such runs compared
-    ${{
-      command: async (stage) => {
-        const run = await hostileRun(stage);
-        return ['diff', join(await stage.sample(), 'run.json'), run, '--format', 'markdown'];
-      },
-      says: /./,
-    }}
+  0 run-compared: Two such runs compared ${{ command: comparing, says: /./ }}
   2 run-of-another-shape: A run whose lists are objects
     ${{ command: (stage) => ['report', kit.fileOf(stage, 'run.json', DEEP_RUN)], says: /counterproof report: / }}
   1 bundle-that-leads-out: A bundle with files outside of its folder, and with links
@@ -272,5 +249,3 @@ export const fileRows = kit.hostileTable`
   0,1,2,3 waivers-with-texts: Waivers whose owners and reasons something would act on
     ${{ serves: kit.reference, command: documentChecked((stage) => ['--waivers', kit.fileOf(stage, 'waivers.json', EVIL_WAIVER)]) }}
 `;
-
-const megabyte = gzipSync(Buffer.alloc(2 ** 20));

@@ -1,4 +1,5 @@
 import { on } from '../fault-kit/on.ts';
+import { withHeader } from '../fault-kit/responses.ts';
 import * as kit from './kit.ts';
 
 /** What Chromium is answered; every other client meets the reference. */
@@ -33,9 +34,12 @@ function document(serve: kit.Serve): kit.Serve {
   return kit.choose(({ url = '' }) => url === `${kit.API}/openapi.json`, serve);
 }
 
-function me(serve: kit.Serve): kit.Serve {
-  return kit.choose(({ url = '' }) => url === `${kit.API}/me`, serve);
+function me(serve: kit.Serve, otherwise?: kit.Serve): kit.Serve {
+  return kit.choose(({ url = '' }) => url === `${kit.API}/me`, serve, otherwise);
 }
+
+const ATTACHED = ['content-disposition: attachment; filename=x'];
+const ALLOWED = ['access-control-allow-origin: *', 'access-control-allow-headers: authorization'];
 
 const meElsewhere: kit.Serve = kit.redirects(({ elsewhere }) => `${elsewhere}/me`, 307);
 
@@ -54,8 +58,11 @@ const thief: kit.Serve =
     response.end(`<!doctype html><script>${STEAL}; ${request.url === '/popup' ? popup : opener}</script>`);
   };
 
-/** Deployments that are hostile to Chromium alone. */
-export const browserRows = kit.hostileTable`
+/** Where a page would be next, again and again. */
+const PUSHES = `setInterval(() => history.pushState(1, '', '?' + Math.random()), 5)`;
+
+export const driverRows = kit.hostileTable`
+  # Deployments that are hostile to Chromium alone
   0,1,3 browser-sent-to-a-thief: The description leads to a page that hooks fetch and opens a popup
     ${toChromium(document(kit.redirects(({ elsewhere }) => `${elsewhere}/thief`)), { elsewhere: thief })}
   0,1,3 browser-sent-away-with-the-key: The answer to a request with the key leads to another origin
@@ -63,18 +70,12 @@ export const browserRows = kit.hostileTable`
   0,1,3 browser-preflight-sent-away: The preflight leads to another origin
     ${toChromium(kit.choose(({ method }) => method === 'OPTIONS', meElsewhere))}
   0,1,3 browser-endless-download: The description is a file to save that has no end, and /me is slow
-    ${toChromium((stage) => {
-      const [file, slow] = [
-        document(kit.endless('application/octet-stream', '', ['content-disposition: attachment; filename=x']))(stage),
-        me(kit.dripping)(stage),
-      ];
-      return (request, response) => (request.url?.endsWith('/me') ? slow : file)(request, response);
-    })}
+    ${toChromium(me(kit.dripping, document(kit.endless('application/octet-stream', '', ATTACHED))))}
   0,1,3 browser-many-downloads: A page saves one file after the other
     ${toChromium(page(`setInterval(() => { const a = document.createElement('a'); a.href = URL.createObjectURL(new Blob([new Uint8Array(5e6)])); a.download = 'x'; a.click(); }, 20)`))}
   0,1,3 browser-endless-page: A page without an end ${toChromium(document(kit.endless('text/html', '<!doctype html><p>')))}
   0,1,3 browser-endless-me: The answer to a request with the key has no end
-    ${toChromium(me(kit.endless('application/json', '{"data":"', ['access-control-allow-origin: *', 'access-control-allow-headers: authorization'])))}
+    ${toChromium(me(kit.endless('application/json', '{"data":"', ALLOWED)))}
   0,1,3 browser-bomb: The description is half a gigabyte, packed
     ${toChromium(document(kit.answers(200, { 'content-encoding': 'gzip', 'content-type': 'text/html' }, kit.BOMB)))}
   0,1,3 browser-hanging-document: The description never comes ${toChromium(document(kit.holds))}
@@ -97,10 +98,7 @@ export const browserRows = kit.hostileTable`
     ${toChromium(page(({ elsewhere }) => `document.write('<img src=${elsewhere}/i><iframe src=${elsewhere}/f></iframe><link rel=prefetch href=${elsewhere}/p>'); new WebSocket('${elsewhere.replace('http', 'ws')}/w'); navigator.sendBeacon('${elsewhere}/b'); fetch('${elsewhere}/x', { mode: 'no-cors' })`))}
   0,1,3 browser-leads-on: A page that goes to another origin by itself, and again after that
     ${toChromium(
-      page(
-        ({ elsewhere }) =>
-          `setTimeout(() => { location = '${elsewhere}/thief'; }, 50); setInterval(() => history.pushState(1, '', '?' + Math.random()), 5)`,
-      ),
+      page(({ elsewhere }) => `setTimeout(() => { location = '${elsewhere}/thief'; }, 50); ${PUSHES}`),
       { elsewhere: thief },
     )}
   0,1,3 browser-worker: A page registers a service worker that would answer in place of the deployment
@@ -125,10 +123,7 @@ export const browserRows = kit.hostileTable`
   0,1,3 browser-resets: Every connection of Chromium is reset ${toChromium(kit.resets)}
   0,1,3 browser-refresh-headers: Headers lead on, and name other hosts for later
     ${toChromium(kit.withHeaders(({ elsewhere }) => ({ refresh: `0; url=${elsewhere}/refreshed`, link: `<${elsewhere}/style.css>; rel=preload; as=style`, 'alt-svc': `h2="${new URL(elsewhere).host}"` })))}
-`;
-
-/** Deployments that are hostile to Dredd alone. */
-export const dreddRows = kit.hostileTable`
+  # Deployments that are hostile to Dredd alone
   1,3 dredd-endless-body: Every body for Dredd goes on for ever ${toDredd(kit.endless())}
   1,3 dredd-bomb: Every body is half a gigabyte, packed ${toDredd(kit.packed('gzip', kit.BOMB))}
   1,3 dredd-slow-body: Every body comes at one byte a second ${toDredd(kit.dripping)}
@@ -141,23 +136,20 @@ export const dreddRows = kit.hostileTable`
   1,3 dredd-resets: Every connection is reset ${toDredd(kit.resets)}
   1,3 dredd-continue-storm: 100 Continue for ever ${toDredd(kit.continueStorm)}
   1,3 dredd-deep-body: Every body is a million lists within each other
-    ${toDredd(kit.answers(200, {}, `{"data":${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}}`))}
+    ${toDredd(kit.json(`{"data":${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}}`))}
   1,3 dredd-wrong-records: The list of sales has fifteen million wrong records
     ${salesToDredd(() => `{"data":[${'0,'.repeat(15e6)}0]}`)}
   1,3 dredd-wide-record: A record of the list of sales has fifteen million values
     ${salesToDredd(() => `{"data":[[${'0,'.repeat(15e6)}0]]}`)}
   1,3 dredd-text: The list of sales is 31 MB that are not JSON ${salesToDredd(() => 'a'.repeat(31e6))}
   1,3 dredd-echo: Every body and header repeats the key and a customer
-    ${toDredd((stage) =>
-      kit.over(
-        on.anything.changeResponse((response, { request }) => ({
-          ...response,
-          headers: { ...response.headers, 'x-key': kit.keyOf(stage) },
-          body: JSON.stringify({
-            [kit.keyOf(stage)]: kit.PERSON,
-            data: [{ [kit.PERSON.email]: request.headers, [kit.keyOf(stage)]: 1 }],
-          }),
-        })),
-      )(stage),
+    ${toDredd(
+      kit.over((handle, deployment) => {
+        const key = kit.keyOf(deployment);
+        return on.anything.changeResponse((response, { request: { headers } }) => {
+          const body = JSON.stringify({ [key]: kit.PERSON, data: [{ [kit.PERSON.email]: headers, [key]: 1 }] });
+          return { ...withHeader(response, 'x-key', key), body };
+        })(handle);
+      }),
     )}
 `;

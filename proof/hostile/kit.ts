@@ -133,18 +133,39 @@ export function after(n: number, serve: Serve): Serve {
 function counting(when: (count: number) => boolean, serve: Serve): Serve {
   return (stage) => {
     let count = 0;
-    const counted = (): boolean => {
-      count += 1;
-      return when(count);
-    };
-    return choose(counted, serve)(stage);
+    return choose(() => when(++count), serve)(stage);
   };
 }
 
-export function choose(when: (request: IncomingMessage) => boolean, serve: Serve): Serve {
+/** The reference until such a request comes, and this from then on. */
+export function since(when: (request: IncomingMessage) => boolean, serve: Serve): Serve {
+  let isSince = false;
+  return choose((request) => {
+    isSince ||= when(request);
+    return isSince;
+  }, serve);
+}
+
+/** One of these after the other. */
+export function inTurn(serves: readonly Serve[]): Serve {
   return (stage) => {
-    const [hostile, correct] = [serve(stage), reference(stage)];
-    return (request, response) => (when(request) ? hostile(request, response) : correct(request, response));
+    const listeners = serves.map((serve) => serve(stage));
+    let count = 0;
+    return (request, response) => listeners[count++ % listeners.length]?.(request, response);
+  };
+}
+
+/** A scene in which this is said. */
+export function saying(says: RegExp): (serves: Serve) => Scene {
+  return (serves) => ({ serves, says });
+}
+
+export const notHttp = saying(/not HTTP/);
+
+export function choose(when: (request: IncomingMessage) => boolean, serve: Serve, otherwise = reference): Serve {
+  return (stage) => {
+    const [hostile, other] = [serve(stage), otherwise(stage)];
+    return (request, response) => (when(request) ? hostile : other)(request, response);
   };
 }
 
@@ -164,12 +185,10 @@ export function json(body: Made<string | Buffer>): Serve {
 }
 
 export function redirects(to: Made<string>, status = 302): Serve {
-  return (stage) =>
-    (request, { socket }) =>
-      socket?.end(
-        `HTTP/1.1 ${status} Found\r\nlocation: ${made(to, stage, request)}\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`,
-        'latin1',
-      );
+  return bytes((stage, request) => {
+    const location = `location: ${made(to, stage, request)}`;
+    return head([location, 'content-length: 0', 'connection: close'], `${status} Found`);
+  });
 }
 
 /** Writes these bytes as they are, and hangs up. */
@@ -277,12 +296,12 @@ export function withHeaders(headers: (stage: Stage, request: IncomingMessage) =>
   };
 }
 
-/** Every object of a body, collected before the first is changed: a change may add objects. */
-export function inObjects(when: When, change: (object: Loose) => void): Change {
+/** Fields in every object of a body; all are collected before the first is changed, which may add objects. */
+export function inObjects(when: When, fields: Loose | ((object: Loose) => unknown)): Change {
   return changeBody(when, (body) => {
     const objects: Loose[] = [];
     eachObject(body, (object) => objects.push(object));
-    for (const object of objects) change(object);
+    for (const object of objects) Object.assign(object, typeof fields === 'function' ? fields(object) : fields);
   });
 }
 

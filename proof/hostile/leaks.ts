@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Change, Wrap } from '../fault.ts';
 import { anything, not } from '../fault-kit/conditions.ts';
+import { every, inTurn } from '../fault-kit/limits.ts';
 import { on } from '../fault-kit/on.ts';
 import { changeRecords } from '../fault-kit/responses.ts';
 import { chain } from '../fault-kit/table.ts';
@@ -38,12 +39,20 @@ function showing(change: (key: string) => Wrap): kit.Scene {
   return reported(kit.over((handle, deployment) => change(kit.keyOf(deployment))(handle, deployment)));
 }
 
+function escapedInJson(text: string): string {
+  return [...text].map((letter) => `\\u00${letter.charCodeAt(0).toString(16)}`).join('');
+}
+
+const packedProduct = kit.answers(200, { 'content-encoding': 'gzip' }, (stage) =>
+  gzipSync(`{"data":[{"id":"1","name":"${kit.keyOf(stage)}"}]}`),
+);
+
 /** Fields of these names, each of which holds one more. */
 function fields(...names: readonly string[]): object {
   return Object.fromEntries(names.map((name) => [name, { [name]: 1 }]));
 }
 
-const { firstName, lastName, phone, email } = kit.PERSON;
+const { firstName, lastName, phone, email, documentId, memberNumber } = kit.PERSON;
 
 const SENTENCE = `Call ${firstName} ${lastName} at ${phone} or ${email}`;
 
@@ -66,23 +75,13 @@ export const leakRows = kit.hostileTable`
       }),
     )}
   1 key-in-all-spellings: Every description holds the key in base64, hexadecimal, backwards and in percent escapes
-    ${showing((key) => on.anything.changeRecords((record) => Object.assign(record, { description: allSpellings(key), name: allSpellings(key) })))}
+    ${showing((key) => on.anything.sets({ description: allSpellings(key), name: allSpellings(key) }))}
   1 key-as-field-name: Every object has a field that is named like the key
-    ${showing((key) => kit.inObjects(anything, (object) => void Object.assign(object, { [key]: { [key]: key } })))}
+    ${showing((key) => kit.inObjects(anything, { [key]: { [key]: key } }))}
   1 key-as-id: Ids hold the key, and cursors too
-    ${showing((key) =>
-      kit.inObjects(anything, (object) => {
-        if ('id' in object) object.id = `${key}-${String(object.id)}`;
-      }),
-    )}
+    ${showing((key) => kit.inObjects(anything, ({ id }) => (id === undefined ? null : { id: `${key}-${String(id)}` })))}
   1 key-escaped: Every name holds the key in escapes of JSON
-    ${showing((key) => {
-      const escaped = [...key].map((letter) => `\\u00${letter.charCodeAt(0).toString(16)}`).join('');
-      return on.anything.changeResponse((response) => ({
-        ...response,
-        body: response.body.replace(/"name":"/g, `"name":"${escaped} `),
-      }));
-    })}
+    ${showing((key) => on.anything.rewrites((body) => body.replace(/"name":"/g, `"name":"${escapedInJson(key)} `)))}
   1 key-in-errors: Every refusal repeats the key, in text, stack and headers
     ${showing((key) =>
       on.anything.addsToError(ERRORS, ({ request }) => ({
@@ -93,17 +92,11 @@ export const leakRows = kit.hostileTable`
       })),
     )}
   1 key-in-plain-errors: Every refusal is a page that repeats the key
-    ${showing((key) =>
-      on.anything.changeResponse((response) =>
-        response.status < 400
-          ? response
-          : {
-              ...response,
-              headers: { 'content-type': 'text/html' },
-              body: `<html><pre>Authorization: Bearer ${key}\n${allSpellings(key)}</pre>`,
-            },
-      ),
-    )}
+    ${showing((key) => {
+      const body = `<html><pre>Authorization: Bearer ${key}\n${allSpellings(key)}</pre>`;
+      const page = { headers: { 'content-type': 'text/html' }, body };
+      return on.anything.changeResponse((answer) => (answer.status < 400 ? answer : { ...answer, ...page }));
+    })}
   1 key-in-headers: Every answer has the key in headers, in all spellings, and in the name of one
     ${reported(
       kit.withHeaders((stage) => {
@@ -127,47 +120,30 @@ export const leakRows = kit.hostileTable`
   1,3 key-in-content-type: The type of every body is named like the key
     ${reported(kit.withHeaders((stage) => ({ 'content-type': `application/json; charset=${kit.keyOf(stage)}` })))}
   1,3 key-in-packed-bodies: The key is in bodies that are packed without being asked for
-    ${reported(
-      kit.choose(
-        ({ url = '' }) => url.includes('/products'),
-        kit.answers(200, { 'content-encoding': 'gzip' }, (stage) =>
-          gzipSync(`{"data":[{"id":"1","name":"${kit.keyOf(stage)}"}]}`),
-        ),
-      ),
-    )}
+    ${reported(kit.at('/products', packedProduct))}
   1 key-in-document: The API description holds the key as an example, a server and a default
     ${showing((key) =>
-      on.document.changeBody((body) =>
-        Object.assign(body, {
-          info: { title: key, version: key, description: `Try it: curl -H 'Authorization: Bearer ${key}'` },
-          servers: [{ url: `https://api.example/${key}` }],
-          'x-key': allSpellings(key),
-        }),
-      ),
+      on.document.setsBody({
+        info: { title: key, version: key, description: `Try it: curl -H 'Authorization: Bearer ${key}'` },
+        servers: [{ url: `https://api.example/${key}` }],
+        'x-key': allSpellings(key),
+      }),
     )}
   1,3 other-keys-echoed: Every refusal shows the keys of all organizations
-    ${reported((stage) =>
-      kit.over(
-        on.anything.addsToError(ERRORS, () => ({
-          known: [...stage.keys.values()],
-          all: [...stage.keys.values()].join('|'),
-        })),
-      )(stage),
+    ${reported(
+      kit.over((handle, { keys }) => {
+        const known = [...keys.values()];
+        return on.anything.addsToError(ERRORS, { known, all: known.join('|') })(handle);
+      }),
     )}
   2 key-in-first-refusal: The key is not accepted, and the refusal shows it everywhere
     ${{
-      serves: kit.answers(
-        401,
-        (stage) => ({
-          'www-authenticate': `Bearer error_description="${kit.keyOf(stage)}"`,
-          'x-key': kit.keyOf(stage),
-        }),
-        (stage) =>
-          JSON.stringify({
-            message: `no such key: ${kit.keyOf(stage)}`,
-            [kit.keyOf(stage)]: allSpellings(kit.keyOf(stage)),
-          }),
-      ),
+      serves: (stage) => {
+        const key = kit.keyOf(stage);
+        const body = JSON.stringify({ message: `no such key: ${key}`, [key]: allSpellings(key) });
+        const headers = { 'www-authenticate': `Bearer error_description="${key}"`, 'x-key': key };
+        return kit.answers(401, headers, body)(stage);
+      },
       says: /COUNTERPROOF_KEY was not accepted \(401\)/,
     }}
   4 person-in-first-refusal: The first answer is not this API, and its media type names a customer
@@ -176,10 +152,7 @@ export const leakRows = kit.hostileTable`
       says: /a server answers there, but not this API/,
     }}
   4 person-in-coding: The first answer is packed as a customer is called
-    ${{
-      serves: kit.answers(200, { 'content-encoding': email }, '{}'),
-      says: /Content-Encoding that was not requested/,
-    }}
+    ${{ serves: kit.packed(email, Buffer.from('{}')), says: /Content-Encoding that was not requested/ }}
   4 key-in-first-redirect: The first answer leads elsewhere, with the key in all spellings
     ${{
       serves: kit.answers(302, (stage) => ({
@@ -190,21 +163,20 @@ export const leakRows = kit.hostileTable`
       says: /redirects to /,
     }}
   1 person-in-records: Every record has fields about a customer
-    ${showing(() => on.anything.changeRecords((record) => Object.assign(record, { customer: { ...kit.PERSON }, ...kit.PERSON })))}
+    ${showing(() => on.anything.sets({ customer: kit.PERSON, ...kit.PERSON }))}
   1 person-in-texts: Every description is a sentence about a customer
-    ${showing(() => on.anything.changeRecords((record) => Object.assign(record, { description: SENTENCE, note: SENTENCE })))}
+    ${showing(() => on.anything.sets({ description: SENTENCE, note: SENTENCE }))}
   1 person-in-field-names: Objects are keyed by telephone number and address
-    ${showing(() => on.anything.changeRecords((record) => Object.assign(record, { byPhone: { [kit.PERSON.phone]: 1 }, byMail: { [kit.PERSON.email]: { [kit.PERSON.documentId]: kit.PERSON.memberNumber } } })))}
+    ${showing(() => on.anything.sets({ byPhone: { [phone]: 1 }, byMail: { [email]: { [documentId]: memberNumber } } }))}
   1 person-as-field-name: Records, refusals, headers and the API description name fields after a customer
     ${showing(() => {
-      const { documentId, memberNumber } = kit.PERSON;
       const mobile = phone.replace('+66', '0');
       const named = { ...fields(email, phone, mobile, `tel:${phone}`), ...JSON.parse(`{"__proto__":{"${email}":1}}`) };
       const all = { ...named, ...fields(`${firstName} ${lastName}`, documentId, memberNumber) };
       return chain(
         // A name in the API description may be that of anything: an address and a number are recognized by their form.
-        kit.inObjects(on.document, (object) => void Object.assign(object, named)),
-        kit.inObjects(not(on.document), (object) => void Object.assign(object, all)),
+        kit.inObjects(on.document, named),
+        kit.inObjects(not(on.document), all),
         on.anything.addsToError(ERRORS, () => ({ ...all, errors: Array(60).fill(all) })),
         on.anything.addsHeader([200, 404], `x-${mobile}`, '1'),
       );
@@ -212,34 +184,29 @@ export const leakRows = kit.hostileTable`
   1 person-encoded: Records hold a customer in base64, in hexadecimal and in JSON within JSON
     ${showing(() => {
       const all = JSON.stringify(kit.PERSON);
-      return on.anything.changeRecords((record) =>
-        Object.assign(record, {
-          extra: Buffer.from(all).toString('base64'),
-          raw: JSON.stringify(JSON.stringify(all)),
-          hex: Buffer.from(all).toString('hex'),
-          imageUrl: `https://img.example/?owner=${encodeURIComponent(kit.PERSON.email)}&tel=${encodeURIComponent(kit.PERSON.phone)}`,
-        }),
-      );
+      const imageUrl = `https://img.example/?owner=${encodeURIComponent(email)}&tel=${encodeURIComponent(phone)}`;
+      const [extra, hex] = (['base64', 'hex'] as const).map((coding) => Buffer.from(all).toString(coding));
+      return on.anything.sets({ extra, raw: JSON.stringify(JSON.stringify(all)), hex, imageUrl });
     })}
   1 person-in-errors: Every refusal describes a customer, in fields, in text and in SQL
-    ${showing(() => on.anything.addsToError(ERRORS, () => ({ message: SENTENCE, customer: { ...kit.PERSON }, sql: `SELECT * FROM customer WHERE phone = '${kit.PERSON.phone}' AND email = '${kit.PERSON.email}'` })))}
+    ${showing(() => on.anything.addsToError(ERRORS, { message: SENTENCE, customer: kit.PERSON, sql: `SELECT * FROM customer WHERE phone = '${phone}' AND email = '${email}'` }))}
   1 person-in-headers: Every answer has a customer in its headers
     ${reported(
       kit.withHeaders(() => ({
-        'x-customer-phone': kit.PERSON.phone,
-        'x-customer-name': `${kit.PERSON.firstName} ${kit.PERSON.lastName}`,
+        'x-customer-phone': phone,
+        'x-customer-name': `${firstName} ${lastName}`,
         'x-customer': encodeURIComponent(JSON.stringify(kit.PERSON)),
         'x-session': Buffer.from(JSON.stringify(kit.PERSON)).toString('base64'),
-        'set-cookie': `who=${encodeURIComponent(kit.PERSON.email)}`,
-        link: `</customers?email=${encodeURIComponent(kit.PERSON.email)}>; rel="self"`,
-        'content-disposition': `inline; filename="${kit.PERSON.memberNumber} ${kit.PERSON.lastName}.json"`,
+        'set-cookie': `who=${encodeURIComponent(email)}`,
+        link: `</customers?email=${encodeURIComponent(email)}>; rel="self"`,
+        'content-disposition': `inline; filename="${memberNumber} ${lastName}.json"`,
       })),
     )}
   0,1 person-in-document: The API description has a customer as its example
-    ${{ ...showing(() => on.document.changeBody((body) => Object.assign(body, { 'x-example': { ...kit.PERSON }, info: { title: 'API', version: '1.1.0', description: `Call ${kit.PERSON.phone} or ${kit.PERSON.email}` } }))), says: /^(CONFORMANT|NONCONFORMANT)/ }}
+    ${{ ...showing(() => on.document.setsBody({ 'x-example': kit.PERSON, info: { title: 'API', version: '1.1.0', description: `Call ${phone} or ${email}` } })), says: /^(CONFORMANT|NONCONFORMANT)/ }}
   1 person-in-schemas: The schemas of the API description have a customer among their values, defaults, patterns, formats, bounds and references
     ${showing(() =>
-      kit.inObjects(on.document, (object) => {
+      kit.inObjects(on.document, (object): void => {
         if (Array.isArray(object.enum)) object.enum.push(email, phone);
         if ('in' in object && 'schema' in object)
           object.schema = { type: 'string', enum: [email, phone], default: email, format: email };
@@ -254,21 +221,17 @@ export const leakRows = kit.hostileTable`
     ${{
       ...showing(() => {
         let count = 0;
-        return on.products.changeRecords((record) => {
-          count += 1;
-          record.imageUrl = `https://${LINKS_OF_A_PERSON[count % LINKS_OF_A_PERSON.length]}`;
-        });
+        return on.products.sets(() => ({
+          imageUrl: `https://${LINKS_OF_A_PERSON[++count % LINKS_OF_A_PERSON.length]}`,
+        }));
       }),
       says: /^(CONFORMANT|NONCONFORMANT)/,
     }}
   1 everything-everywhere: Keys and a customer in every record, refusal and document at once
     ${showing((key) =>
       chain(
-        kit.inObjects(
-          anything,
-          (object) => void Object.assign(object, { leaked: allSpellings(key), customer: { ...kit.PERSON } }),
-        ),
-        on.anything.addsToError(ERRORS, () => ({ leaked: allSpellings(key), note: SENTENCE })),
+        kit.inObjects(anything, { leaked: allSpellings(key), customer: kit.PERSON }),
+        on.anything.addsToError(ERRORS, { leaked: allSpellings(key), note: SENTENCE }),
       ),
     )}
 `;
@@ -317,15 +280,10 @@ export const knowingRows = kit.hostileTable`
   0,1,3 misbehaves-when-asked-again: The first answer of each address is correct, every later one is wrong; the suite asks most addresses once
     ${byTurn((isFirst) => !isFirst, differs)}
   1 alternates-by-connection: Every second answer lacks all of its records
-    ${kit.over((handle) => {
-      let count = 0;
-      const emptied = on.anything.changeResponse((response) => ({
-        ...response,
-        body: response.body.replace(/"data":\[.*\](?=,"pagination")/s, '"data":[]'),
-      }))(handle);
-      return (request) => {
-        count += 1;
-        return count % 2 === 0 ? emptied(request) : handle(request);
-      };
-    })}
+    ${kit.over(
+      inTurn(
+        every(2),
+        on.anything.rewrites((body) => body.replace(/"data":\[.*\](?=,"pagination")/s, '"data":[]')),
+      ),
+    )}
 `;

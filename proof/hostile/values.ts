@@ -1,19 +1,16 @@
-import type { Json } from '../../conformance/model/exchange.ts';
 import type { Change } from '../fault.ts';
+import { mapped } from '../fault-kit/documents.ts';
 import { on } from '../fault-kit/on.ts';
-import { eachObject, type Loose, recordsIn } from '../fault-kit/responses.ts';
+import { asText } from '../fault-kit/records.ts';
+import { eachObject, type Loose, withHeader } from '../fault-kit/responses.ts';
 import { chain } from '../fault-kit/table.ts';
 import * as kit from './kit.ts';
 
+const ERRORS = [400, 401, 403, 404, 405] as const;
 const NAMES_UNREAD = /a body with more than 2,000 different names of fields was not read/;
 
-/** The text of every successful answer, changed as text: JSON.stringify would repair it. */
 function text(change: (body: string) => string): kit.Serve {
-  return kit.over(on.anything.changeResponse((response) => ({ ...response, body: change(response.body) })));
-}
-
-function inRecords(change: (record: Loose) => void): kit.Serve {
-  return kit.over(on.anything.changeRecords(change));
+  return kit.over(on.anything.rewrites(change));
 }
 
 /** A field of all records of sales, with this JSON text as its value. */
@@ -38,10 +35,6 @@ function newFields(count: number): Loose {
 
 const MANY_FIELDS = newFields(20_000);
 
-function newNames(count: number): (body: Loose) => void {
-  return (body) => void Object.assign(body, newFields(count));
-}
-
 function placesOf(names: number): string {
   const inner = many(names);
   return `{${Array.from({ length: names }, (_, index) => `"part${index}":{${inner}}`).join(',')}}`;
@@ -54,111 +47,17 @@ function many(count: number): string {
 const PROTOTYPE =
   '"__proto__":{"polluted":1,"toString":1},"constructor":{"prototype":{"polluted":1}},"hasOwnProperty":1,"then":1,"toJSON":1,"length":1e9,';
 
-/** JSON that is hard to read, to keep or to count with. */
-export const valueRows = kit.hostileTable`
-  1,3,4 deep-lists: Two million lists within each other, in every body ${kit.json(nested('[', ']', 2_000_000))}
-  1,3 deep-objects-in-products: Half a million objects within each other, in one list
-    ${kit.at('/products', kit.json(`{"data":[${'{"a":'.repeat(500_000)}1${'}'.repeat(500_000)}]}`))}
-  1,3 wide-records: Sales with twenty thousand fields more
-    ${kit.at('/sales', kit.json(`{"data":[{${many(20_000)}}],"pagination":{"nextCursor":null}}`))}
-  3 many-names: Sales with two million fields more, in 28 MB
-    ${{ serves: kit.at('/sales', kit.json(`{"data":[{${many(2_000_000)}}],"pagination":{"nextCursor":null}}`)), says: kit.VERDICT }}
-  1,3 many-names-everywhere: Each record of every list has a thousand fields of its own
-    ${{
-      serves: kit.over(
-        on.lists.changeBody((body) =>
-          recordsIn(body).forEach((record, index) => {
-            for (let field = 0; field < 1000; field += 1) record[`field${index}x${field}`] = field;
-          }),
-        ),
-      ),
-      says: NAMES_UNREAD,
-    }}
-  0,1,3 many-new-names: Every answer has fifteen hundred names that no other has
-    ${kit.over(on.anything.changeBody(newNames(1500)))}
-  1,3 many-names-in-errors: Every refusal has twenty thousand fields
-    ${{ serves: kit.over(on.anything.addsToError([400, 401, 403, 404, 405], () => MANY_FIELDS)), says: kit.ANY_VERDICT }}
-  0,1,3 many-new-names-in-errors: Every refusal has fifteen hundred names that no other has
-    ${kit.over(on.anything.addsToError([400, 401, 403, 404, 405], () => newFields(1500)))}
-  1,3 many-places: Names within names, which make ninety thousand places of a few
-    ${{ serves: kit.at('/products', kit.json(`{"data":[${placesOf(300)}]}`)), says: NAMES_UNREAD }}
-  1,3 many-records: A page of a hundred thousand empty records
-    ${kit.at('/products', kit.json(`{"data":[${Array(100_000).fill('{}').join(',')}]}`))}
-  1,3 long-text: A name of twenty megabytes
-    ${kit.at('/products', kit.json(`{"data":[{"id":"a","name":"${'x'.repeat(20 * 2 ** 20)}"}]}`))}
-  1,3 long-names: Fields whose names have a megabyte
-    ${kit.at('/stores', kit.json(`{"data":[{"${'n'.repeat(2 ** 20)}":1,"id":"a","name":"b","branchNo":"c"}]}`))}
-  1,3 prototype-keys: Every object names what all objects inherit
-    ${text((body) => body.replaceAll('{', `{${PROTOTYPE}`).replaceAll(',}', '}'))}
-  0,1,3 duplicate-keys: Every object names its fields twice
-    ${text((body) => body.replace(/"id":("[^"]*")/g, '"id":"first","id":null,"id":$1'))}
-  1,3 invalid-utf-8: Texts with bytes that are not UTF-8
-    ${kit.at(
-      '/products',
-      kit.json(
-        Buffer.concat([
-          Buffer.from('{"data":[{"id":"'),
-          Buffer.from([0xff, 0xc0, 0xaf, 0xed, 0xa0, 0x80]),
-          Buffer.from('"}]}'),
-        ]),
-      ),
-    )}
-  0,1,3 lone-surrogates: Half of a character in every name
-    ${text((body) => body.replace(/"name":"/g, '"name":"\\ud800'))}
-  1,3 numbers-beyond-doubles: Totals that no double can hold ${total('1e999')}
-  1,3 long-numbers: Totals of a thousand digits ${total('9'.repeat(1000))}
-  1,3 tiny-numbers: Totals that differ from zero by nothing that can be written ${total('-0.0e-999')}
-  1,3 not-a-number: NaN where a number should be ${total('NaN')}
-  1,3 ids-of-objects: Ids are lists, objects and nothing
-    ${inRecords((record) => {
-      record.id = [{ id: record.id }, null, {}];
-    })}
-  1,3 everything-null: Every value of every record is null
-    ${inRecords((record) => Object.assign(record, Object.fromEntries(Object.keys(record).map((name) => [name, null]))))}
-  1,3 everything-a-list: Every object is wrapped in a list
-    ${kit.over(on.anything.changeBody((body) => void eachObject(body.data, (object) => Object.assign(object, wrapped(object)))))}
-  1,3 data-is-an-object: A list whose records have names, such as length
-    ${kit.over(
-      on.lists.changeBody((body) => {
-        body.data = { length: 1e9, 0: {}, map: 'x', [Symbol.iterator.toString()]: 1 };
-      }),
-    )}
-  1,3 impossible-times: Times that no calendar has
-    ${text((body) => body.replace(/"createdAt":"[^"]*"/g, '"createdAt":"+275761-13-45T99:99:99.999Z"'))}
-  0,1,3 byte-order-mark: A mark in front of every body ${{ serves: text((body) => `\ufeff${body}`), says: /./ }}
-  1,3 two-values: Two JSON values in one body ${kit.at('/products', kit.json('{"data":[]}{"data":[{}]}'))}
-  1,3,4 text-for-everything: A JSON text in place of every answer ${kit.answers(200, {}, '"hostile"')}
-  1,3,4 empty-object-for-everything: An empty object in place of every answer ${kit.json('{}')}
-  1,3 empty-list-for-everything: An empty list in place of every answer
-    ${kit.json('{"data":[],"pagination":{"nextCursor":null}}')}
-`;
-
-function wrapped(object: Loose): Record<string, Json> {
-  return Object.fromEntries(Object.keys(object).map((name) => [name, [[]]]));
-}
-
 /** A text in all places from which reports take texts: names, values, types, ids, errors and the API description. */
 function everywhere(text: string): Change {
   return chain(
-    on.anything.changeRecords((record) =>
-      Object.assign(record, {
-        id: `${text}${String(record.id)}`,
-        name: text,
-        type: text,
-        status: text,
-        createdAt: text,
-        [text]: text,
-      }),
+    on.anything.sets(asText('id', (id) => `${text}${id}`)),
+    on.anything.sets({ name: text, type: text, status: text, createdAt: text, [text]: text }),
+    kit.inObjects(on.me, { name: text, prefix: text, last4: text }),
+    on.document.setsBody({ openapi: text, info: { title: text, version: text, description: text }, [text]: text }),
+    on.anything.addsToError(ERRORS, { message: text, code: text, [text]: text }),
+    ...['server', 'x-powered-by'].map((name) =>
+      on.anything.changeResponse((response) => withHeader(response, name, inHeader(text))),
     ),
-    kit.inObjects(on.me, (object) => void Object.assign(object, { name: text, prefix: text, last4: text })),
-    on.document.changeBody((body) =>
-      Object.assign(body, { openapi: text, info: { title: text, version: text, description: text }, [text]: text }),
-    ),
-    on.anything.addsToError([400, 401, 403, 404, 405], () => ({ message: text, code: text, [text]: text })),
-    on.anything.changeResponse((response) => ({
-      ...response,
-      headers: { ...response.headers, server: inHeader(text), 'x-powered-by': inHeader(text) },
-    })),
   );
 }
 
@@ -174,8 +73,76 @@ function texts(text: string): kit.Scene {
   };
 }
 
-/** Texts that something behind us would act on: a terminal, a pipeline, a browser, a shell, a spreadsheet. */
-export const textRows = kit.hostileTable`
+export const valueRows = kit.hostileTable`
+  # JSON that is hard to read, to keep or to count with
+  1,3,4 deep-lists: Two million lists within each other, in every body ${kit.json(nested('[', ']', 2_000_000))}
+  1,3 deep-objects-in-products: Half a million objects within each other, in one list
+    ${kit.at('/products', kit.json(`{"data":[${'{"a":'.repeat(500_000)}1${'}'.repeat(500_000)}]}`))}
+  1,3 wide-records: Sales with twenty thousand fields more
+    ${kit.at('/sales', kit.json(`{"data":[{${many(20_000)}}],"pagination":{"nextCursor":null}}`))}
+  3 many-names: Sales with two million fields more, in 28 MB
+    ${{ serves: kit.at('/sales', kit.json(`{"data":[{${many(2_000_000)}}],"pagination":{"nextCursor":null}}`)), says: kit.VERDICT }}
+  1,3 many-names-everywhere: Each record of every list has a thousand fields of its own
+    ${{
+      serves: kit.over(
+        on.lists.sets((_, index) =>
+          Object.fromEntries(Array.from({ length: 1000 }, (_, field) => [`field${index}x${field}`, field])),
+        ),
+      ),
+      says: NAMES_UNREAD,
+    }}
+  0,1,3 many-new-names: Every answer has fifteen hundred names that no other has
+    ${kit.over(on.anything.setsBody(() => newFields(1500)))}
+  1,3 many-names-in-errors: Every refusal has twenty thousand fields
+    ${{ serves: kit.over(on.anything.addsToError(ERRORS, MANY_FIELDS)), says: kit.ANY_VERDICT }}
+  0,1,3 many-new-names-in-errors: Every refusal has fifteen hundred names that no other has
+    ${kit.over(on.anything.addsToError(ERRORS, () => newFields(1500)))}
+  1,3 many-places: Names within names, which make ninety thousand places of a few
+    ${{ serves: kit.at('/products', kit.json(`{"data":[${placesOf(300)}]}`)), says: NAMES_UNREAD }}
+  1,3 many-records: A page of a hundred thousand empty records
+    ${kit.at('/products', kit.json(`{"data":[${Array(100_000).fill('{}').join(',')}]}`))}
+  1,3 long-text: A name of twenty megabytes
+    ${kit.at('/products', kit.json(`{"data":[{"id":"a","name":"${'x'.repeat(20 * 2 ** 20)}"}]}`))}
+  1,3 long-names: Fields whose names have a megabyte
+    ${kit.at('/stores', kit.json(`{"data":[{"${'n'.repeat(2 ** 20)}":1,"id":"a","name":"b","branchNo":"c"}]}`))}
+  1,3 prototype-keys: Every object names what all objects inherit
+    ${text((body) => body.replaceAll('{', `{${PROTOTYPE}`).replaceAll(',}', '}'))}
+  0,1,3 duplicate-keys: Every object names its fields twice
+    ${text((body) => body.replace(/"id":("[^"]*")/g, '"id":"first","id":null,"id":$1'))}
+  1,3 invalid-utf-8: Texts with bytes that are not UTF-8
+    ${kit.at('/products', kit.json(Buffer.from('{"data":[{"id":"\xff\xc0\xaf\xed\xa0\x80"}]}', 'latin1')))}
+  0,1,3 lone-surrogates: Half of a character in every name
+    ${text((body) => body.replace(/"name":"/g, '"name":"\\ud800'))}
+  1,3 numbers-beyond-doubles: Totals that no double can hold ${total('1e999')}
+  1,3 long-numbers: Totals of a thousand digits ${total('9'.repeat(1000))}
+  1,3 tiny-numbers: Totals that differ from zero by nothing that can be written ${total('-0.0e-999')}
+  1,3 not-a-number: NaN where a number should be ${total('NaN')}
+  1,3 ids-of-objects: Ids are lists, objects and nothing
+    ${kit.over(on.anything.sets(({ id }) => ({ id: [{ id }, null, {}] })))}
+  1,3 everything-null: Every value of every record is null
+    ${kit.over(on.anything.sets((record) => mapped(record, () => null)))}
+  1,3 everything-a-list: Every object is wrapped in a list
+    ${kit.over(
+      on.anything.changeBody(({ data }) =>
+        eachObject(data, (object) =>
+          Object.assign(
+            object,
+            mapped(object, () => [[]]),
+          ),
+        ),
+      ),
+    )}
+  1,3 data-is-an-object: A list whose records have names, such as length
+    ${kit.over(on.lists.setsBody({ data: { length: 1e9, 0: {}, map: 'x', [Symbol.iterator.toString()]: 1 } }))}
+  1,3 impossible-times: Times that no calendar has
+    ${text((body) => body.replace(/"createdAt":"[^"]*"/g, '"createdAt":"+275761-13-45T99:99:99.999Z"'))}
+  0,1,3 byte-order-mark: A mark in front of every body ${{ serves: text((body) => `\ufeff${body}`), says: /./ }}
+  1,3 two-values: Two JSON values in one body ${kit.at('/products', kit.json('{"data":[]}{"data":[{}]}'))}
+  1,3,4 text-for-everything: A JSON text in place of every answer ${kit.answers(200, {}, '"hostile"')}
+  1,3,4 empty-object-for-everything: An empty object in place of every answer ${kit.json('{}')}
+  1,3 empty-list-for-everything: An empty list in place of every answer
+    ${kit.json('{"data":[],"pagination":{"nextCursor":null}}')}
+  # Texts that something behind us would act on: a terminal, a pipeline, a browser, a shell, a spreadsheet
   1 workflow-commands: Texts that are commands to a pipeline, behind line breaks of every kind
     ${texts('::error title=x::owned\n::set-output name=x::y\r::add-mask::x\u2028::stop-commands::x\n##vso[task.setvariable variable=x]y\n%0A::error::z')}
   1 workflow-commands-in-actions: The same where GitHub Actions reads the annotations

@@ -64,74 +64,37 @@ async function problemsOf(text: string, more: Partial<Hostile> = {}, limits: The
 }
 
 it('finds nothing wrong with a program that does no harm', async () => {
-  expect(
-    await problemsOf(
-      `await get(url, { authorization: key }); writeFileSync(out + '/run.json', '{}'); await lingersUntilSeen({});`,
-    ),
-  ).toBe('');
+  const program = `await get(url, { authorization: key }); writeFileSync(out + '/run.json', '{}'); await lingersUntilSeen({});`;
+  expect(await problemsOf(program)).toBe('');
 });
 
-const encoded = 'Buffer.from(key).toString("base64")';
+/** What a program does, how, and what is said of it. */
+const HARMS = String.raw`
+prints the key | console.log(key); | the key "good" is in the output
+prints half of the key as an error | console.error(key.slice(-20)); | the end of the key "good" is in the output
+writes the key | writeFileSync(out + '/run.json', key); | the key "good" is in run\.json
+writes the key in base64 | writeFileSync(out + '/run.json', 'x' + btoa(key)); | the key "good" is in run\.json
+packs the key | writeFileSync(out + '/e.gz', gzipSync('{"a":"' + key + '"}')); | the key "good" is in e\.gz
+writes a phone number in percent escapes | writeFileSync(out + '/a', '${encodeURIComponent(PERSON.phone)}'); | value phone is in a
+writes an address in escapes of JSON | writeFileSync(out + '/a', ${JSON.stringify(unicode(PERSON.email))}); | value email is in a
+sends the key to a third origin | await get(elsewhere, { authorization: key }); | third origin was asked[^]*is in requests to the third
+asks a third origin without a key | await get(elsewhere); | the third origin was asked: GET /
+gives the key to a child in its environment | await lingersUntilSeen({ key }); | the key "good" is in the environment of node
+gives the key to a child as an argument | await lingersUntilSeen({}, key); | the key "good" is in the command line
+ends with another code | process.exitCode = 1; | it ended with 1, not 0
+prints a stack trace | console.log(new Error("x").stack); | a stack trace
+prints several errors | console.error("a\nb"); | standard error has 2 lines
+prints terminal escapes | console.log("\u001b[2J"); | a control character
+prints a workflow command | console.log("a\n::error::x"); | a workflow command
+prints text backwards | console.log("\u202ex"); | changes the direction
+writes markup as it came | writeFileSync(out + '/a.html', '<p><hostile-tag onload=1>'); | markup of the deployment is in a\.html
+leaves a process | spawn('sleep', ['600'], { detached: true, stdio: 'ignore' }).unref(); | a process is still running: sleep 600
+leaves a temporary file | writeFileSync(process.env.TMPDIR + '/left', ''); | temporary files remain: left
+`;
 
-it.each([
-  ['prints the key', 'console.log(key);', /the key "good" is in the output/],
-  [
-    'prints half of the key as an error',
-    'console.error(key.slice(-20));',
-    /the end of the key "good" is in the output/,
-  ],
-  ['writes the key', `writeFileSync(out + '/run.json', key);`, /the key "good" is in run\.json/],
-  ['writes the key in base64', `writeFileSync(out + '/run.json', 'x' + ${encoded});`, /the key "good" is in run\.json/],
-  [
-    'packs the key',
-    `writeFileSync(out + '/evidence.ndjson.gz', gzipSync('{"a":"' + key + '"}'));`,
-    /the key "good" is in evidence/,
-  ],
-  [
-    'writes a telephone number in percent escapes',
-    `writeFileSync(out + '/run.json', '${encodeURIComponent(PERSON.phone)}');`,
-    /personal value phone is in run\.json/,
-  ],
-  [
-    'writes a personal value in escapes of JSON',
-    `writeFileSync(out + '/a.json', ${JSON.stringify(unicode(PERSON.email))});`,
-    /personal value email is in a\.json/,
-  ],
-  [
-    'sends the key to a third origin',
-    'await get(elsewhere, { authorization: key });',
-    /third origin was asked[\s\S]*is in requests to the third origin/,
-  ],
-  ['asks a third origin without a key', 'await get(elsewhere);', /the third origin was asked: GET \//],
-  [
-    'gives the key to a child in its environment',
-    'await lingersUntilSeen({ key });',
-    /the key "good" is in the environment of node/,
-  ],
-  [
-    'gives the key to a child as an argument',
-    'await lingersUntilSeen({}, key);',
-    /the key "good" is in the command line/,
-  ],
-  ['ends with another code', 'process.exitCode = 1;', /it ended with 1, not 0/],
-  ['prints a stack trace', 'console.log(new Error("x").stack);', /a stack trace/],
-  ['prints several errors', 'console.error("a\\nb");', /standard error has 2 lines/],
-  ['prints terminal escapes', 'console.log("\\u001b[2J");', /a control character/],
-  ['prints a workflow command', 'console.log("a\\n::error::x");', /a workflow command/],
-  ['prints text backwards', 'console.log("\\u202ex");', /changes the direction/],
-  [
-    'writes markup as it came',
-    `writeFileSync(out + '/report.html', '<p><hostile-tag onload=1>');`,
-    /markup of the deployment is in report\.html/,
-  ],
-  [
-    'leaves a process',
-    `spawn('sleep', ['600'], { detached: true, stdio: 'ignore' }).unref();`,
-    /a process is still running: sleep 600/,
-  ],
-  ['leaves a temporary file', `writeFileSync(process.env.TMPDIR + '/left', '');`, /temporary files remain: left/],
-])('notices a program that %s', async (_, program, problem) => {
-  expect(await problemsOf(program)).toMatch(problem);
+it.each(HARMS.trim().split('\n'))('notices a program that %s', async (harm) => {
+  const [, program = '', problem = ''] = harm.split(' | ');
+  expect(await problemsOf(program)).toMatch(new RegExp(problem));
 });
 
 describe('notices a program that takes too much', () => {
@@ -158,9 +121,8 @@ describe('notices a program that takes too much', () => {
 it('notices a line that is missing, and a client that fails', async () => {
   expect(await problemsOf('', { says: /another line/ })).toMatch(/no line is like/);
   const client = () => Promise.reject(new Error('no answer'));
-  expect(await problemsOf(`console.log(url); setInterval(() => {}, 1000);`, { client, exits: [0] })).toMatch(
-    /the client failed: no answer/,
-  );
+  const problems = await problemsOf(`console.log(url); setInterval(() => {}, 1000);`, { client });
+  expect(problems).toMatch(/the client failed: no answer/);
 });
 
 it.each([

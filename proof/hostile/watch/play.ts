@@ -190,10 +190,10 @@ async function watched(row: Hostile, { stage, place, theatre, visitors }: Playin
 
 function environment({ temporary, home }: Place, { keys, folder }: Stage): NodeJS.ProcessEnv {
   const { PATH, CHROMIUM_PATH } = process.env;
-  const good = { COUNTERPROOF_KEY: keys.get('good') };
-  const others = (['revoked', 'disabled', 'rotated', 'other'] as const).map(
-    (name) => [`COUNTERPROOF_${name.toUpperCase()}_KEY`, keys.get(name)] as const,
-  );
+  const given = [...keys].map(([name, key]) => [
+    `COUNTERPROOF_${name === 'good' ? '' : `${name.toUpperCase()}_`}KEY`,
+    key,
+  ]);
   const cache = join(folder, '..', 'compiled');
   return {
     PATH,
@@ -201,8 +201,7 @@ function environment({ temporary, home }: Place, { keys, folder }: Stage): NodeJ
     HOME: home,
     TMPDIR: temporary,
     NODE_COMPILE_CACHE: cache,
-    ...good,
-    ...Object.fromEntries(others),
+    ...Object.fromEntries(given),
   };
 }
 

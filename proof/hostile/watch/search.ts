@@ -38,15 +38,7 @@ function fromHex(_: string, hex: string): string {
   return String.fromCharCode(Number.parseInt(hex, 16));
 }
 
-const known = new Map<string, readonly Buffer[]>();
-
 function formsOf(value: string): readonly Buffer[] {
-  const forms = known.get(value) ?? madeFormsOf(value);
-  known.set(value, forms);
-  return forms;
-}
-
-function madeFormsOf(value: string): readonly Buffer[] {
   const plain = Buffer.from(value);
   const base64 = [0, 1, 2].map((shift) => base64Core(plain, shift));
   const texts = [
