@@ -10,7 +10,7 @@ const ROWS = new URL('./rows/', import.meta.url);
 const FAULTY = ['requests', 'parameters', 'lists', 'failures', 'exports', 'records', 'answers', 'scripts'];
 const CORRECT = ['lists', 'failures'];
 
-/** By its id, its file and its title: what is changed in the file, below a reference if there is one; nothing where the file is the client as it is. */
+/** By its id, its file and its title, with a thread (owner/name#issue or owner/name!pull) if there is one: what is changed in the file; nothing where the file is the client as it is. */
 export const rows = v.record(
   v.pipe(
     v.string(),
@@ -53,15 +53,18 @@ const TYPES: Readonly<Record<string, string>> = { FAULTY: 'FaultyClient', CORREC
 
 function clientsOf(own: v.InferOutput<typeof rows>, known: Readonly<Record<string, string>>) {
   return Object.entries(own).map(([name, row]) => {
-    const [id = '', base = '', ...title] = name.split(' ');
-    const [, reference, change = ''] = /^(https:\S+)?\n?(.*)$/s.exec(row) ?? [];
-    return { id, title: title.join(' '), base, reference, change: changesIn(withPlaces(change, known)) };
+    const [, id, base, title, repository, mark = '', number] = ROW.exec(name) ?? [];
+    const reference = repository && `https://github.com/${repository}/${THREADS[mark]}/${number}`;
+    return { id, title, base, reference, change: changesIn(withPlaces(row, known)) };
   });
 }
 
+const ROW = /^(\S+) (\S+) (.+?)(?: \(([\w.-]+\/[\w.-]+)([#!])(\d+)\))?$/;
+const THREADS: Readonly<Record<string, string>> = { '#': 'issues', '!': 'pull' };
+
 /** A text → what stands in its place; or as in a diff: lines that go, then those that come, before and after them with `=` lines that stay. */
 export function changesIn(diff: string): readonly (readonly [from: string, to: string])[] {
-  const parts = diff.match(/^.* → .*\n|(?:^=.*\n)*(?:^-.*\n)*(?:^\+.*\n)*(?:^=.*\n)*/gm) ?? [];
+  const parts = `${diff}\n`.match(/^.* → .*\n|(?:^=.*\n)*(?:^-.*\n)*(?:^\+.*\n)*(?:^=.*\n)*/gm) ?? [];
   return parts
     .filter((part) => part !== '')
     .map((part) => {

@@ -68,10 +68,7 @@ export async function writeClient(row: ClientRow, folder: string): Promise<reado
 }
 
 async function start(file: string, extension: string, folder: string): Promise<readonly string[]> {
-  if (extension === 'py') return ['python3', file];
-  if (extension === 'sh') return ['bash', file];
-  if (extension === 'java') return ['java', file];
-  if (extension !== 'go') return [process.execPath, file];
+  if (extension !== 'go') return [PROGRAMS[extension]?.[0] ?? process.execPath, file];
   const program = join(folder, 'client');
   await promisify(execFile)('go', ['build', '-o', program, file], { cwd: folder });
   return [program];
