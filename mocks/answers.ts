@@ -18,69 +18,52 @@ export function exampleNames(operation: OperationId): string[] {
   return Object.keys(answers[operation] ?? {});
 }
 
-/** Records of lists and the one record of the rest, kept as JSON text; each question is put to Prism once. */
-export class Answers {
-  readonly #engine: Engine;
-  readonly #seed: string;
-  #today = Number.NaN;
-  #pools = new Map<string, Pool>();
-
-  constructor(engine: Engine, seed: string) {
-    this.#engine = engine;
-    this.#seed = seed;
-  }
-
-  /** Not a promise where the answer is known, which it nearly always is. */
-  pool(operation: OperationId, id: string, source: Source, today: number): Pool | Promise<Pool> {
-    if (today !== this.#today) this.#forget(today);
-    const about = source.dynamic ? id : '';
-    const question = `${operation} ${source.dynamic ? 'dynamic' : source.example} ${about}`;
-    const known = this.#pools.get(question);
-    if (known !== undefined) return known;
-    if (!source.dynamic)
-      return this.#keep(question, today, recordsOf(JSON.parse(answers[operation]?.[source.example] ?? '{}')));
-    return this.#generated(operation, about).then((records) => this.#keep(question, today, records));
-  }
-
-  /** Every date moves at midnight. The number of questions is bounded: examples, operations, and ids that exist. */
-  #forget(today: number): void {
-    this.#today = today;
-    this.#pools = new Map();
-  }
-
-  #keep(question: string, today: number, records: readonly Fields[]): Pool {
-    const pool = poolOf(records.map((record) => inAscii(moved(JSON.stringify(record), today))));
-    if (today === this.#today) this.#pools.set(question, pool);
-    return pool;
-  }
-
-  async #generated(operation: OperationId, id: string): Promise<Fields[]> {
-    const path = operations[operation].path.replace('{id}', id);
-    const body = await this.#engine.generate(path, `${this.#seed}/${operation}/${id}`);
-    return settled(operation, recordsOf(body));
-  }
+/** Records of lists and the one record of the rest as one JSON text, cut at any record without a copy. */
+export function recordsOf(texts: readonly string[]) {
+  const whole = texts.join(',');
+  const starts = [0];
+  for (const text of texts) starts.push((starts.at(-1) ?? 0) + text.length + 1);
+  return {
+    count: texts.length,
+    slice: (start: number, end: number) => (start >= end ? '' : whole.slice(starts[start], (starts[end] ?? 1) - 1)),
+  };
 }
 
-function recordsOf(body: unknown): Fields[] {
+export type Records = ReturnType<typeof recordsOf>;
+
+export type RecordsFor = ReturnType<typeof recordsFrom>;
+
+/** Each question is put to Prism once a day. The number of questions is bounded: examples, operations, and ids that exist. */
+export function recordsFrom(engine: Engine, seed: string) {
+  let day = Number.NaN;
+  let known = new Map<string, Records>();
+  const answer = async (operation: OperationId, id: string, { dynamic, example }: Source): Promise<unknown> => {
+    if (!dynamic) return JSON.parse(answers[operation]?.[example] ?? '{}');
+    return await engine.generate(operations[operation].path.replace('{id}', id), `${seed}/${operation}/${id}`);
+  };
+  return async (operation: OperationId, id: string, source: Source, today: number): Promise<Records> => {
+    // Every date moves at midnight.
+    if (today !== day) known = new Map();
+    day = today;
+    const ofToday = known;
+    const question = source.dynamic ? `${operation} dynamic ${id}` : `${operation} ${source.example}`;
+    const held = ofToday.get(question);
+    if (held !== undefined) return held;
+    const given = recordsIn(await answer(operation, id, source));
+    const whole = source.dynamic ? settled(operation, given) : given;
+    const records = recordsOf(whole.map((record) => inAscii(moved(JSON.stringify(record), today))));
+    ofToday.set(question, records);
+    return records;
+  };
+}
+
+function recordsIn(body: unknown): Fields[] {
   const data = isFields(body) ? body.data : undefined;
   return isFields(data) ? [data] : list(data);
 }
 
 export function isKnown(operation: OperationId, id: string): boolean {
   return operation === 'getCustomer' ? customerOf(id) !== undefined : staff.some((member) => member.id === id);
-}
-
-export type Pool = ReturnType<typeof poolOf>;
-
-/** The records of a list as one text, cut at any record without a copy. */
-export function poolOf(records: readonly string[]) {
-  const text = records.join(',');
-  const starts = [0];
-  for (const record of records) starts.push((starts.at(-1) ?? 0) + record.length + 1);
-  return {
-    count: records.length,
-    slice: (start: number, end: number) => (start >= end ? '' : text.slice(starts[start], (starts[end] ?? 1) - 1)),
-  };
 }
 
 /** A cursor names the record that its page begins with. It needs no memory, and stays good after a restart. */
@@ -96,10 +79,9 @@ const issued = /^c0c0a000-0000-4000-8000-([0-9a-f]{8})([0-9a-f]{4})$/i;
  * same one, because the contract's own example of a cursor is one of these.
  */
 export function startOf(cursor: string, list: number, count: number): number | null {
-  const [, which, place] = issued.exec(cursor) ?? [];
-  if (which === undefined || place === undefined || Number.parseInt(which, 16) !== list) return null;
+  const [, which = '', place = ''] = issued.exec(cursor) ?? [];
   const start = Number.parseInt(place, 16);
-  return start < count ? start : null;
+  return Number.parseInt(which, 16) === list && start < count ? start : null;
 }
 
 export function someStart(cursor: string, count: number): number {

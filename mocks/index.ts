@@ -10,7 +10,7 @@ import { targetOf } from '../contract/serving/target.ts';
 import { gate, keys } from './keys.ts';
 import { type Engine, lazyEngine } from './prism/lazy.ts';
 import { type Reply, refusal } from './reply.ts';
-import { type Answered, responder } from './responder.ts';
+import { responder } from './responder.ts';
 import { routeOf } from './route.ts';
 
 export { keys } from './keys.ts';
@@ -49,7 +49,7 @@ export async function startMock(options: MockOptions = {}): Promise<Mock> {
   return {
     url,
     keys,
-    handle: async (request) => respond(request),
+    handle: respond,
     async close() {
       await front?.close?.();
       await close();
@@ -61,20 +61,13 @@ function respondTo({ seed = 1, rate = defaultRate, proxy: upstream, now = Date.n
   const engine = lazyEngine();
   if (upstream !== undefined) return proxy(upstream, engine, log ?? (() => undefined));
   const clock = () => performance.now();
-  return logged(responder({ engine, gate: gate(rate, clock), seed: String(seed), now }), log);
-}
-
-function logged(respond: ReturnType<typeof responder>, log: MockOptions['log']): Respond {
-  const note = ({ method, url }: ApiRequest, { response, operation, notices }: Answered): Reply => {
-    if (log === undefined) return response;
+  const respond = responder({ engine, gate: gate(rate, clock), seed: String(seed), now });
+  return async (request) => {
+    const { response, operation, notices } = await respond(request);
     const id = response.headers['x-request-id'];
-    const said = `${method} ${operation ?? show(url)} ${response.status}${id === undefined ? '' : ` ${id}`}`;
-    log([said, ...notices].join(' | '));
+    const said = [request.method, operation ?? show(request.url), response.status, id ?? []].flat().join(' ');
+    log?.([said, ...notices].join(' | '));
     return response;
-  };
-  return (request) => {
-    const answered = respond(request);
-    return answered instanceof Promise ? answered.then((late) => note(request, late)) : note(request, answered);
   };
 }
 
@@ -86,7 +79,8 @@ const mostShown = 10;
  */
 function proxy(upstream: URL, engine: Engine, log: (line: string) => void): Respond {
   return async (request) => {
-    if (request.method !== 'GET') return refusal(request, { code: 'method_not_allowed', headers: { allow: 'GET' } });
+    if (request.method !== 'GET')
+      return await refusal(request, { code: 'method_not_allowed', headers: { allow: 'GET' } });
     try {
       const response = await forward(upstream, request);
       const findings = await findingsOf(request, response, engine);
@@ -97,8 +91,8 @@ function proxy(upstream: URL, engine: Engine, log: (line: string) => void): Resp
       log(`${named(request)} ${error.kind}: ${error.message}`);
       const detail = `${error.message}.`;
       if (error.kind === 'invalid status' || error.kind === 'unknown coding')
-        return refusal(request, { code: 'bad_gateway', detail });
-      return refusal(request, { code: 'unavailable', detail, headers: { 'retry-after': '2' } });
+        return await refusal(request, { code: 'bad_gateway', detail });
+      return await refusal(request, { code: 'unavailable', detail, headers: { 'retry-after': '2' } });
     }
   };
 }
@@ -270,7 +264,7 @@ function plain(response: IncomingMessage, origin: string): Readable {
   throw new NoAnswer('unknown coding', `${origin} packed a body in a way that was not asked for and is not known`);
 }
 
-export type Respond = (request: ApiRequest) => Reply | Promise<Reply>;
+export type Respond = (request: ApiRequest) => Promise<Reply>;
 
 /** What answers, and what takes other requests than those for the API. */
 export interface Front {
@@ -281,7 +275,12 @@ export interface Front {
 
 async function listen({ respond, takes }: Front, port: number, host: string) {
   const later = answerWriter(() => unknownRequest);
-  const listener: RequestListener = (incoming, outgoing) => serve(respond, later, incoming, outgoing);
+  const listener: RequestListener = async (incoming, outgoing) => {
+    const { method = 'GET', url = '/', headers } = incoming;
+    const last = hasBody(incoming);
+    const reply = await respond({ method, url, headers }).catch(broken);
+    later(outgoing, () => write(outgoing, reply, last));
+  };
   const { server, url } = await openServer(listener, { port, host, requestId: () => unknownRequest, takes });
   const close = () =>
     new Promise<void>((resolve) => {
@@ -293,25 +292,6 @@ async function listen({ respond, takes }: Front, port: number, host: string) {
 
 /** The same bytes get the same answer, and these could not be read. */
 const unknownRequest = 'unknown';
-
-/** No promise is made where none is needed: most answers are there at once. */
-function serve(
-  respond: Respond,
-  later: ReturnType<typeof answerWriter>,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-): void {
-  const { method = 'GET', url = '/', headers } = incoming;
-  const last = hasBody(incoming);
-  const give = (reply: Reply) => later(outgoing, () => write(outgoing, reply, last));
-  try {
-    const response = respond({ method, url, headers });
-    if (response instanceof Promise) response.then(give, () => give(broken()));
-    else give(response);
-  } catch {
-    give(broken());
-  }
-}
 
 function broken(): Reply {
   return problemResponse('internal', { requestId: unknownRequest });

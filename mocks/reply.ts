@@ -31,23 +31,20 @@ export interface Refusal {
   readonly headers?: ApiResponse['headers'];
 }
 
-export function refusal(
+export async function refusal(
   request: ApiRequest,
-  { code, detail, headers = {} }: Refusal,
-  violations: readonly Violation[] = [],
-): ApiResponse {
-  const details = { requestId: requestIdOf(request), violations };
-  return problemResponse(code, detail === undefined ? details : { ...details, detail }, headers);
+  { code, detail, faults = [], headers }: Refusal,
+  operation = '',
+): Promise<ApiResponse> {
+  const violations = await Promise.all(faults.map((fault) => violationOf(fault, operation)));
+  const said = { requestId: requestIdOf(request), violations, ...(detail !== undefined && { detail }) };
+  return problemResponse(code, said, headers);
 }
 
-/** A refusal with its faults and the requirements behind them, which are loaded at the first violation. */
-export async function explained(request: ApiRequest, operation: string, refused: Refusal): Promise<ApiResponse> {
+/** With the requirement behind it; requirements are loaded at the first violation. */
+async function violationOf({ kind: _, ...fault }: ParameterFault, operation: string): Promise<Violation> {
   const { requirementOfParameter } = await import('../contract/requirements/index.ts');
-  const violations = (refused.faults ?? []).map(({ kind: _, ...fault }) => ({
-    ...fault,
-    requirement: requirementOfParameter(operation, fault.parameter) ?? null,
-  }));
-  return refusal(request, refused, violations);
+  return { ...fault, requirement: requirementOfParameter(operation, fault.parameter) ?? null };
 }
 
 /** Made from the request, because the same request is to get the same bytes; the log shows it too. */

@@ -1,14 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keyedOperations, operationIds, pagedOperation, pagedOperations } from '../contract/operations.ts';
+import { keyedOperations, pagedOperation, pagedOperations } from '../contract/operations.ts';
 import { checkResponse } from '../contract/testing/responses.ts';
 import { exampleNames } from './answers.ts';
-import { contractOperations } from './generated/operations.js';
 import { keys } from './keys.ts';
 import { outcomesPath } from './outcomes.ts';
-import { operationAt } from './prism/engine.ts';
 import { forcedCodes } from './request/prefer.ts';
-import { routeOf } from './route.ts';
 import { mockFor, pathOf } from './testing/mock-for.ts';
 
 const ask = mockFor();
@@ -147,21 +143,6 @@ describe('examples', () => {
     expect(sale.store.name.length).toBeGreaterThan(300);
     expect(sale.store.id).toHaveLength(36);
   });
-});
-
-const known = fc.constantFrom(...operationIds.map(pathOf));
-const bent = fc
-  .tuple(known, fc.nat(60), fc.constantFrom('', '/', 'x', '//', '.', '%2F', '%41'))
-  .map(([path, at, what]) => `${path.slice(0, at)}${what}${path.slice(at)}`);
-
-it('finds the operation that Prism finds, and none where Prism finds none', () => {
-  const operations = JSON.parse(contractOperations);
-  fc.assert(
-    fc.property(fc.oneof(known, bent), (path) => {
-      expect(routeOf(path)?.route.operation).toBe(operationAt(path, operations)?.iid);
-    }),
-    { numRuns: 400 },
-  );
 });
 
 describe('Prefer', () => {

@@ -1,18 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiRequest, ApiResponse } from '../contract/http.ts';
 import { hasTrait, type OperationId } from '../contract/operations.ts';
 import { explanations } from '../contract/problems.ts';
 import { dayOf, defaultRange, rangeMember } from '../contract/serving/range.ts';
 import { rateHeaders } from '../contract/serving/rate.ts';
-import { faultOf, type ParameterFault, type Query, type Reading } from '../contract/serving/request-reader.ts';
+import { faultOf, type Query, type Reading } from '../contract/serving/request-reader.ts';
 import { servedDocument } from '../contract/serving/served-document.ts';
 import { longestUrl, targetOf } from '../contract/serving/target.ts';
 import {
-  Answers,
   cursorTo,
   everyday,
   exampleNames,
   isKnown,
-  type Pool,
+  type Records,
+  type RecordsFor,
+  recordsFrom,
+  recordsOf,
   type Source,
   someStart,
   startOf,
@@ -20,14 +23,10 @@ import {
 import { type Caller, type Gate, keyPrefix, unauthorized } from './keys.ts';
 import { outcomesJson, outcomesPath } from './outcomes.ts';
 import type { Engine } from './prism/lazy.ts';
-import { explained, inAscii, json, type Refusal, type Reply, refusal } from './reply.ts';
-import { noPreference, type Preference, preferenceOf } from './request/prefer.ts';
-import { type Match, normalised, type Route, routeOf } from './route.ts';
+import { inAscii, json, type Refusal, type Reply, refusal } from './reply.ts';
+import { type Preference, preferenceOf } from './request/prefer.ts';
+import { type Match, type Route, routeOf } from './route.ts';
 import { customerOf, stores } from './settle.ts';
-
-function refuse({ request, match }: Call, refused: Refusal): Eventually<Reply> {
-  return refused.faults === undefined ? refusal(request, refused) : explained(request, match.route.operation, refused);
-}
 
 const ownStores = new Set(stores.map(({ id }) => id));
 
@@ -69,125 +68,99 @@ export interface Answered {
   readonly notices: readonly string[];
 }
 
-export type Responder = (request: ApiRequest) => Eventually<Answered>;
+export type Responder = (request: ApiRequest) => Promise<Answered>;
 
 /** What every answer is made of. */
 interface Parts extends Omit<MockParts, 'seed'> {
-  readonly answers: Answers;
+  readonly recordsFor: RecordsFor;
 }
 
-/** Answers at once where it can: only Prism at its first question, and a delay that was asked for, take time. */
 export function responder({ engine, gate, seed, now }: MockParts): Responder {
-  const parts: Parts = { engine, gate, answers: new Answers(engine, seed), now };
-  return (request) => {
+  const parts: Parts = { engine, gate, recordsFor: recordsFrom(engine, seed), now };
+  return async (request) => {
     const { path, rawQuery } = targetOf(request.url);
     const match = routeOf(path);
     if (match === null || request.url.length > longestUrl)
-      return { response: elsewhere(request, path), operation: null, notices: [] };
-    const prefer = request.headers.prefer;
-    const preference = prefer === undefined ? noPreference : preferenceOf(prefer);
-    const call = { request, path, rawQuery, match, preference };
-    const { delayMs } = preference;
-    return delayMs === 0 ? respond(parts, call) : delayed(delayMs, () => respond(parts, call));
+      return { response: await elsewhere(request, path), operation: null, notices: [] };
+    const preference = preferenceOf(request.headers.prefer);
+    if (preference.delayMs > 0) await sleep(preference.delayMs, undefined, { ref: false });
+    const answered = await respond(parts, { request, path, rawQuery, match, preference });
+    return { operation: match.route.operation, ...answered };
   };
 }
 
-type Done = (response: Reply, notices?: readonly string[]) => Answered;
+type Response = Omit<Answered, 'operation'>;
 
-function respond(parts: Parts, call: Call): Eventually<Answered> {
+async function respond(parts: Parts, call: Call): Promise<Response> {
   const { request, match, preference, rawQuery } = call;
-  const done: Done = (response, notices = []) => ({ response, operation: match.route.operation, notices });
-  if (request.method !== 'GET' && request.method !== 'HEAD')
-    return done(refusal(request, { code: 'method_not_allowed', headers: { allow: 'GET, HEAD' } }));
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    const response = await refusal(request, { code: 'method_not_allowed', headers: { allow: 'GET, HEAD' } });
+    return { response, notices: [] };
+  }
   const passed = match.route.secured ? parts.gate(request) : null;
-  if (passed !== null && 'refusal' in passed) return unadmitted(call, passed.refusal, done);
+  if (passed !== null && 'refusal' in passed) return await unadmitted(call, passed.refusal);
   const preferred = refusalFor(preference);
-  if (preferred !== null) return finished(refuse(call, preferred), done);
+  if (preferred !== null) return { response: await refusal(request, preferred, match.route.operation), notices: [] };
   const reading = match.route.read(rawQuery, match.id);
   const notices = noticesOf(request, rawQuery, reading);
   if (passed === null)
-    return done(json(servedDocument(request.headers, dayOf(parts.now())), withNotices(notices)), notices);
+    return { response: json(servedDocument(request.headers, dayOf(parts.now())), withNotices(notices)), notices };
   const admitted = { ...call, ...passed, reading, headers: { ...passed.headers, ...withNotices(notices) } };
-  return finished(admit(parts, admitted), (reply) => done(reply, notices));
+  return { response: await admit(parts, admitted), notices };
 }
 
 /** A key in the URL is not accepted, and the notice says why. */
-function unadmitted({ request, rawQuery, match }: Call, refused: Refusal, done: Done): Answered {
+async function unadmitted({ request, rawQuery, match }: Call, refused: Refusal): Promise<Response> {
   const notices = rawQuery === '' ? [] : noticesOf(request, rawQuery, match.route.read(rawQuery, match.id));
   const headers = { ...refused.headers, ...withNotices(notices) };
-  return done(refusal(request, { ...refused, headers }), notices);
+  return { response: await refusal(request, { ...refused, headers }), notices };
 }
 
 /** The refusal that was asked for, or of what cannot be asked for. */
-function refusalFor(preference: Preference): Refusal | null {
-  const { refused } = preference;
-  const faults = refused.map(({ asked, expected }) => faultOf('value', 'Prefer', asked, expected, null));
+function refusalFor({ code, faults }: Preference): Refusal | null {
   if (faults.length > 0) return { code: 'invalid_parameter', faults };
-  const { code } = preference;
+  if (code === null) return null;
   // The problem document that a deployment would send, with its headers.
-  return code === null
-    ? null
-    : { detail: `Requested with Prefer: code=${code}.`, ...(kinds[code] ?? { code: 'internal' }) };
+  return { detail: `Requested with Prefer: code=${code}.`, ...(kinds[code] ?? { code: 'internal' }) };
 }
 
-function admit(parts: Parts, call: Admitted): Eventually<Reply> {
-  const { request, reading, headers } = call;
-  if (reading.faults.some(isFault)) return invalid(parts.engine, call);
-  // What is wrong with a request whose parameters are fine, if anything is.
-  const refused = foreign(call) ?? unknown(call) ?? noExample(call);
-  if (refused !== null) return refuse(call, { ...refused, headers });
-  const accept = request.headers.accept;
-  if (accept === undefined || typeof accept !== 'string' || ['*/*', 'application/json'].includes(accept))
-    return answer(parts, call);
-  return parts.engine
-    .negotiates(call.path, accept)
-    .then((good) => (good ? answer(parts, call) : refusal(request, { code: 'not_acceptable', headers })));
+async function admit(parts: Parts, call: Admitted): Promise<Reply> {
+  const { request, match, headers } = call;
+  const refused =
+    invalid(call) ?? foreign(call) ?? unknown(call) ?? noExample(call) ?? (await unacceptable(parts.engine, call));
+  if (refused !== null) return await refusal(request, { ...refused, headers }, match.route.operation);
+  return await answer(parts, call);
 }
 
-function answer({ answers, now }: Parts, call: Admitted): Eventually<Reply> {
-  const { preference, match, reading, caller, headers } = call;
+/** An unknown parameter is reported in a notice: a deployment may ignore it. */
+function invalid({ reading }: Admitted): Refusal | null {
+  const faults = reading.faults.filter(({ kind }) => kind !== 'unknown');
+  return faults.length === 0 ? null : { code: 'invalid_parameter', faults };
+}
+
+async function unacceptable(engine: Engine, { request, path }: Admitted): Promise<Refusal | null> {
+  const { accept } = request.headers;
+  if (typeof accept !== 'string' || ['*/*', 'application/json'].includes(accept)) return null;
+  return (await engine.negotiates(path, accept)) ? null : { code: 'not_acceptable' };
+}
+
+async function answer({ recordsFor, now }: Parts, call: Admitted): Promise<Reply> {
+  const { preference, match, reading, caller } = call;
   const at = now();
   const source = {
     example: preference.example ?? everyday,
     dynamic: preference.dynamic && preference.example === null,
   };
-  const compose = (pool: Pool) =>
-    json(bodyOf(match.route, pool, reading.query, source, caller, at), applied(call, headers, pool));
-  const pool = answers.pool(match.route.operation, reading.query.id ?? '', source, dayOf(at));
-  return pool instanceof Promise ? pool.then(compose) : compose(pool);
+  const records = await recordsFor(match.route.operation, reading.query.id ?? '', source, dayOf(at));
+  const body = bodyOf(match.route, records, reading.query, source, caller, at);
+  return json(body, applied(call, records.count));
 }
 
-/** An unknown parameter is reported in a notice: a deployment may ignore it. */
-function isFault({ kind }: ParameterFault): boolean {
-  return kind !== 'unknown';
-}
-
-/** Our reader found faults; Prism may find more. */
-async function invalid(engine: Engine, { request, path, reading, match, headers }: Admitted): Promise<Reply> {
-  const { operation } = match.route;
-  const ours = reading.faults.filter(isFault);
-  const found = new Set(ours.map(({ parameter }) => parameter.toLowerCase()));
-  const findings = await engine.judge(path, normalised(operation, reading));
-  const more = findings.filter(({ path: [, name = ''] }) => !found.has(name));
-  const theirs = more.map(({ path: [, name = ''], message }) => faultOf('value', name, '', message, null));
-  const faults = [...ours, ...theirs];
-  return explained(request, operation, { code: 'invalid_parameter', faults, headers });
-}
-
-function elsewhere(request: ApiRequest, path: string): Reply {
-  if (request.url.length > longestUrl) return refusal(request, { code: 'uri_too_long' });
+async function elsewhere(request: ApiRequest, path: string): Promise<Reply> {
+  if (request.url.length > longestUrl) return await refusal(request, { code: 'uri_too_long' });
   const page = path === outcomesPath ? outcomesJson() : explanations.get(path);
   if (page !== undefined && request.method !== 'POST') return json(page, {});
-  return refusal(request, { code: 'no_such_path' });
-}
-
-function finished(reply: Eventually<Reply>, done: (reply: Reply) => Answered): Eventually<Answered> {
-  return reply instanceof Promise ? reply.then((late) => done(late)) : done(reply);
-}
-
-async function delayed(ms: number, then: () => Eventually<Answered>): Promise<Answered> {
-  await new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
-  return then();
+  return await refusal(request, { code: 'no_such_path' });
 }
 
 const waiting = { allowed: false, remaining: 0, retryAfterMs: 2000, fullAfterMs: 10_000 };
@@ -208,13 +181,13 @@ const kinds: Record<number, Refusal> = {
   503: { code: 'unavailable', headers: { 'retry-after': '2' } },
 };
 
-const none: Pool = { count: 0, slice: () => '' };
+const none = recordsOf([]);
 
 /** The body of a 200: the page that was asked for, cut from all the records that Prism gave. */
-function bodyOf(route: Route, pool: Pool, query: Query, source: Source, caller: Caller, now: number): string {
-  if (route.operation === 'getMe') return `{"data":${me(pool, caller)}}`;
-  if (route.operation === 'getCustomer') return `{"data":${customer(pool, query.id ?? '', source)}}`;
-  const records = caller.name === 'empty' ? none : pool;
+function bodyOf(route: Route, all: Records, query: Query, source: Source, caller: Caller, now: number): string {
+  if (route.operation === 'getMe') return `{"data":${me(all.slice(0, 1), caller)}}`;
+  if (route.operation === 'getCustomer') return `{"data":${customer(all.slice(0, 1), query.id ?? '', source)}}`;
+  const records = caller.name === 'empty' ? none : all;
   const { start, end } = pageOf(route, records.count, query);
   const next = end < records.count ? `"${cursorTo(route.list, end)}"` : 'null';
   const pagination = hasTrait(route.operation, 'paged') ? `,"pagination":{"nextCursor":${next}}` : '';
@@ -228,8 +201,8 @@ function pageOf(route: Route, count: number, { cursor, limit }: Query): { start:
 }
 
 /** Of the key and the stores, what is true for this caller. */
-function me(pool: Pool, { key, name }: Caller): string {
-  const { key: shown, organization } = JSON.parse(pool.slice(0, 1));
+function me(record: string, { key, name }: Caller): string {
+  const { key: shown, organization } = JSON.parse(record);
   const own =
     name === 'empty'
       ? { id: '7d1c0a54-93be-4f60-a2d8-5e6b0f3c9a17', name: 'Empty Trading', stores: 0 }
@@ -243,9 +216,9 @@ function me(pool: Pool, { key, name }: Caller): string {
 }
 
 /** The record of the id that was asked for; in the everyday example it is the customer of the lists, too. */
-function customer(pool: Pool, id: string, { dynamic, example }: Source): string {
+function customer(record: string, id: string, { dynamic, example }: Source): string {
   const usual = !dynamic && example === everyday;
-  return inAscii(JSON.stringify(usual ? customerOf(id) : { ...JSON.parse(pool.slice(0, 1)), id }));
+  return inAscii(JSON.stringify(usual ? customerOf(id) : { ...JSON.parse(record), id }));
 }
 
 /** Mistakes of a client that a deployment may not report: in the header `Mock-Notice` and in the log. */
@@ -273,14 +246,10 @@ function withNotices(notices: readonly string[]): ApiResponse['headers'] {
 }
 
 /** Which preferences were applied, and whether the cursor was issued for another list. */
-function applied(
-  { preference, match, reading }: Admitted,
-  headers: ApiResponse['headers'],
-  pool: Pool,
-): ApiResponse['headers'] {
+function applied({ preference, match, reading, headers }: Admitted, count: number): ApiResponse['headers'] {
   const { cursor } = reading.query;
-  const stray = cursor !== undefined && startOf(cursor, match.route.list, pool.count) === null;
-  const done = preference === noPreference ? [] : words(preference);
+  const stray = cursor !== undefined && startOf(cursor, match.route.list, count) === null;
+  const done = words(preference);
   return {
     ...headers,
     ...(stray
@@ -297,9 +266,6 @@ function words({ example, dynamic, delayMs }: Preference): string[] {
     ...(delayMs === 0 ? [] : [`delay=${delayMs}`]),
   ];
 }
-
-/** Most answers are there at once, and making a promise of each would cost more than the answer. */
-type Eventually<Value> = Value | Promise<Value>;
 
 /** What is known of one request on its way to an answer. */
 interface Call {

@@ -1,10 +1,5 @@
 import { matchPath, type OperationId, operationIds, operations } from '../contract/operations.ts';
-import {
-  type ParameterShape,
-  type Reading,
-  type RequestReader,
-  requestReader,
-} from '../contract/serving/request-reader.ts';
+import { type RequestReader, requestReader } from '../contract/serving/request-reader.ts';
 import { decodePath } from '../contract/serving/target.ts';
 
 /** An operation with what is made once for it. */
@@ -31,20 +26,4 @@ export function routeOf(path: string) {
   const route = match === null ? undefined : routes.get(match.operation);
   if (match === null || route === undefined) return null;
   return { route, id: decodePath(match.rawId) ?? match.rawId };
-}
-
-/** The query as Prism takes it: both forms of a list are one list, with each of its values once. */
-export function normalised(operation: OperationId, { query, values }: Reading): Record<string, string | string[]> {
-  const known: readonly ParameterShape[] = operations[operation].parameters;
-  const lists = new Map(Object.entries(query));
-  return Object.fromEntries(
-    known.flatMap((parameter): [string, string | string[]][] => {
-      const given = values.get(parameter.name);
-      if (given === undefined || parameter.in === 'path') return [];
-      const [only = ''] = given;
-      if (!parameter.many) return [[parameter.name, given.length > 1 ? [...given] : only]];
-      const list: unknown = lists.get(parameter.name);
-      return [[parameter.name, Array.isArray(list) ? list.map(String) : []]];
-    }),
-  );
 }

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { parseJson } from '../contract/schema/read.ts';
 import { pageFiles, SAFE_HEADERS } from '../ui/serving.ts';
 import { root } from './addresses.ts';
-import { answered, type Context, ControlError, controlDocument, InPieces, type Route } from './control/route.ts';
+import { type Asked, type Context, ControlError, controlDocument, type Route } from './control/route.ts';
 import { routesFor } from './control/routes.ts';
 import { cookieName, forbidden, isSame } from './guard.ts';
 import { Stream } from './log/stream.ts';
@@ -78,12 +78,25 @@ async function route(routes: readonly Route[], context: Context, { request, resp
   if (found === undefined) throw new ControlError(404, `No such address: ${root}/openapi.json lists them.`);
   const body = found.body === null ? null : await bodyOf(request);
   const asked = { id: idIn(found.path, path) ?? '', query: url.searchParams, body, request, response };
-  const result = await found.run(context, asked);
-  if (result === answered) return;
-  if (result instanceof InPieces) {
+  await answer(response, await ran(found, context, asked));
+}
+
+/** What it has changed is said to every page; a scenario that fails may have changed something too. */
+async function ran({ method, run }: Route, context: Context, asked: Asked<unknown>): Promise<unknown> {
+  try {
+    return await run(context, asked);
+  } finally {
+    if (method !== 'GET') context.stream.say('changed', {});
+  }
+}
+
+async function answer(response: ServerResponse, result: unknown): Promise<void> {
+  // The stream goes on by itself.
+  if (response.headersSent) return;
+  if (result instanceof Readable) {
     response.writeHead(200, { ...SAFE_HEADERS, 'content-type': 'application/json' });
     // As fast as the client reads it, and no further than that.
-    await pipeline(Readable.from(joined(result.pieces)), response);
+    await pipeline(result, response);
   } else if (result === undefined) give(response, 204, 'application/json', '');
   else give(response, 200, 'application/json', JSON.stringify(result));
 }
@@ -126,23 +139,6 @@ function give(response: ServerResponse, status: number, type: string, body: stri
   const length = status === 204 ? {} : { 'content-length': Buffer.byteLength(body) };
   response.writeHead(status, { ...SAFE_HEADERS, 'content-type': type, ...length });
   response.end(body);
-}
-
-const PIECE_LENGTH = 2 ** 14;
-
-/** Each write costs more than most pieces. */
-async function* joined(pieces: AsyncIterable<string>): AsyncGenerator<string> {
-  let held: string[] = [];
-  let length = 0;
-  for await (const piece of pieces) {
-    held.push(piece);
-    length += piece.length;
-    if (length < PIECE_LENGTH) continue;
-    yield held.join('');
-    held = [];
-    length = 0;
-  }
-  if (length > 0) yield held.join('');
 }
 
 const pageFile = pageFiles(

@@ -1,33 +1,27 @@
 import type { ApiRequest } from '../contract/http.ts';
-import type { OperationId } from '../contract/operations.ts';
 import { once } from '../contract/serving/recent-results.ts';
-import type { Reading } from '../reference-impl/request/parameters.ts';
 import type { Asked, ClientJudge, OpenJudge } from './client-judge.ts';
 import type { Hide, Keyring } from './log/credentials.ts';
 import type { Answered, RequestLog } from './log/request-log.ts';
 import type { Answer } from './sandbox/responder.ts';
 import type { SandboxSide } from './sandbox/sandbox-side.ts';
 
-/** What a workbench stands before: a sandbox, or a mock, which has no shop and no clock. */
+/** What a workbench stands before. */
 export interface Subject {
-  readonly kind: 'sandbox' | 'mock';
   readonly title: string;
   readonly log: RequestLog;
   readonly keyring: Keyring;
   readonly hide: Hide;
   /** As it answers a client. */
-  readonly respond: (request: ApiRequest) => Answered | Promise<Answered>;
-  /** How the deployment reads the parameters of a request, and what it finds wrong with them. */
-  readonly read: (operation: OperationId, rawQuery: string, id: string) => Reading;
-  /** What ids of stores stand for. */
-  readonly storeNames: () => Promise<ReadonlyMap<string, string>>;
+  readonly respond: (request: ApiRequest) => Promise<Answered>;
   readonly now: () => number;
+  /** Null for a mock, which has no shop and no clock. */
   readonly sandbox: SandboxSide | null;
   /** The client that calls it; null where none is judged. */
   readonly client: Pick<WatchedClient, 'judge'> | null;
 }
 
-export type WatchedClient = ReturnType<typeof watchedClient>;
+type WatchedClient = ReturnType<typeof watchedClient>;
 
 /** The client that is judged. Until it is asked for, nothing of it is loaded or counted. */
 export function watchedClient(side: Pick<SandboxSide, 'keyring' | 'faults'>, open: OpenJudge) {

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { ApiRequest } from '../contract/http.ts';
 import type { Takes } from '../contract/serving/server.ts';
 import type { GuardRules } from '../ui/serving.ts';
 import { root } from './addresses.ts';
+import type { Asked } from './client-judge.ts';
 import { isLoopback } from './guard.ts';
+import type { Answered } from './log/request-log.ts';
 import type { Site } from './site.ts';
 import type { Subject } from './subject.ts';
 
@@ -22,11 +25,17 @@ export function pageAddress(url: string, { token }: PageRules): string {
   return token === null ? `${url}/` : `${url}/?token=${token}`;
 }
 
-/** Takes the page's requests, and loads what answers them with the first. */
-export function takesFor(rules: PageRules, load: () => Promise<Subject>) {
+interface Watching<Answer> extends PageRules {
+  readonly respond: (request: ApiRequest) => Promise<Answer>;
+  /** Is given each answer, when it is in the log. */
+  readonly watch?: ((request: ApiRequest, answer: Answer, asked: Asked) => void) | undefined;
+}
+
+/** Watches what a deployment answers, takes the requests of the page, and loads what answers them with the first. */
+export function frontOf<Answer extends Answered>(subject: Subject, { respond, watch, ...rules }: Watching<Answer>) {
   let site: Promise<Site> | null = null;
   const open = async () => {
-    const [{ createSite }, subject] = await Promise.all([import('./site.ts'), load()]);
+    const { createSite } = await import('./site.ts');
     return createSite(subject, rules);
   };
   const takes: Takes = (request, response) => {
@@ -38,7 +47,17 @@ export function takesFor(rules: PageRules, load: () => Promise<Subject>) {
     );
     return true;
   };
-  return { takes, close: async () => (await site)?.close() };
+  return {
+    takes,
+    close: async () => (await site)?.close(),
+    async respond(request: ApiRequest): Promise<Answer> {
+      const started = performance.now();
+      const answer = await respond(request);
+      const no = subject.log.add(request, answer, started);
+      watch?.(request, answer, { no, started });
+      return answer;
+    },
+  };
 }
 
 /** The root is the page's only for a browser that shows it; other clients get what they always got. */

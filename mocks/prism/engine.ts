@@ -35,8 +35,7 @@ export type Verdict =
       readonly answered: true;
       readonly status: number;
       readonly body: unknown;
-      readonly request: Finding[];
-      readonly response: Finding[];
+      readonly findings: Finding[];
     }
   | { readonly answered: false; readonly status: number; readonly detail: string };
 
@@ -98,8 +97,7 @@ function verdict(answer: Answer): Verdict {
     answered: true,
     status: output.statusCode,
     body: output.body,
-    request: findings(validations.input),
-    response: findings(validations.output),
+    findings: findings([...validations.input, ...validations.output]),
   };
 }
 
@@ -114,25 +112,22 @@ function findings(diagnostics: Diagnostics): Finding[] {
   return diagnostics.map(({ path = [], code, message }) => ({ path, code: String(code), message }));
 }
 
-/** What Prism's validators find in a request, or in another deployment's answer to one. */
-export function judged(question: Question, operations: readonly Operation[], answer?: IHttpResponse): Finding[] {
-  const resource = operationAt(question.path, operations);
+/** What Prism's validator finds in another deployment's answer. */
+export function judged(path: string, operations: readonly Operation[], element: IHttpResponse): Finding[] {
+  const resource = operationAt(path, operations);
   if (resource === null) return [];
   try {
-    const outcome =
-      answer === undefined
-        ? validateInput({ resource, element: requestOf(question) })
-        : validateOutput({ resource, element: answer });
+    const outcome = validateOutput({ resource, element });
     return outcome._tag === 'Left' ? findings(outcome.left) : [];
   } catch (error) {
-    // A malformed escape in a path makes Prism's validator throw, and says enough by that.
+    // It throws at a content type that is none, and says enough by that.
     const message = error instanceof Error ? error.message : 'unreadable';
     return [{ path: ['path', 'id'], code: 'unreadable', message }];
   }
 }
 
 /** Prism's router: the operation that a path belongs to. */
-export function operationAt(path: string, operations: readonly Operation[]): Operation | null {
+function operationAt(path: string, operations: readonly Operation[]): Operation | null {
   try {
     const routed = router.default({ resources: [...operations], input: requestOf({ path }) });
     return routed._tag === 'Right' ? routed.right : null;

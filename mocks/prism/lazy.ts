@@ -32,13 +32,10 @@ export function lazyEngine() {
       if (verdict.answered && verdict.body !== undefined) return verdict.body;
       throw new Error(`Prism has no answer for ${path}: ${verdict.answered ? 'an empty one' : verdict.detail}`);
     },
-    /** What Prism's validator finds in a request. */
-    judge: async (path: string, query: Record<string, string | string[]>): Promise<readonly Finding[]> =>
-      (await load()).judged({ path, query }, contract()),
     /** Whether Prism has something that this Accept header takes. */
     negotiates: (path: string, accept: string) => negotiates(`${accept.slice(0, 200)}\n${path}`),
     /** What Prism's validator finds in the answer of another deployment. */
     audit: async ({ path, status: statusCode, headers, body }: Answer): Promise<readonly Finding[]> =>
-      (await load()).judged({ path }, contract(), { statusCode, headers, body }),
+      (await load()).judged(path, contract(), { statusCode, headers, body }),
   };
 }

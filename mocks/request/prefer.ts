@@ -1,3 +1,5 @@
+import { faultOf, type ParameterFault } from '../../contract/serving/request-reader.ts';
+
 /** What a client may ask of the mock with `Prefer` (RFC 7240), after the words that Prism uses. */
 export interface Preference {
   readonly code: number | null;
@@ -5,18 +7,18 @@ export interface Preference {
   readonly dynamic: boolean;
   readonly delayMs: number;
   /** What was asked for and is not to be had. */
-  readonly refused: readonly { readonly asked: string; readonly expected: string }[];
+  readonly faults: readonly ParameterFault[];
 }
 
 export const forcedCodes = [400, 401, 403, 404, 429, 500, 503] as const;
 export const longestDelayMs = 30_000;
 
-export const noPreference: Preference = { code: null, example: null, dynamic: false, delayMs: 0, refused: [] };
+const none: Preference = { code: null, example: null, dynamic: false, delayMs: 0, faults: [] };
 
 export function preferenceOf(header: string | readonly string[] | undefined): Preference {
-  if (header === undefined) return noPreference;
+  if (header === undefined) return none;
   const parts = [header].flat().join(',').split(/[,;]/);
-  return parts.reduce((sofar, part) => withPart(sofar, part), noPreference);
+  return parts.reduce((sofar, part) => withPart(sofar, part), none);
 }
 
 function withPart(preference: Preference, part: string): Preference {
@@ -40,5 +42,5 @@ function withPart(preference: Preference, part: string): Preference {
 }
 
 function refuse(preference: Preference, part: string, expected: string): Preference {
-  return { ...preference, refused: [...preference.refused, { asked: part.trim(), expected }] };
+  return { ...preference, faults: [...preference.faults, faultOf('value', 'Prefer', part.trim(), expected, null)] };
 }

@@ -1,11 +1,12 @@
+import { Readable } from 'node:stream';
 import { matchPath, operationIds } from '../../contract/operations.ts';
 import { targetOf } from '../../contract/serving/target.ts';
 import { detailOf, summaryOf } from '../log/describe.ts';
 import type { Entry } from '../log/entry.ts';
-import { harPieces, inTurns, jsonList } from '../log/har.ts';
+import { harPieces, jsonList } from '../log/har.ts';
 import { isStatus } from '../log/walks.ts';
 import type { Subject } from '../subject.ts';
-import { answered, ControlError, InPieces, type Route, reads } from './route.ts';
+import { ControlError, type Route, reads } from './route.ts';
 
 const MOST_LINES = 20_000;
 
@@ -28,12 +29,10 @@ export const logRoutes: readonly Route[] = [
       { name: 'limit', description: `At most so many; 100 when left out, ${MOST_LINES} at most.` },
     ],
     run: async ({ subject }, { query }) => {
-      refuseUnknown(query);
-      const { keyring, log } = subject;
-      await keyring.list();
-      const limit = Math.min(numberOf(query, 'limit') ?? 100, MOST_LINES);
-      const entries = atMost(limit, selected(log.newest(numberOf(query, 'before')), subject, query));
-      return new InPieces(listPieces(entries, subject));
+      const passes = filterOf(query, subject);
+      await subject.keyring.list();
+      const most = Math.min(numberOf(query, 'limit') ?? 100, MOST_LINES);
+      return Readable.from(listPieces(subject.log.newest(numberOf(query, 'before')), passes, subject, most));
     },
   }),
   reads({
@@ -59,10 +58,7 @@ export const logRoutes: readonly Route[] = [
     answer:
       'Events: `requests` (of more than 200 a second only the newest, and how many were skipped), `cleared`, `changed`, `progress`.',
     type: 'text/event-stream',
-    run: async ({ stream }, { response }) => {
-      stream.open(response);
-      return answered;
-    },
+    run: async ({ stream }, { response }) => stream.open(response),
   }),
   reads({
     at: 'GET /log.har',
@@ -71,15 +67,12 @@ export const logRoutes: readonly Route[] = [
     answer: 'HAR 1.2, without keys.',
     query: [...filters, { name: 'no', description: 'Only the request with this number.' }],
     run: async ({ subject }, { query, request, response }) => {
-      refuseUnknown(query);
+      const passes = filterOf(query, subject);
       await subject.keyring.list();
-      const no = numberOf(query, 'no');
-      const entries =
-        no === undefined
-          ? selected(subject.log.oldest(), subject, query)
-          : inTurns([subject.log.find(String(no)) ?? []].flat());
+      const no = query.get('no');
+      const entries = no === null ? subject.log.oldest() : [subject.log.find(no) ?? []].flat();
       response.setHeader('content-disposition', 'attachment; filename="counterproof.har"');
-      return new InPieces(harPieces(entries, subject, `http://${request.headers.host ?? 'localhost'}`));
+      return Readable.from(harPieces(entries, passes, subject, `http://${request.headers.host ?? 'localhost'}`));
     },
   }),
 ];
@@ -97,43 +90,28 @@ function numberOf(query: URLSearchParams, name: string): number | undefined {
   return Number(value);
 }
 
-/** A filter that nothing can pass would look as if there were no requests. */
-function refuseUnknown(query: URLSearchParams): void {
-  const [operation, status] = ['operation', 'status'].map((name) => query.get(name) || null);
+/** Whether a request passes the filters. One that nothing can pass is refused: it would look as if there were no requests. */
+function filterOf(query: URLSearchParams, { keyring, hide }: Subject): (entry: Entry) => boolean {
+  const [operation, status, key, text] = ['operation', 'status', 'key', 'text'].map((name) => query.get(name) || null);
   if (status && !/^[1-5](\d\d|xx)$/.test(status))
     throw new ControlError(400, `status ${status}: give one such as 403, or 4xx.`);
   if (operation && !operationIds.some((id) => id === operation))
     throw new ControlError(400, `operation ${operation}: give one of ${operationIds.join(', ')}.`);
+  return ({ url, status: answered, authorization }) =>
+    (!operation || matchPath(targetOf(url).path)?.operation === operation) &&
+    (!status || isStatus(answered, status)) &&
+    (!key || ((authorization === null ? null : keyring.idOf(authorization)) ?? 'none') === key) &&
+    (!text || hide(url).toLowerCase().includes(text.toLowerCase()));
 }
 
-/** Those that pass the filters. Each is read when it is asked for, and not before. */
-async function* selected(
+async function* listPieces(
   entries: Iterable<Entry>,
-  { keyring, hide }: Pick<Subject, 'keyring' | 'hide'>,
-  query: URLSearchParams,
-): AsyncGenerator<Entry> {
-  const [operation, status, key, text] = ['operation', 'status', 'key', 'text'].map((name) => query.get(name) || null);
-  for await (const entry of inTurns(entries)) {
-    if (operation && matchPath(targetOf(entry.url).path)?.operation !== operation) continue;
-    if (status && !isStatus(entry.status, status)) continue;
-    if (key && ((entry.credential && keyring.idOf(entry.credential)) ?? 'none') !== key) continue;
-    if (text && !hide(entry.url).toLowerCase().includes(text.toLowerCase())) continue;
-    yield entry;
-  }
-}
-
-async function* atMost<Item>(limit: number, items: AsyncIterable<Item>): AsyncGenerator<Item> {
-  let left = limit;
-  if (left === 0) return;
-  for await (const item of items) {
-    yield item;
-    if (--left === 0) return;
-  }
-}
-
-async function* listPieces(entries: AsyncIterable<Entry>, subject: Subject): AsyncGenerator<string> {
+  passes: (entry: Entry) => boolean,
+  subject: Subject,
+  most: number,
+): AsyncGenerator<string> {
   const { count, length: kept, bytes, limit } = subject.log;
   yield '{"requests":';
-  yield* jsonList(entries, (entry) => summaryOf(entry, subject));
+  yield* jsonList(entries, (entry) => (passes(entry) ? summaryOf(entry, subject) : undefined), most);
   yield `,${JSON.stringify({ count, kept, bytes, limit }).slice(1)}`;
 }

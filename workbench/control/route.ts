@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import * as v from 'valibot';
 import { jsonSchemaOf } from '../../contract/schema/from-json-schema.ts';
 import type { Schema } from '../../contract/schema/kinds.ts';
 import { type Problem, placeOf, read, sentenceOf } from '../../contract/schema/read.ts';
@@ -34,19 +35,7 @@ export interface Asked<Body> {
   readonly response: ServerResponse;
 }
 
-/** What a route gives that has answered on its own. */
-export const answered = Symbol('answered');
-
-/** What a route gives whose answer is long: JSON that is made while it is sent. */
-export class InPieces {
-  readonly pieces: AsyncIterable<string>;
-
-  constructor(pieces: AsyncIterable<string>) {
-    this.pieces = pieces;
-  }
-}
-
-interface Described {
+interface Row<Body> {
   /** The method, and the path below the workbench's root. */
   readonly at: `${'GET' | 'POST' | 'DELETE'} /${string}`;
   readonly operation: string;
@@ -55,56 +44,34 @@ interface Described {
   readonly answer?: string;
   readonly type?: string;
   readonly query?: readonly { readonly name: string; readonly description: string }[];
+  /** Gives what is answered: a value, or JSON that is made while it is sent. */
+  readonly run: (context: Context, asked: Asked<Body>) => Promise<unknown>;
 }
 
 /** One row of the control API: how it is called, how it is described, what it does. */
-export interface Route extends Described {
+export interface Route extends Row<unknown> {
   readonly method: string;
   readonly path: string;
   /** What the body may be; null where there is none. */
   readonly body: Schema | null;
-  readonly run: (context: Context, asked: Asked<unknown>) => Promise<unknown>;
 }
 
-interface Row<Body> extends Described {
-  readonly run: (context: Context, asked: Asked<Body>) => Promise<unknown>;
+export function reads(row: Row<null>): Route {
+  return { ...takes({ ...row, body: v.null() }), body: null };
 }
 
-export function reads({ run, ...described }: Row<null>): Route {
-  return { ...placed(described), body: null, run: (context, asked) => run(context, { ...asked, body: null }) };
-}
-
-export function takes<Body>({ body, run, ...described }: Row<Body> & { readonly body: Schema<Body> }): Route {
+export function takes<Body>({ body, run, ...row }: Row<Body> & { readonly body: Schema<Body> }): Route {
   const refuse = (problem: Problem) => new ControlError(400, sentenceOf(problem, placeOf(problem) || 'the body'));
+  const [method = '', path = ''] = row.at.split(' ');
   return {
-    ...placed(described),
-    body,
+    ...{ ...row, method, path, body },
     run: (context, asked) => run(context, { ...asked, body: read(body, asked.body, refuse) }),
   };
-}
-
-function placed(described: Described): Described & Pick<Route, 'method' | 'path'> {
-  const [method = '', path = ''] = described.at.split(' ');
-  return { ...described, method, path };
 }
 
 export function sideOf({ subject }: Context): SandboxSide {
   if (subject.sandbox === null) throw new ControlError(404, 'The mock has none of this: start a sandbox.');
   return subject.sandbox;
-}
-
-/** The same routes, and what they have changed is said to every page; a scenario that fails may have changed something too. */
-export function saidToAll(routes: readonly Route[]): readonly Route[] {
-  return routes.map(({ run, ...route }) => ({
-    ...route,
-    run: async (context, asked) => {
-      try {
-        return await run(context, asked);
-      } finally {
-        if (route.method !== 'GET') context.stream.say('changed', {});
-      }
-    },
-  }));
 }
 
 /** The OpenAPI document of the control API, made from its routes. */

@@ -10,7 +10,7 @@ import { askedFields } from '../log/entry.ts';
 import { shownRequirements } from '../reference/requirements.ts';
 import type { Subject } from '../subject.ts';
 import { entryOf, logRoutes } from './log-routes.ts';
-import { type Context, ControlError, type Route, reads, saidToAll, sideOf, takes } from './route.ts';
+import { type Context, ControlError, type Route, reads, sideOf, takes } from './route.ts';
 import { clockRoutes, issuingRoutes, keyRoutes, troubleRoutes } from './sandbox-routes.ts';
 
 const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
@@ -52,12 +52,12 @@ async function requestOf(subject: Subject, { path, method, key, like }: Wanted):
   // An address of another host must not be taken for a path.
   if (!/^\/(?!\/)[!-~]*$/.test(url) || url.length > longestUrl)
     throw new ControlError(400, 'path: expected a path that begins with / and has no spaces.');
-  const authorization = key === undefined ? earlier?.credential?.authorization : await authorizationOf(subject, key);
+  const authorization = key === undefined ? earlier?.authorization : await authorizationOf(subject, key);
   const fields = earlier === null ? [] : (askedFields(earlier) ?? []);
   const headers = {
     accept: 'application/json',
     ...Object.fromEntries(fields.filter(([name]) => !carried.has(name))),
-    ...(authorization === undefined ? {} : { authorization }),
+    ...(typeof authorization === 'string' && { authorization }),
   };
   return { method: method ?? earlier?.method ?? 'GET', url, headers };
 }
@@ -109,9 +109,9 @@ const aboutRoutes: readonly Route[] = [
 export type About = ReturnType<typeof about>;
 
 function about({ subject }: Context) {
-  const { kind, title, sandbox, client, now } = subject;
+  const { title, sandbox, client, now } = subject;
   return {
-    kind,
+    kind: sandbox === null ? 'mock' : 'sandbox',
     title,
     pid: process.pid,
     now: new Date(now()).toISOString(),
@@ -193,14 +193,9 @@ const shopRoutes: readonly Route[] = [
 ];
 
 /** This is the only list of what the control API can do. */
-export function routesFor({ kind }: Pick<Subject, 'kind'>): readonly Route[] {
-  const ofSandbox = (routes: readonly Route[]) => (kind === 'sandbox' ? routes : []);
-  return [
-    ...aboutRoutes,
-    ...logRoutes,
-    ...ofSandbox(saidToAll(clientRoutes)),
-    ...sendRoutes,
-    ...keyRoutes,
-    ...ofSandbox(saidToAll([...issuingRoutes, ...shopRoutes, ...clockRoutes, ...troubleRoutes])),
-  ];
+export function routesFor({ sandbox }: Pick<Subject, 'sandbox'>): readonly Route[] {
+  const ofBoth = [...aboutRoutes, ...logRoutes, ...sendRoutes, ...keyRoutes];
+  return sandbox === null
+    ? ofBoth
+    : [...ofBoth, ...clientRoutes, ...issuingRoutes, ...shopRoutes, ...clockRoutes, ...troubleRoutes];
 }

@@ -1,31 +1,19 @@
 import { hash } from 'node:crypto';
 import type { ApiRequest } from '../../contract/http.ts';
-import { recentResults } from '../../contract/serving/recent-results.ts';
 import { withoutKeys } from '../../contract/without-keys.ts';
 
-/** What one value of Authorization was. Held in memory alone, so that a request can be sent again; never written anywhere. */
-export interface Credential {
-  readonly authorization: string;
-  /** Of its token, as the store has it. */
-  readonly hash: string;
+/** Null for what no client of ours sends. */
+export function authorizationIn({ headers: { authorization } }: Pick<ApiRequest, 'headers'>): string | null {
+  return typeof authorization === 'string' ? authorization : null;
 }
 
-const MOST = 500;
-/** No key is as long. What is longer is not remembered, so that what strangers send does not add up. */
-export const LONGEST_REMEMBERED = 256;
-const bearer = /^Bearer +(\S+)$/i;
-
-/** Clients send the same few values with every request: each is looked at once. */
-const remembered = recentResults(credentialOf, MOST);
-
-export function credentialIn({ authorization }: ApiRequest['headers']): Credential | null {
-  if (typeof authorization !== 'string') return null;
-  return authorization.length > LONGEST_REMEMBERED ? credentialOf(authorization) : remembered(authorization);
+export function tokenIn(authorization: string): string {
+  return /^Bearer +(\S+)$/i.exec(authorization)?.[1] ?? authorization;
 }
 
-function credentialOf(authorization: string): Credential {
-  const token = bearer.exec(authorization)?.[1] ?? authorization;
-  return { authorization, hash: hash('sha256', token) };
+/** Of its token, as the store of a sandbox has it. */
+export function hashIn(authorization: string): string {
+  return hash('sha256', tokenIn(authorization));
 }
 
 const secretName = /auth|cookie|key|token|secret/i;
@@ -75,7 +63,7 @@ export interface Keyring {
   /** Reads all keys again. */
   list(): Promise<readonly ShownKey[]>;
   /** The id of the key that was sent, as of the last `list`; null for what is no key of this deployment. */
-  idOf(credential: Credential): string | null;
+  idOf(authorization: string): string | null;
   /** The key itself, for a request that the server sends; null where the server does not have it. */
   keyOf(id: string): string | null;
 }

@@ -3,6 +3,7 @@ import { basePath, hasTrait, matchPath, type OperationId, operations } from '../
 import type { Violation } from '../../contract/problems.ts';
 import { requirement, requirements } from '../../contract/requirements/index.ts';
 import { nearest } from '../../contract/serving/nearest.ts';
+import { requestReader } from '../../contract/serving/request-reader.ts';
 import { targetOf } from '../../contract/serving/target.ts';
 import type { Subject } from '../subject.ts';
 import { fieldsOf, type Hide, shownFields } from './credentials.ts';
@@ -21,7 +22,7 @@ export interface Summary extends Asked {
 
 /** After the keyring was listed. */
 export function summaryOf(entry: Entry, { keyring, hide }: Pick<Subject, 'keyring' | 'hide'>): Summary {
-  const { no, at, ms, method, url, status, bytes, credential, origin } = entry;
+  const { no, at, ms, method, url, status, bytes, authorization, origin } = entry;
   const operation = matchPath(targetOf(url).path)?.operation ?? null;
   const next = nextOf(entry, operation);
   return {
@@ -33,8 +34,8 @@ export function summaryOf(entry: Entry, { keyring, hide }: Pick<Subject, 'keyrin
     status,
     bytes,
     operation,
-    key: credential === null ? null : keyring.idOf(credential),
-    hasCredential: credential !== null,
+    key: authorization === null ? null : keyring.idOf(authorization),
+    hasCredential: authorization !== null,
     origin,
     ...(next === undefined ? {} : { next: next === null ? null : hide(next) }),
   };
@@ -139,9 +140,9 @@ async function understood({ url }: Entry, subject: Subject) {
   if (match === null) return [];
   const { operation, rawId } = match;
   const read = rawQuery.split('&', MOST_PAIRS).join('&');
-  const { query, violations } = subject.read(operation, read, rawId);
-  const wrong = new Set(violations.map(({ parameter }) => parameter));
-  const names = await subject.storeNames();
+  const { query, faults } = requestReader(operation)(read, rawId);
+  const wrong = new Set(faults.map(({ parameter }) => parameter));
+  const names = (await subject.sandbox?.storeNames()) ?? new Map<string, string>();
   const values = new Map(Object.entries(query));
   const sent = new Map(decoded(`?${read}`).parameters);
   if (hasTrait(operation, 'byId')) sent.set('id', [rawId]);

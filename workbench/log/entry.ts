@@ -1,5 +1,5 @@
 import type { ApiRequest, ApiResponse } from '../../contract/http.ts';
-import { type Credential, type Fields, fieldsOf, LONGEST_REMEMBERED } from './credentials.ts';
+import { type Fields, fieldsOf } from './credentials.ts';
 
 /** A body as the server had it: text, or a page whose records are joined only when somebody looks. */
 export type KeptBody = string | { readonly pieces: number; readonly tail: string; toString(): string };
@@ -18,7 +18,8 @@ export interface Entry {
   readonly url: string;
   readonly status: number;
   readonly bytes: number;
-  readonly credential: Credential | null;
+  /** What it sent as Authorization: held in memory alone, so that it can be sent again, and never written anywhere. */
+  readonly authorization: string | null;
   /** The header fields of the request, a line each. Null when requests came too fast to keep them. */
   readonly asked: string | null;
   readonly answered: ApiResponse['headers'];
@@ -58,8 +59,6 @@ export function bodyWeight({ body, bytes }: Pick<Entry, 'body' | 'bytes'>): numb
   return bytes > body.length ? 2 * body.length : body.length;
 }
 
-export function lineWeight({ url, asked, credential }: Pick<Entry, 'url' | 'asked' | 'credential'>): number {
-  const authorization = credential?.authorization.length ?? 0;
-  const own = authorization > LONGEST_REMEMBERED ? authorization : 0;
-  return ENTRY_BYTES + url.length + (asked?.length ?? 0) + own;
+export function lineWeight({ url, asked, authorization }: Pick<Entry, 'url' | 'asked' | 'authorization'>): number {
+  return ENTRY_BYTES + url.length + (asked?.length ?? 0) + (authorization?.length ?? 0);
 }

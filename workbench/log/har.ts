@@ -7,13 +7,14 @@ const list = (fields: Fields) => fields.map(([name, value]) => ({ name, value })
 
 /** HTTP Archive 1.2, which browsers and other tools open, in pieces. Without keys, like all that leaves the workbench. */
 export async function* harPieces(
-  entries: AsyncIterable<Entry>,
+  entries: Iterable<Entry>,
+  passes: (entry: Entry) => boolean,
   { title, hide }: Pick<Subject, 'title' | 'hide'>,
   origin: string,
 ): AsyncGenerator<string> {
   const creator = { name: 'counterproof workbench', version: '1' };
   yield `{"log":{"version":"1.2","creator":${JSON.stringify(creator)},"comment":${JSON.stringify(title)},"entries":`;
-  yield* jsonList(entries, (entry) => one(entry, hide, origin));
+  yield* jsonList(entries, (entry) => (passes(entry) ? one(entry, hide, origin) : undefined));
   yield '}}';
 }
 
@@ -58,26 +59,27 @@ function one(entry: Entry, hide: Hide, origin: string): unknown {
 /** How long one reader of the log may keep requests waiting. */
 const TURN_MS = 1;
 
-/** The same items. What waits has its turn after each millisecond of work on them, however many there are. */
-export async function* inTurns<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
+/**
+ * JSON of a list, in pieces: what waits has its turn after each millisecond of work, however many items there are. `shown` gives
+ * undefined for what is left out.
+ */
+export async function* jsonList<Item>(
+  items: Iterable<Item>,
+  shown: (item: Item) => unknown,
+  most = Number.POSITIVE_INFINITY,
+): AsyncGenerator<string> {
   let began = performance.now();
+  let piece = '[';
+  let count = 0;
   for (const item of items) {
-    yield item;
+    if (count === most) break;
+    const json = JSON.stringify(shown(item));
+    if (json !== undefined) piece += count++ === 0 ? json : `,${json}`;
     if (performance.now() - began < TURN_MS) continue;
+    yield piece;
+    piece = '';
     await othersTurn();
     began = performance.now();
   }
-}
-
-/** JSON of a list. The list as a whole is never in memory. */
-export async function* jsonList<Item>(
-  items: AsyncIterable<Item>,
-  shown: (item: Item) => unknown = (item) => item,
-): AsyncGenerator<string> {
-  let separator = '[';
-  for await (const item of items) {
-    yield `${separator}${JSON.stringify(shown(item))}`;
-    separator = ',';
-  }
-  yield separator === '[' ? '[]' : ']';
+  yield `${piece}]`;
 }

@@ -1,5 +1,5 @@
 import type { ApiRequest, ApiResponse } from '../../contract/http.ts';
-import { credentialIn } from './credentials.ts';
+import { authorizationIn } from './credentials.ts';
 import { bodyWeight, type Entry, type KeptBody, linesOf, lineWeight, type Origin } from './entry.ts';
 
 export const usualLogBytes = 4 * 2 ** 20;
@@ -18,10 +18,10 @@ export interface Answered {
 /** The newest requests, in at most so many bytes. Adding one formats nothing but the header fields that are kept. */
 export class RequestLog {
   readonly limit: number;
-  #entries: (Entry | undefined)[] = [];
-  /** The indexes of the oldest entry, and of the oldest that still has its body. */
-  #first = 0;
-  #firstWhole = 0;
+  /** By number, without gaps. */
+  readonly #entries = new Map<number, Entry>();
+  /** The number of the oldest that still has its body. */
+  #firstWhole = 1;
   #lines = 0;
   #bodies = 0;
   #count = 0;
@@ -43,7 +43,7 @@ export class RequestLog {
   }
 
   get length(): number {
-    return this.#entries.length - this.#first;
+    return this.#entries.size;
   }
 
   /** `started`: by `performance.now()`. Gives its number. */
@@ -58,34 +58,31 @@ export class RequestLog {
       url: request.url,
       status,
       bytes: Number(headers['content-length'] ?? 0) || (typeof body === 'string' ? Buffer.byteLength(body) : 0),
-      credential: credentialIn(request.headers),
+      authorization: authorizationIn(request),
       asked: isWhole ? linesOf(request.headers) : null,
       answered: headers,
       body: isWhole ? body : null,
       origin,
     };
-    this.#entries.push(entry);
+    this.#entries.set(entry.no, entry);
     this.#lines += lineWeight(entry);
     this.#bodies += bodyWeight(entry);
-    this.#makeRoom();
+    while (this.#bodies > this.limit * BODIES_SHARE && this.#firstWhole <= this.#count) this.#dropBody();
+    while (this.bytes > this.limit && this.length > 1) this.#dropOldest();
     this.#listener?.(entry);
     return entry.no;
   }
 
   /** By its number, or by the request id that its answer had. */
   find(id: string): Entry | undefined {
-    if (/^\d{1,15}$/.test(id)) return this.#numbered(Number(id));
-    for (let index = this.#entries.length - 1; index >= this.#first; index--) {
-      const entry = this.#entries[index];
-      if (entry?.answered['x-request-id'] === id) return entry;
-    }
-    return undefined;
+    if (/^\d{1,15}$/.test(id)) return this.#entries.get(Number(id));
+    return this.newest().find(({ answered }) => answered['x-request-id'] === id);
   }
 
   /** Newest first, from those before number `before`. Requests may be added and dropped while it is read. */
   *newest(before = Number.POSITIVE_INFINITY): Generator<Entry> {
     for (let no = Math.min(this.#count, before - 1); ; no--) {
-      const entry = this.#numbered(no);
+      const entry = this.#entries.get(no);
       if (entry === undefined) return;
       yield entry;
     }
@@ -94,9 +91,9 @@ export class RequestLog {
   /** Oldest first, up to the newest that there is now. */
   *oldest(): Generator<Entry> {
     const last = this.#count;
-    for (let no = last - this.length + 1; no <= last; no++) {
-      const entry = this.#numbered(no);
-      if (entry !== undefined) yield entry;
+    for (const entry of this.#entries.values()) {
+      if (entry.no > last) return;
+      yield entry;
     }
   }
 
@@ -106,21 +103,18 @@ export class RequestLog {
   }
 
   clear(): void {
-    this.#entries = [];
-    this.#first = this.#firstWhole = this.#lines = this.#bodies = 0;
+    this.#entries.clear();
+    this.#lines = this.#bodies = 0;
+    this.#firstWhole = this.#count + 1;
   }
 
   /** A page of the old shop would keep all of that shop's bytes in memory. */
   forgetBodies(): void {
-    for (const entry of this.newest()) entry.body = typeof entry.body === 'string' ? entry.body : null;
     this.#bodies = 0;
-    for (const entry of this.newest()) this.#bodies += bodyWeight(entry);
-    this.#firstWhole = this.#first;
-  }
-
-  #numbered(no: number): Entry | undefined {
-    const index = this.#entries.length - 1 - (this.#count - no);
-    return index < this.#first ? undefined : this.#entries[index];
+    for (const entry of this.#entries.values()) {
+      entry.body = typeof entry.body === 'string' ? entry.body : null;
+      this.#bodies += bodyWeight(entry);
+    }
   }
 
   #isWhole(now: number): boolean {
@@ -131,31 +125,18 @@ export class RequestLog {
     return ++this.#inSecond <= WHOLE_PER_SECOND;
   }
 
-  #makeRoom(): void {
-    while (this.#bodies > this.limit * BODIES_SHARE && this.#firstWhole < this.#entries.length) this.#dropBody();
-    while (this.bytes > this.limit && this.length > 1) this.#dropEntry();
-    if (this.#first > 1024 && this.#first * 2 > this.#entries.length) this.#compact();
-  }
-
   #dropBody(): void {
-    const entry = this.#entries[this.#firstWhole++];
+    const entry = this.#entries.get(this.#firstWhole++);
     if (entry === undefined) return;
     this.#bodies -= bodyWeight(entry);
     entry.body = null;
   }
 
-  #dropEntry(): void {
-    const entry = this.#entries[this.#first];
-    this.#entries[this.#first++] = undefined;
-    this.#firstWhole = Math.max(this.#firstWhole, this.#first);
-    if (entry === undefined) return;
-    this.#bodies -= bodyWeight(entry);
-    this.#lines -= lineWeight(entry);
-  }
-
-  #compact(): void {
-    this.#entries = this.#entries.slice(this.#first);
-    this.#firstWhole -= this.#first;
-    this.#first = 0;
+  #dropOldest(): void {
+    const oldest = this.#entries.get(this.#count - this.length + 1);
+    if (oldest === undefined) return;
+    this.#entries.delete(oldest.no);
+    this.#bodies -= bodyWeight(oldest);
+    this.#lines -= lineWeight(oldest);
   }
 }

@@ -64,9 +64,8 @@ export class Stream {
     this.#waiting = [];
     this.#skipped = 0;
     this.#saidAt = performance.now();
-    // Asks the database, so only for a key that was not seen before.
-    if (entries.some(({ credential }) => credential !== null && this.#subject.keyring.idOf(credential) === null))
-      await this.#subject.keyring.list().catch(() => []);
+    // There may be a key that another process made.
+    await this.#subject.keyring.list().catch(() => []);
     this.#tick = null;
     const requests = entries.map((entry) => summaryOf(entry, this.#subject));
     this.say('requests', { requests, skipped, count: this.#subject.log.count });

@@ -1,31 +1,35 @@
-import type { Front, Respond } from '../../mocks/index.ts';
-import { hiding } from '../log/credentials.ts';
+import { type Front, keys, type Respond } from '../../mocks/index.ts';
+import { hiding, type Keyring, type ShownKey, tokenIn } from '../log/credentials.ts';
 import { RequestLog } from '../log/request-log.ts';
-import { type PageRules, takesFor } from '../takes.ts';
-
-type Reply = Awaited<ReturnType<Respond>>;
+import { frontOf, type PageRules } from '../takes.ts';
 
 /** Watches a mock, and gives it the page. */
 export function mockWorkbench(rules: PageRules): (respond: Respond) => Front {
   return (respond) => {
-    const log = new RequestLog();
-    const { takes, close } = takesFor(rules, async () => {
-      const { mockSubject } = await import('./mock-subject.ts');
-      return mockSubject(respond, log, hiding(rules.token));
-    });
-    return {
-      takes,
-      close,
-      respond(request) {
-        const started = performance.now();
-        const note = (reply: Reply): Reply => {
-          log.add(request, reply, started);
-          return reply;
-        };
-        // Most replies are there at once, and stay so.
-        const reply = respond(request);
-        return reply instanceof Promise ? reply.then(note) : note(reply);
-      },
-    };
+    const title = 'The contract, served by Prism';
+    const own = { keyring, now: Date.now, respond, sandbox: null, client: null };
+    return frontOf({ title, log: new RequestLog(), hide: hiding(rules.token), ...own }, { ...rules, respond });
   };
 }
+
+const byName = new Map<string, string>(Object.entries(keys));
+const names = new Map([...byName].map(([name, key]) => [key, name]));
+
+/** The mock's keys are fixed; their names are their ids. */
+const keyring: Keyring = {
+  async list() {
+    return [...byName].map(
+      ([name, key]): ShownKey => ({
+        id: name,
+        name,
+        shown: `${key.slice(0, 12)}…${key.slice(-4)}`,
+        status: name === 'revoked' || name === 'disabled' || name === 'rotated' ? name : 'active',
+        organization: '',
+        usable: true,
+        copyable: true,
+      }),
+    );
+  },
+  idOf: (authorization) => names.get(tokenIn(authorization)) ?? null,
+  keyOf: (id) => byName.get(id) ?? null,
+};

@@ -1,11 +1,10 @@
-import type { ApiRequest } from '../../contract/http.ts';
 import type { FrontOptions, Inner } from '../../reference-impl/index.ts';
 import { logUrl } from '../addresses.ts';
 import type { OpenJudge } from '../client-judge.ts';
 import { hiding } from '../log/credentials.ts';
 import { RequestLog } from '../log/request-log.ts';
 import { watchedClient } from '../subject.ts';
-import { type PageRules, takesFor } from '../takes.ts';
+import { frontOf, type PageRules } from '../takes.ts';
 import { type ActiveFault, SandboxSide } from './sandbox-side.ts';
 
 export interface WorkbenchOptions extends PageRules {
@@ -23,23 +22,11 @@ export function sandboxWorkbench(options: WorkbenchOptions): FrontOptions {
 }
 
 function openFront(inner: Inner, { logBytes, lasting = [], openJudge, ...rules }: WorkbenchOptions) {
-  const log = new RequestLog(logBytes);
   const side = new SandboxSide(inner, { logUrl, lasting });
   const client = openJudge === undefined ? null : watchedClient(side, openJudge);
-  const { takes, close } = takesFor(rules, async () => {
-    const { sandboxSubject } = await import('./sandbox-subject.ts');
-    return sandboxSubject(side, { log, hide: hiding(rules.token), client });
-  });
-  return {
-    takes,
-    close,
-    respond(request: ApiRequest) {
-      const started = performance.now();
-      return side.answer(request).then((answer) => {
-        const no = log.add(request, answer, started);
-        client?.add(request, answer, { no, started });
-        return answer;
-      });
-    },
-  };
+  const { organization, now } = inner;
+  const title = `${organization.name}, ${organization.stores} ${organization.stores === 1 ? 'store' : 'stores'}`;
+  const { keyring, answer: respond } = side;
+  const subject = { title, log: new RequestLog(logBytes), keyring, hide: hiding(rules.token), respond, now, client };
+  return frontOf({ ...subject, sandbox: side }, { ...rules, respond, watch: client?.add });
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { StoreRef } from '../../contract/generated/records.ts';
 import type { ApiRequest, Handler } from '../../contract/http.ts';
 import { matchPath } from '../../contract/operations.ts';
 import { targetOf } from '../../contract/serving/target.ts';
@@ -13,7 +14,7 @@ import {
   type SandboxOptions,
   startSandbox,
 } from '../../reference-impl/index.ts';
-import { type Credential, credentialIn, type Keyring, type ShownKey } from '../log/credentials.ts';
+import { authorizationIn, hashIn, type Keyring, type ShownKey } from '../log/credentials.ts';
 import type { Answer, Responder } from './responder.ts';
 import { cursorRefused, type Done, refusalInstead, Troubles } from './trouble.ts';
 
@@ -28,8 +29,8 @@ class SandboxKeyring implements Keyring {
   readonly #first: Inner['keys'];
   #own: Inner['keys'];
   #good: readonly string[] = [];
+  /** By hash, as of the last list. */
   #ids = new Map<string, string>();
-  #hashes = new Map<string, string>();
 
   constructor({ store, keys }: Pick<Inner, 'store' | 'keys'>) {
     this.#store = store;
@@ -70,7 +71,6 @@ class SandboxKeyring implements Keyring {
   async list(): Promise<readonly ShownKey[]> {
     const records = await this.#store.listKeys();
     this.#ids = new Map(records.map((record) => [record.hash, record.id]));
-    this.#hashes = new Map(records.map((record) => [record.id, record.hash]));
     return records.map(({ id, prefix, last4, status, organizationId, hash: hashed }) => ({
       id,
       name: this.#names.get(hashed) ?? null,
@@ -82,12 +82,13 @@ class SandboxKeyring implements Keyring {
     }));
   }
 
-  idOf(credential: Credential): string | null {
-    return this.#ids.get(credential.hash) ?? null;
+  idOf(authorization: string): string | null {
+    return this.#ids.get(hashIn(authorization)) ?? null;
   }
 
   keyOf(id: string): string | null {
-    return this.#keys.get(this.#hashes.get(id) ?? '') ?? null;
+    const [hashed = ''] = [...this.#ids].find(([, each]) => each === id) ?? [];
+    return this.#keys.get(hashed) ?? null;
   }
 
   /** The key that is called good, and before it those that were. */
@@ -96,8 +97,8 @@ class SandboxKeyring implements Keyring {
   }
 
   /** Whether it carries a key of this sandbox that was never called good. */
-  isOther({ headers }: Pick<ApiRequest, 'headers'>): boolean {
-    const hashed = credentialIn(headers)?.hash ?? '';
+  isOther(request: Pick<ApiRequest, 'headers'>): boolean {
+    const hashed = hashIn(authorizationIn(request) ?? '');
     if (this.#good.some((key) => hash('sha256', key) === hashed)) return false;
     return this.#keys.has(hashed) || this.#ids.has(hashed);
   }
@@ -140,6 +141,13 @@ export class SandboxSide {
 
   get faults(): readonly ActiveFault[] {
     return [...this.#lasting, ...this.#faults];
+  }
+
+  /** What ids of stores stand for. */
+  async storeNames(): Promise<ReadonlyMap<string, string>> {
+    const { store, organization } = this.inner;
+    const stores: readonly StoreRef[] = (await store.stores(organization.id)).map((text) => JSON.parse(text));
+    return new Map(stores.map(({ id, name }) => [id, name]));
   }
 
   /** The answer, with the trouble and the fault that were asked for. */
@@ -213,10 +221,10 @@ export class SandboxSide {
   }
 
   /** Ends the key of a request and makes another one in its place. */
-  async #rotateKeyOf({ headers }: ApiRequest): Promise<void> {
-    const credential = credentialIn(headers);
+  async #rotateKeyOf(request: ApiRequest): Promise<void> {
     const keys = await this.keyring.list();
-    const key = keys.find(({ id }) => credential !== null && id === this.keyring.idOf(credential));
+    const sent = this.keyring.idOf(authorizationIn(request) ?? '');
+    const key = keys.find(({ id }) => id === sent);
     if (key === undefined) return;
     try {
       this.keyring.remember(await rotateKey(this.inner.store, key.id, this.inner.now()), key.name);
