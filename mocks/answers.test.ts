@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import type {
+  CustomerRow,
+  InventoryLog,
+  RevenueRow,
+  SaleSummary,
+  StaffRow,
+  StaffShift,
+} from '../contract/generated/records.ts';
 import { type OperationId, pagedOperations } from '../contract/operations.ts';
 import { cursorTo } from './answers.ts';
-import { customers, settled, staff, stores } from './settle.ts';
+import { staff, stores } from './settle.ts';
 import { type Ask, mockFor, pathOf } from './testing/mock-for.ts';
 
 async function walk(ask: Ask, operation: OperationId, limit: number, prefer: string) {
@@ -48,82 +56,57 @@ it.each(['9b8c7d6e-5f4a-4b3c-8d2e-1f0a9b8c7d6e', cursorTo(4, 1), cursorTo(3, 100
 );
 
 describe('generated records', () => {
-  it('of sales come newest first, with payments that add up in their order', () => {
-    const sale = {
-      id: 'a',
-      createdAt: '2025-06-02',
-      updatedAt: '2025-06-01',
-      total: 9,
-      discountType: 'x',
-      discountValue: 250,
-      payments: [{ amount: 1.1 }, { amount: 2.2 }],
-    };
-    const [first, second] = settled('listSales', [sale, { ...sale, id: 'b', updatedAt: '2025-06-09' }, sale]);
-    expect(first).toMatchObject({ id: 'b', createdAt: '2025-06-02' });
-    expect(second).toMatchObject({
-      createdAt: '2025-06-01',
-      updatedAt: '2025-06-02',
-      total: 3.3,
-      subTotal: 5.3,
-      discountValue: 2,
-    });
-    expect(second?.payments).toEqual([
-      { amount: 1.1, sequence: 1 },
-      { amount: 2.2, sequence: 2 },
-    ]);
+  const generated = async (operation: OperationId) => {
+    const { body } = await mockFor()(`${pathOf(operation)}?limit=100`, { prefer: 'dynamic=true' });
+    return JSON.parse(body).data;
+  };
+
+  it('of sales come newest first, with payments that add up in their order', async () => {
+    const sales: readonly SaleSummary[] = await generated('listSales');
+    const moments = sales.map(({ createdAt }) => createdAt);
+    expect(moments).toEqual(moments.toSorted().reverse());
+    for (const { total, subTotal, discountValue, payments, createdAt, updatedAt } of sales) {
+      const paid = payments.reduce((sum, { amount }) => sum + amount, 0);
+      expect([payments.length === 0 ? total : paid, subTotal - discountValue]).toEqual([
+        ...[expect.closeTo(total, 2), expect.closeTo(total, 2)],
+      ]);
+      expect(payments.map(({ sequence }) => sequence)).toEqual(payments.map((_, index) => index + 1));
+      expect(createdAt <= updatedAt).toBe(true);
+    }
   });
 
-  it('of revenue have one row for each date and store, under the name of the store', () => {
-    const [store] = stores;
-    const row = { date: '2025-06-01', storeId: store?.id, storeName: '?', revenue: 100, txCount: 3, avgOrderValue: 0 };
-    expect(settled('getRevenueAnalytics', [row, row])).toEqual([
-      { ...row, storeName: store?.name, avgOrderValue: 33.33 },
-    ]);
+  it('of revenue have one row for each date and store, under the name of the store', async () => {
+    const rows: readonly RevenueRow[] = await generated('getRevenueAnalytics');
+    expect(new Set(rows.map(({ date, storeId }) => `${date} ${storeId}`)).size).toBe(rows.length);
+    for (const row of rows) expect(row.storeName).toBe(stores.find(({ id }) => id === row.storeId)?.name);
   });
 
-  it('of staff and customers are ranked, with rates that follow', () => {
-    const [one, other] = staff;
-    const row = {
-      id: one?.id,
-      revenue: 90,
-      discountAmount: 10,
-      txCount: 2,
-      discountedTxCount: 5,
-      observedWorkingMinutes: 90,
-    };
-    const [first, second] = settled('getStaffAnalytics', [row, { ...row, id: other?.id, revenue: 900 }]);
-    expect([first?.name, second?.name]).toEqual([other?.name, one?.name]);
-    expect(second).toMatchObject({
-      avgOrderValue: 45,
-      discountRate: 10,
-      discountedTxCount: 2,
-      observedWorkingHours: 1.5,
-    });
-    const [customer] = settled('getCustomerAnalytics', [
-      { id: customers[3]?.id, revenue: 1, txCount: 0, firstPurchaseAt: 'b', lastPurchaseAt: 'a' },
-    ]);
-    expect(customer).toMatchObject({
-      firstName: customers[3]?.firstName,
-      avgOrderValue: 0,
-      firstPurchaseAt: 'a',
-      lastPurchaseAt: 'b',
-    });
+  it('of staff and customers are ranked, with rates that follow', async () => {
+    const people: readonly StaffRow[] = await generated('getStaffAnalytics');
+    const customers: readonly CustomerRow[] = await generated('getCustomerAnalytics');
+    for (const rows of [people, customers]) {
+      const revenues = rows.map(({ revenue }) => revenue);
+      expect(revenues).toEqual(revenues.toSorted((a, b) => b - a));
+      for (const { revenue, txCount, avgOrderValue } of rows) expect(avgOrderValue * txCount).toBeCloseTo(revenue, -1);
+    }
+    for (const { id, name, revenue, discountAmount, discountRate, ...row } of people) {
+      expect(staff.find((one) => one.id === id)).toMatchObject({ name });
+      expect(discountRate).toBeCloseTo((100 * discountAmount) / (revenue + discountAmount), 2);
+      expect(row.discountedTxCount).toBeLessThanOrEqual(row.txCount);
+      expect(row.observedWorkingHours).toBeCloseTo(row.observedWorkingMinutes / 60, 1);
+    }
+    for (const { firstPurchaseAt, lastPurchaseAt } of customers)
+      expect(firstPurchaseAt === null || lastPurchaseAt === null || firstPurchaseAt <= lastPurchaseAt).toBe(true);
   });
 
-  it('of movements and shifts follow from their parts', () => {
-    expect(
-      settled('listInventoryLogs', [{ id: 'a', previousStock: 5, quantity: 3, currentStock: 1 }])[0]?.currentStock,
-    ).toBe(8);
-    const shift = {
-      id: 'a',
-      clockInAt: '2025-06-01T10:00:00.000Z',
-      clockOutAt: '2025-06-01T09:00:00.000Z',
-      drawerShift: null,
-    };
-    expect(settled('listStaffShifts', [shift])[0]).toMatchObject({
-      clockInAt: shift.clockOutAt,
-      observedWorkingMinutes: 60,
-    });
-    expect(settled('listStaffShifts', [{ ...shift, clockOutAt: null }])[0]?.observedWorkingMinutes).toBeNull();
+  it('of movements and shifts follow from their parts', async () => {
+    const movements: readonly InventoryLog[] = await generated('listInventoryLogs');
+    for (const { previousStock, quantity, currentStock } of movements)
+      expect(currentStock).toBeCloseTo(previousStock + quantity, 5);
+    const shifts: readonly StaffShift[] = await generated('listStaffShifts');
+    for (const { clockInAt, clockOutAt, observedWorkingMinutes } of shifts)
+      expect(observedWorkingMinutes).toBe(
+        clockOutAt === null ? null : Math.round((Date.parse(clockOutAt) - Date.parse(clockInAt)) / 60_000),
+      );
   });
 });

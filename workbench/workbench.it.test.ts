@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { request } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startMock } from '../mocks/index.ts';
 import { startSandbox } from '../reference-impl/index.ts';
@@ -8,13 +6,6 @@ import { sandboxWorkbench } from './sandbox/front.ts';
 import { OPEN, useWorkbench } from './testing/use-workbench.ts';
 
 const { sandbox, ask, authorization, control } = await useWorkbench({ scale: 0.01 });
-
-/** `fetch` writes the Host field itself. */
-async function statusOf(path: string, headers: Record<string, string>): Promise<number> {
-  const [answer] = await once(request(`${sandbox.url}${path}`, { headers }).end(), 'response');
-  answer.resume();
-  return answer.statusCode;
-}
 
 describe('what is not the workbench’s', () => {
   it('answers the root as before, except to a browser', async () => {
@@ -30,11 +21,6 @@ describe('what is not the workbench’s', () => {
     const { request_log_url: address } = await (await ask('/sales?limit=500')).json();
     const answer = await fetch(`${sandbox.url}${address}`, { redirect: 'manual', headers: { accept: 'text/html' } });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, address.replace('/_workbench/', '/#')]);
-  });
-
-  it('changes nothing below the API', async () => {
-    const answer = await ask('/sales?limit=1', { ...authorization(), accept: 'text/html' });
-    expect(answer.headers.get('content-type')).toBe('application/json');
   });
 });
 
@@ -93,17 +79,6 @@ describe('the log', () => {
     expect((await found('operation=getMe&key=45')).length).toBe(0);
   });
 
-  it('streams a request as soon as it is answered', async () => {
-    const stream = await fetch(`${sandbox.url}/_workbench/stream`);
-    const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
-    await reader?.read();
-    await ask('/me');
-    const { value } = (await reader?.read()) ?? {};
-    expect(value).toContain('event: requests');
-    expect(value).toContain('"operation":"getMe"');
-    await reader?.cancel();
-  });
-
   it('holds no key anywhere, however it came', async () => {
     const { good } = sandbox.keys;
     await ask(`/sales?api_key=${good}`, { 'x-api-key': good, cookie: `k=${good}`, referer: `http://x/?${good}` });
@@ -121,20 +96,11 @@ describe('the log', () => {
 
   it('exports HAR', async () => {
     const { log } = (await control('/log.har?operation=getMe')).json;
-    expect(log.version).toBe('1.2');
-    expect(log.entries[0].request.url).toBe(`${sandbox.url}/public-api/v1/me`);
+    expect([log.version, log.entries[0].request.url]).toEqual(['1.2', `${sandbox.url}/public-api/v1/me`]);
   });
 });
 
 describe('the control API', () => {
-  it('describes itself', async () => {
-    const { paths, openapi } = (await control('/openapi.json')).json;
-    expect(openapi).toBe('3.0.3');
-    expect(Object.keys(paths)).toEqual(
-      expect.arrayContaining(['/_workbench/log', '/_workbench/send', '/_workbench/trouble']),
-    );
-  });
-
   it.each([
     ['/send', { path: 'http://evil.example/' }, 400, 'path'],
     ['/send', { path: '//evil.example/' }, 400, 'path'],
@@ -148,31 +114,25 @@ describe('the control API', () => {
     expect(refused.json.error).toContain(said);
   });
 
-  it.each(['/', '/_workbench/log', '/_workbench/page.js'])(
-    'refuses %s under the name of another host',
-    async (path) => {
-      const accept = 'text/html';
-      expect(await statusOf(path, { accept, host: 'evil.example' })).toBe(403);
-      expect(await statusOf(path, { accept, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' })).toBe(403);
-      expect(await statusOf(path, { accept })).toBe(200);
-    },
-  );
+  it.each(['/', '/_workbench/log', '/_workbench/page.js'])('refuses %s to another site', async (path) => {
+    const statusOf = async (headers: Record<string, string>) =>
+      (await fetch(`${sandbox.url}${path}`, { headers: { accept: 'text/html', ...headers } })).status;
+    expect([await statusOf({ origin: 'https://evil.example' }), await statusOf({})]).toEqual([403, 200]);
+  });
 });
 
 it('asks for the token where it is not on loopback, and keeps it in a cookie', async () => {
   const front = sandboxWorkbench({ host: '0.0.0.0', token: 'secret-token' });
-  const open = await startSandbox({ scale: 0.005, host: '0.0.0.0', front });
-  onTestFinished(() => open.close());
-  const html = { accept: 'text/html' };
-  expect((await fetch(`${open.url}/_workbench/log`)).status).toBe(401);
-  expect((await fetch(`${open.url}/?token=wrong`, { headers: html })).status).toBe(401);
-  const entered = await fetch(`${open.url}/?token=secret-token`, { headers: html, redirect: 'manual' });
-  const cookie = entered.headers.get('set-cookie') ?? '';
+  const { url, close } = await startSandbox({ scale: 0.005, host: '0.0.0.0', front });
+  onTestFinished(close);
+  const statusOf = async (path: string, headers: Record<string, string>) =>
+    (await fetch(`${url}${path}`, { headers: { accept: 'text/html', ...headers } })).status;
+  expect([await statusOf('/_workbench/log', {}), await statusOf('/?token=wrong', {})]).toEqual([401, 401]);
+  const entering = { headers: { accept: 'text/html' }, redirect: 'manual' } as const;
+  const cookie = (await fetch(`${url}/?token=secret-token`, entering)).headers.get('set-cookie') ?? '';
   expect(cookie).toMatch(/HttpOnly; SameSite=Strict$/);
-  const page = await fetch(`${open.url}/`, { headers: { ...html, cookie: cookie.split(';')[0] ?? '' } });
-  expect(page.status).toBe(200);
-  const sent = await fetch(`${open.url}/_workbench/log`, { headers: { 'x-workbench-token': 'secret-token' } });
-  expect(sent.status).toBe(200);
+  expect(await statusOf('/', { cookie: cookie.split(';')[0] ?? '' })).toBe(200);
+  expect(await statusOf('/_workbench/log', { 'x-workbench-token': 'secret-token' })).toBe(200);
 });
 
 it('has a page for the mock, without what a mock has not', async () => {
@@ -184,5 +144,7 @@ it('has a page for the mock, without what a mock has not', async () => {
   expect((await get('/log')).requests).toMatchObject([{ status: 400, key: 'good', operation: 'listSales' }]);
   expect((await get('/log/1')).correction.path).toBe('/public-api/v1/sales?limit=100');
   expect((await get('/about')).kind).toBe('mock');
-  expect(Object.keys((await get('/openapi.json')).paths)).not.toContain('/_workbench/trouble');
+  const { openapi, paths } = await get('/openapi.json');
+  expect([openapi, '/_workbench/send' in paths, '/_workbench/trouble' in paths]).toEqual(['3.0.3', true, false]);
+  expect((await control('/openapi.json')).json.paths).toHaveProperty(['/_workbench/trouble']);
 });

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { expect, onTestFinished } from 'vitest';
-import { complaintsOf, violations, windowOf } from './page.ts';
+import { complaintsOf, violations } from './page.ts';
 
 export interface Opening extends Pick<BrowserContextOptions, 'timezoneId'> {
   readonly width?: number;
@@ -15,7 +15,8 @@ export async function opened(
   address: string,
   { width = 1280, dark = false, prepare, ...others }: Opening = {},
 ) {
-  const context = await browser.newContext({ ...windowOf({ width, dark }), ...others });
+  const look = { viewport: { width, height: 860 }, colorScheme: dark ? 'dark' : 'light' } as const;
+  const context = await browser.newContext({ ...look, ...others });
   onTestFinished(() => context.close());
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const page = await context.newPage();

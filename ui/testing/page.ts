@@ -27,11 +27,6 @@ export async function violations(page: Page): Promise<readonly string[]> {
   );
 }
 
-/** How the tests of pages look at one. */
-export function windowOf({ width, dark }: { readonly width: number; readonly dark: boolean }) {
-  return { viewport: { width, height: 860 }, colorScheme: dark ? 'dark' : 'light' } as const;
-}
-
 /** Errors of the page, and what it writes to the console as such. */
 export function complaintsOf(page: Page): readonly string[] {
   const complaints: string[] = [];
