@@ -108,7 +108,7 @@ describe('every answer', () => {
         if (reading === undefined || reading.faults.some(({ kind }) => kind !== 'unknown')) return;
         passed += 1;
         const verdict = await askPrism({ path: pathOf(operation), query: normalised(operation, reading) }, known);
-        expect(verdict).toMatchObject({ answered: true, findings: [] });
+        expect(verdict.findings).toEqual([]);
       }),
       { numRuns: 120 },
     );

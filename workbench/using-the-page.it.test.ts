@@ -153,7 +153,7 @@ describe('the tables of the shop', () => {
 });
 
 describe('the control page', () => {
-  test('says what came of an action near it, and politely', async () => {
+  test('says what came of an action near it, and politely, also what went wrong', async () => {
     const { page } = await open('#control');
     const freeze = page.getByRole('button', { name: 'Freeze' });
     await freeze.click();
@@ -166,10 +166,6 @@ describe('the control page', () => {
     expect(await said.evaluate((node) => getComputedStyle(node).position)).toBe('static');
     await page.getByRole('button', { name: 'Resume' }).click();
     await expect.poll(() => said.last().innerText()).not.toMatch(/stands still/);
-  });
-
-  test('keeps what went wrong in sight', async () => {
-    const { page } = await open('#control');
     await page.getByLabel('store', { exact: true }).fill('no such store');
     await page.getByRole('button', { name: 'Let it happen' }).click();
     await expect.poll(() => page.locator('.said.wrong').innerText()).toContain('no such store');

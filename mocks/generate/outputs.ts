@@ -51,14 +51,10 @@ async function answers(document: Document, shop: ExampleShop): Promise<Record<st
 
 async function answer(path: string, example: string, operations: readonly Operation[]): Promise<string> {
   const id = '65483b6a-d3c3-480d-b696-862d2d4062dd';
-  const verdict = await ask({ path: path.replace('{id}', id), example }, operations);
-  const findings = verdict.answered ? verdict.findings : [{ message: verdict.detail }];
-  if (!verdict.answered || findings.length > 0) {
-    throw new Error(
-      `Prism finds fault with the example ${example} of ${path}: ${findings.map(({ message }) => message).join('; ')}`,
-    );
-  }
-  return JSON.stringify(verdict.body);
+  const { body, findings } = await ask({ path: path.replace('{id}', id), example }, operations);
+  if (findings.length === 0) return JSON.stringify(body);
+  const words = findings.map(({ message }) => message).join('; ');
+  throw new Error(`Prism finds fault with the example ${example} of ${path}: ${words}`);
 }
 
 function examplesOf(

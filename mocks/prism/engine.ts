@@ -4,7 +4,7 @@ import type {
   IHttpResponse,
   PrismHttpComponents,
 } from '@stoplight/prism-http/dist/types.js';
-import { type Either, left, right } from 'fp-ts/lib/Either.js';
+import { left, right } from 'fp-ts/lib/Either.js';
 import { defineMockKeyword } from './keyword.ts';
 import { parts } from './parts.ts';
 
@@ -30,14 +30,10 @@ export interface Finding {
   readonly message: string;
 }
 
-export type Verdict =
-  | {
-      readonly answered: true;
-      readonly status: number;
-      readonly body: unknown;
-      readonly findings: Finding[];
-    }
-  | { readonly answered: false; readonly status: number; readonly detail: string };
+export interface Verdict {
+  readonly body: unknown;
+  readonly findings: Finding[];
+}
 
 /** Keys are judged before a question gets here: Prism takes any bearer. */
 const components: PrismHttpComponents = {
@@ -62,13 +58,12 @@ const prism = core.factory<Operation, IHttpRequest, IHttpResponse, IHttpConfig>(
   components,
 );
 
-/** Never rejects: what Prism throws becomes a verdict like what it returns. */
+/** Rejects with Prism's error where it has no answer. */
 export async function ask(question: Question, operations: readonly Operation[]): Promise<Verdict> {
-  try {
-    return verdict(await prism.request(requestOf(question), [...operations], configOf(question))());
-  } catch (error) {
-    return unanswered(error);
-  }
+  const answer = await prism.request(requestOf(question), [...operations], configOf(question))();
+  if (answer._tag === 'Left') throw answer.left;
+  const { output, validations } = answer.right;
+  return { body: output.body, findings: findings([...validations.input, ...validations.output]) };
 }
 
 /** A fresh `mock` for every call: Prism writes the Accept header of one request into it and reads it at the next. */
@@ -85,30 +80,9 @@ function requestOf({ path, query = {}, accept }: Question): IHttpRequest {
   return { method: 'get', url: { path, query }, headers: accept === undefined ? {} : { accept } };
 }
 
-type Answer = Either<
-  Error,
-  Awaited<ReturnType<ReturnType<typeof prism.request>>> extends Either<Error, infer Right> ? Right : never
->;
+type Diagnostics = Extract<Awaited<ReturnType<ReturnType<typeof prism.request>>>, { _tag: 'Right' }>['right'];
 
-function verdict(answer: Answer): Verdict {
-  if (answer._tag === 'Left') return unanswered(answer.left);
-  const { output, validations } = answer.right;
-  return {
-    answered: true,
-    status: output.statusCode,
-    body: output.body,
-    findings: findings([...validations.input, ...validations.output]),
-  };
-}
-
-function unanswered(error: unknown): Verdict {
-  const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
-  return { answered: false, status, detail: error instanceof Error ? error.message : String(error) };
-}
-
-type Diagnostics = Extract<Answer, { _tag: 'Right' }>['right']['validations']['input'];
-
-function findings(diagnostics: Diagnostics): Finding[] {
+function findings(diagnostics: Diagnostics['validations']['input']): Finding[] {
   return diagnostics.map(({ path = [], code, message }) => ({ path, code: String(code), message }));
 }
 

@@ -20,17 +20,17 @@ export function lazyEngine() {
   const negotiates = recentResults(async (question: string) => {
     const [accept = '', path = ''] = question.split(/\n(.*)/s);
     const { ask } = await load();
-    const verdict = await ask({ path, accept }, contract());
-    return verdict.answered || verdict.status !== 406;
+    return await ask({ path, accept }, contract()).then(
+      () => true,
+      (error) => error.status !== 406,
+    );
   }, 200);
 
   return {
     /** A body generated from the schemas: the same for the same seed. */
     async generate(path: string, seed: string): Promise<unknown> {
       const { ask } = await load();
-      const verdict = await ask({ path, dynamic: true, seed }, generator());
-      if (verdict.answered && verdict.body !== undefined) return verdict.body;
-      throw new Error(`Prism has no answer for ${path}: ${verdict.answered ? 'an empty one' : verdict.detail}`);
+      return (await ask({ path, dynamic: true, seed }, generator())).body;
     },
     /** Whether Prism has something that this Accept header takes. */
     negotiates: (path: string, accept: string) => negotiates(`${accept.slice(0, 200)}\n${path}`),

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { operationIds } from '../../contract/operations.ts';
 import { described, flag, integer, may, object, oneOf, text } from '../../contract/schema/kinds.ts';
 import { parseJson } from '../../contract/schema/read.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
@@ -14,7 +13,7 @@ import {
   rotateKey,
 } from '../../reference-impl/index.ts';
 import { eventForms } from '../../reference-impl/scenario/shop-event.ts';
-import { orderOf, troubleKinds } from '../sandbox/trouble.ts';
+import { orderedTrouble, orderOf } from '../sandbox/trouble.ts';
 import { type Context, ControlError, type Route, reads, sideOf, takes } from './route.ts';
 
 const aKey = object({ key: described(text, 'The id of a key.') });
@@ -240,16 +239,7 @@ export const troubleRoutes: readonly Route[] = [
     operation: 'orderTrouble',
     summary: 'Let answers go wrong: refused, delayed, cut off, or with the key rotated in the middle of a walk',
     answer: 'The orders, and the faults that are on.',
-    body: object({
-      kind: described(
-        oneOf(troubleKinds),
-        'What happens to the answer; `rotate-key` happens after a later page of a list.',
-      ),
-      operation: may(oneOf(operationIds), 'Whose answers; those of all operations when left out.'),
-      next: may(integer(1, 1_000_000), 'The next so many answers; 1 when `every` is left out too.'),
-      every: may(integer(1, 1_000_000), 'Every so many-th answer.'),
-      ms: may(integer(1, 600_000), 'For `delay`: how long, in ms.'),
-    }),
+    body: orderedTrouble,
     run: async (context, { body }) => {
       sideOf(context).troubles.add(orderOf(body));
       return standing(context);

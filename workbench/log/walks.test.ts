@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Asked, grouped, Walks } from './walks.ts';
 
 let no = 0;
@@ -24,88 +24,73 @@ function placesOf(requests: readonly Asked[]) {
   });
 }
 
-describe('a walk', () => {
-  it('follows the cursors that answers gave, and knows its pages when the last one was seen', () => {
-    const requests = pages('/sales?limit=2', 'a', 'b', null);
-    expect(placesOf(requests)).toEqual(['0: 1/3', '0: 2/3', '0: 3/3']);
-    expect(placesOf(requests.slice(0, 2))).toEqual(['0: 1/?', '0: 2/?']);
-  });
+const long = pages('/sales?limit=2', 'a', 'b', null);
+const [, ...tail] = pages('/sales', 'x', 'y', null);
+const [first = asked('/sales')] = pages('/sales', 'a');
 
-  it('keeps two of the same list apart, though their cursors are the same', () => {
-    const requests = [
-      asked('/sales', { next: 'a' }),
-      asked('/sales', { next: 'a' }),
-      asked('/sales?cursor=a', { next: 'b' }),
-      asked('/sales?cursor=a', { next: 'b' }),
+it.each<[string, readonly Asked[], readonly (string | null)[]]>([
+  ['follows the cursors that answers gave, to the last page', long, ['0: 1/3', '0: 2/3', '0: 3/3']],
+  ['does not know how many pages there are before the last one was seen', long.slice(0, 2), ['0: 1/?', '0: 2/?']],
+  [
+    'keeps two of the same list apart, though their cursors are the same',
+    [
+      ...[asked('/sales', { next: 'a' }), asked('/sales', { next: 'a' })],
+      ...[asked('/sales?cursor=a', { next: 'b' }), asked('/sales?cursor=a', { next: 'b' })],
       asked('/sales?cursor=b', { next: null }),
-    ];
-    expect(placesOf(requests)).toEqual(['0: 1/3', '1: 1/?', '1: 2/?', '0: 2/3', '0: 3/3']);
-  });
-
-  it('does not go on with one that was given up, though its next cursor is the same', () => {
-    const requests = [...pages('/sales', 'a', 'b'), ...pages('/sales', 'a', 'b', null)];
-    expect(placesOf(requests)).toEqual(['0: 1/?', '0: 2/?', '2: 1/3', '2: 2/3', '2: 3/3']);
-  });
-
-  it('goes on where a client forgets its filters: that is seen, and not hidden', () => {
-    const walks = new Walks();
-    walks.add(asked('/sales?status=PAID&limit=2', { next: 'a' }));
-    expect(walks.add(asked('/sales?cursor=a', { next: null }))).toMatchObject({
-      page: 2,
-      before: { path: '/sales?status=PAID&limit=2' },
-    });
-  });
-
-  it('counts a page once that was refused first, or asked for again', () => {
-    const requests = [
-      asked('/sales', { next: 'a' }),
-      asked('/sales?cursor=a', { status: 429 }),
-      asked('/sales?cursor=a', { next: 'b' }),
-      asked('/sales?cursor=a', { next: 'b' }),
+    ],
+    ['0: 1/3', '1: 1/?', '1: 2/?', '0: 2/3', '0: 3/3'],
+  ],
+  [
+    'does not go on with one that was given up, though its next cursor is the same',
+    [...pages('/sales', 'a', 'b'), ...pages('/sales', 'a', 'b', null)],
+    ['0: 1/?', '0: 2/?', '2: 1/3', '2: 2/3', '2: 3/3'],
+  ],
+  [
+    'counts a page once that was refused first, or asked for again',
+    [
+      ...[asked('/sales', { next: 'a' }), asked('/sales?cursor=a', { status: 429 })],
+      ...[asked('/sales?cursor=a', { next: 'b' }), asked('/sales?cursor=a', { next: 'b' })],
       asked('/sales?cursor=b', { next: null }),
-    ];
-    expect(placesOf(requests)).toEqual(['0: 1/3', '0: 2/3', '0: 2/3 again', '0: 2/3 again', '0: 3/3']);
-  });
-
-  it('is recognized by its parameters where answers were not kept', () => {
-    const requests = [
-      asked('/sales?limit=2&search=1'),
-      asked('/products?limit=2'),
-      asked('/sales?search=1&limit=2&cursor=a'),
-      asked('/sales?limit=2&search=1&cursor=a'),
+    ],
+    ['0: 1/3', '0: 2/3', '0: 2/3 again', '0: 2/3 again', '0: 3/3'],
+  ],
+  [
+    'is recognized by its parameters where answers were not kept',
+    [
+      ...[asked('/sales?limit=2&search=1'), asked('/products?limit=2')],
+      ...[asked('/sales?search=1&limit=2&cursor=a'), asked('/sales?limit=2&search=1&cursor=a')],
       asked('/sales?limit=2&search=1&cursor=b'),
-    ];
-    expect(placesOf(requests)).toEqual(['0: 1/?', '1: 1/?', '0: 2/?', '0: 2/? again', '0: 3/?']);
-  });
+    ],
+    ['0: 1/?', '1: 1/?', '0: 2/?', '0: 2/? again', '0: 3/?'],
+  ],
+  [
+    'goes on without page numbers where requests between came too fast to be listed',
+    [...pages('/sales', 'a', 'b'), ...tail],
+    ['0: 1/?', '0: 2/?', '0: ?/?', '0: ?/?'],
+  ],
+  ['has no page number where its beginning was not seen', tail, ['0: ?/?', '0: ?/?']],
+  ['is of one key', [first, asked('/sales?cursor=a', { key: 'other', status: 400 })], ['0: 1/?', '1: ?/?']],
+  ['is made of reads alone', [asked('/sales', { method: 'POST', status: 405 })], [null]],
+])('a walk %s', (_, requests, places) => {
+  expect(placesOf(requests)).toEqual(places);
+});
 
-  it('goes on without page numbers where requests between came too fast to be listed', () => {
-    const [, ...later] = pages('/sales', 'x', 'y', null);
-    expect(placesOf([...pages('/sales', 'a', 'b'), ...later])).toEqual(['0: 1/?', '0: 2/?', '0: ?/?', '0: ?/?']);
-  });
+it('goes on where a client forgets its filters: that is seen, and not hidden', () => {
+  const walks = new Walks();
+  const path = '/sales?status=PAID&limit=2';
+  walks.add(asked(path, { next: 'a' }));
+  expect(walks.add(asked('/sales?cursor=a', { next: null }))).toMatchObject({ page: 2, before: { path } });
+});
 
-  it('has no page number where its beginning was not seen', () => {
-    expect(placesOf(pages('/sales', 'x', 'y', null).slice(1))).toEqual(['0: ?/?', '0: ?/?']);
-  });
-
-  it('knows how many pages the same list had, when it was read to its end before', () => {
-    const walks = new Walks();
-    const lastTotals = [
-      ...pages('/sales?limit=2', 'a', null),
-      asked('/sales?limit=2', { next: 'a' }),
-      asked('/sales?limit=3', { next: 'a' }),
-      asked('/sales?limit=2', { key: 'other', next: 'a' }),
-    ].map((request) => walks.add(request)?.walk.lastTotal);
-    expect(lastTotals).toEqual([null, null, 2, null, null]);
-  });
-
-  it('is of one key', () => {
-    const requests = [asked('/sales', { next: 'a' }), asked('/sales?cursor=a', { key: 'other', status: 400 })];
-    expect(placesOf(requests)).toEqual(['0: 1/?', '1: ?/?']);
-  });
-
-  it('is made of reads alone', () => {
-    expect(placesOf([asked('/sales', { method: 'POST', status: 405 })])).toEqual([null]);
-  });
+it('knows how many pages the same list had, when it was read to its end before', () => {
+  const walks = new Walks();
+  const lastTotals = [
+    ...pages('/sales?limit=2', 'a', null),
+    asked('/sales?limit=2', { next: 'a' }),
+    asked('/sales?limit=3', { next: 'a' }),
+    asked('/sales?limit=2', { key: 'other', next: 'a' }),
+  ].map((request) => walks.add(request)?.walk.lastTotal);
+  expect(lastTotals).toEqual([null, null, 2, null, null]);
 });
 
 it('compares with the page before, else with the request before to the same endpoint', () => {

@@ -28,7 +28,7 @@ const CHOSEN: Readonly<Record<string, readonly PromiseState[]>> = {
 export function ClientView({ first, feed }: { readonly first: JudgedClient; readonly feed: Feed }) {
   const [judged, , refresh] = useFresh(feed, '/client', first);
   // The sandbox judges no more often than it can.
-  useEffect(() => feed.onLines(refresh), []);
+  useEffect(() => feed.on('lines', refresh), []);
   const [{ faults }] = useStanding(feed, NOTHING_WRONG);
   const [chosen, choose] = useState('');
   const { says, promises, requests } = judged;

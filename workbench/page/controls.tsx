@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Form } from '../../reference-impl/scenario/shop-event.ts';
 import { Button, Section } from '../../ui/basics.tsx';
@@ -48,13 +49,7 @@ const steps: readonly (readonly [string, number])[] = [
 function ClockSection({ feed }: { readonly feed: Feed }) {
   const [progress, setProgress] = useState<number | null>(null);
   useEffect(() => {
-    const shown = (event: Event) => {
-      if (!(event instanceof CustomEvent)) return;
-      const { done, total } = JSON.parse(event.detail);
-      setProgress(done >= total ? null : done / total);
-    };
-    feed.addEventListener('progress', shown);
-    return () => feed.removeEventListener('progress', shown);
+    return feed.on('progress', ({ done = 0, total = 0 }) => setProgress(done >= total ? null : done / total));
   }, []);
   const move = async (body: Readonly<Record<string, unknown>>) => {
     const { now, frozen, sales = 0 } = await post<Clock>('/clock', body);
@@ -305,36 +300,43 @@ function StandingView({ standing: { orders, faults }, setStanding }: SetsStandin
     const left = faults.filter((fault) => fault.id !== id).map((fault) => fault.id);
     return post('/fault', left.length === 0 ? {} : { id: left.join(',') });
   };
-  const rows = [
-    ...faults.map(({ id, title, requirement }) => ({
-      what: [<code>{id}</code>, ` ${title} `, <RequirementLink id={requirement} />],
-      of: null,
-      which: 'always',
-      done: null,
-      end: ending(`fault ${id}`, () => withoutFault(id)),
-    })),
-    ...orders.map(({ id, harm, operation, next, every, done }) => ({
-      what: inWords(harm),
-      of: operation ?? 'all operations',
-      which: every === null ? nextFew((next ?? 1) - done) : `every ${every}`,
-      done,
-      end: ending(`${inWords(harm)}, of ${operation ?? 'all operations'}`, () => remove(`/trouble/${id}`)),
-    })),
+  const row = (
+    what: ComponentChildren,
+    of: string | null,
+    which: string,
+    done: number | null,
+    end: ComponentChildren,
+  ) => [
+    <td class="wrong">{what}</td>,
+    <td data-name="Answers of">{of}</td>,
+    <td data-name="Which">{which}</td>,
+    <td data-name="So far">{done}</td>,
+    end,
   ];
+  const ofFaults = faults.map(({ id, title, requirement }) => {
+    const what = [<code>{id}</code>, ` ${title} `, <RequirementLink id={requirement} />];
+    return row(
+      what,
+      null,
+      'always',
+      null,
+      ending(`fault ${id}`, () => withoutFault(id)),
+    );
+  });
+  const ofOrders = orders.map(({ id, harm, operation, next, every, done }) => {
+    const [what, of] = [inWords(harm), operation ?? 'all operations'];
+    const which = every === null ? nextFew((next ?? 1) - done) : `every ${every}`;
+    return row(
+      what,
+      of,
+      which,
+      done,
+      ending(`${what}, of ${of}`, () => remove(`/trouble/${id}`)),
+    );
+  });
   return (
     <>
-      <Table
-        label="What is made to go wrong"
-        class="stacked"
-        head={HEAD}
-        rows={rows.map(({ what, of, which, done, end }) => [
-          <td class="wrong">{what}</td>,
-          <td data-name="Answers of">{of}</td>,
-          <td data-name="Which">{which}</td>,
-          <td data-name="So far">{done}</td>,
-          end,
-        ])}
-      />
+      <Table label="What is made to go wrong" class="stacked" head={HEAD} rows={[...ofFaults, ...ofOrders]} />
       <ActButton label="End all trouble" work={after(() => remove('/trouble'))} />
     </>
   );

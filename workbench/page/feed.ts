@@ -3,15 +3,16 @@ import { debounced } from '../../ui/window.ts';
 import { root } from '../addresses.ts';
 import type { Standing } from '../control/sandbox-routes.ts';
 import type { Summary } from '../log/describe.ts';
-import { type Place, Walks } from '../log/walks.ts';
+import { decoded, type Place, Walks } from '../log/walks.ts';
 import { get, oneAtATime } from './server.ts';
 
 const MOST = 20_000;
 
-/** A request, and which page of which walk it is. */
-export type Line = Summary & { readonly place: Place | null };
+/** Of a clock that advances: how far it is. */
+type Progress = { readonly done?: number; readonly total?: number };
 
-type Listener = (added: readonly Line[]) => void;
+/** A request, which page of which walk it is, and what a search for a text looks through. */
+export type Line = Summary & { readonly place: Place | null; readonly text: string };
 
 /** The requests that the page knows, oldest first, and what else the server tells it. */
 export class Feed extends EventTarget {
@@ -19,7 +20,6 @@ export class Feed extends EventTarget {
   skipped = 0;
   count = 0;
   #walks = new Walks();
-  readonly #listeners = new Set<Listener>();
 
   async start(): Promise<void> {
     await this.#load();
@@ -27,22 +27,20 @@ export class Feed extends EventTarget {
     source.addEventListener('requests', (event) => this.#add(JSON.parse(event.data)));
     source.addEventListener('cleared', () => this.#clear());
     for (const name of ['changed', 'progress'])
-      source.addEventListener(name, (event) => this.dispatchEvent(new CustomEvent(name, { detail: event.data })));
+      source.addEventListener(name, (event) => this.#say(name, JSON.parse(event.data)));
     source.addEventListener('open', () => showConnected(true));
     source.addEventListener('error', () => showConnected(false));
   }
 
-  /** Called with what came; with nothing when the list begins anew. */
-  onLines(listener: Listener): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+  /** `lines`: there are others; `changed`: something else than a request has changed. Gives what ends it. */
+  on(name: 'lines' | 'changed' | 'progress', listener: (data: Progress) => void): () => void {
+    const heard = (event: Event) => listener(event instanceof CustomEvent ? event.detail : {});
+    this.addEventListener(name, heard);
+    return () => this.removeEventListener(name, heard);
   }
 
-  /** Called now, and each time that something else than a request has changed. */
-  onChange(listener: () => void): () => void {
-    this.addEventListener('changed', listener);
-    listener();
-    return () => this.removeEventListener('changed', listener);
+  #say(name: string, detail: unknown): void {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
   }
 
   async #load(): Promise<void> {
@@ -55,22 +53,27 @@ export class Feed extends EventTarget {
     this.skipped += skipped;
     this.count = count;
     const last = this.lines.at(-1)?.no ?? 0;
-    const fresh = requests.filter(({ no }) => no > last).map((line) => this.#placed(line));
-    this.lines.push(...fresh);
+    this.lines.push(...requests.filter(({ no }) => no > last).map((line) => this.#placed(line)));
     if (this.lines.length > MOST * 1.1) this.lines.splice(0, this.lines.length - MOST);
-    for (const listener of this.#listeners) listener(fresh);
+    this.#say('lines', {});
   }
 
   #placed(line: Summary): Line {
-    return { ...line, place: this.#walks.add(line) };
+    return { ...line, place: this.#walks.add(line), text: searched(line.path) };
   }
 
   #clear(): void {
     this.lines.length = 0;
     this.#walks = new Walks();
     this.skipped = 0;
-    for (const listener of this.#listeners) listener([]);
+    this.#say('lines', {});
   }
+}
+
+/** As it was sent, and as it is shown. */
+function searched(path: string): string {
+  const shown = [...decoded(path).parameters].flatMap(([name, values]) => values.map((value) => `${name}=${value}`));
+  return [path, ...shown].join('\n').toLowerCase();
 }
 
 function showConnected(isConnected: boolean): void {
@@ -85,7 +88,10 @@ export const NOTHING_WRONG: Standing = { orders: [], faults: [] };
 export function useFresh<T>(feed: Feed, path: string, first: T) {
   const [value, setValue] = useState(first);
   const refresh = useMemo(() => oneAtATime(async () => setValue(await get<T>(path))), []);
-  useEffect(() => feed.onChange(refresh), []);
+  useEffect(() => {
+    refresh();
+    return feed.on('changed', refresh);
+  }, []);
   return [value, setValue, refresh] as const;
 }
 
@@ -93,6 +99,6 @@ export function useFresh<T>(feed: Feed, path: string, first: T) {
 export function useStanding(feed: Feed, first: Standing) {
   const [standing, setStanding, refresh] = useFresh(feed, '/trouble', first);
   const isOrdered = standing.orders.length > 0;
-  useEffect(() => (isOrdered ? feed.onLines(debounced(refresh, AFTER_REQUESTS_MS)) : undefined), [isOrdered]);
+  useEffect(() => (isOrdered ? feed.on('lines', debounced(refresh, AFTER_REQUESTS_MS)) : undefined), [isOrdered]);
   return [standing, setStanding] as const;
 }

@@ -15,15 +15,12 @@ interface Made {
 export function KeysView({ about, first }: { readonly about: About; readonly first: Keys }) {
   const [{ organizations, keys }, set] = useState(first);
   const [made, setMade] = useState<Made | null>(null);
-  /** Does something to a key or an organization, and shows how all of them are then. */
-  const change = (path: string, body: Readonly<Record<string, unknown>>, said: string) => async () => {
-    await post(path, body);
+  /** Does something to a key or an organization, and shows the key that came of it, and how all of them are then. */
+  const change = (path: string, body: Readonly<Record<string, unknown>>, said?: string) => async () => {
+    const key = await post<Made | undefined>(path, body);
+    if (key !== undefined) setMade(key);
     set(await get<Keys>('/keys'));
     return said;
-  };
-  const make = (path: string, body: Readonly<Record<string, unknown>>) => async () => {
-    setMade(await post<Made>(path, body));
-    set(await get<Keys>('/keys'));
   };
   const end = (verb: string, key: string, done: string) => change(`/keys/${verb}`, { key }, `The key is ${done}`);
   return (
@@ -60,7 +57,7 @@ export function KeysView({ about, first }: { readonly about: About; readonly fir
       >
         <div class="buttons">
           {organizations.map(({ id: organization, name }) => (
-            <ActButton label={`Generate a key for ${name}`} work={make('/keys/generate', { organization })} />
+            <ActButton label={`Generate a key for ${name}`} work={change('/keys/generate', { organization })} />
           ))}
         </div>
         <div role="status">
@@ -85,7 +82,7 @@ export function KeysView({ about, first }: { readonly about: About; readonly fir
             <td data-name="State">{status}</td>,
             status === 'active' && (
               <div class="buttons">
-                <ActButton label={`Rotate ${shown}`} work={make('/keys/rotate', { key: id })}>
+                <ActButton label={`Rotate ${shown}`} work={change('/keys/rotate', { key: id })}>
                   Rotate
                 </ActButton>
                 <ActButton label={`Revoke ${shown}`} work={end('revoke', id, 'revoked')}>

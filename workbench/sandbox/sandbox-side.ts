@@ -47,7 +47,6 @@ class SandboxKeyring implements Keyring {
   /** After a reset, which lets the first ones work again. */
   beginAgain(): void {
     this.#own = this.#first;
-    this.name(this.#first);
   }
 
   /** What the keys are called from now on; a fault may have replaced some. */

@@ -4,15 +4,6 @@ import { Troubles } from './trouble.ts';
 const slow = { kind: 'delay', ms: 1 } as const;
 
 describe('trouble', () => {
-  it('meets the next so many answers of its operation, and then is over', () => {
-    const troubles = new Troubles();
-    troubles.add({ harm: slow, operation: 'listSales', next: 2, every: null });
-    const met = [...Array(4)].map(() => troubles.harmFor('listSales', false));
-    expect(troubles.harmFor('listProducts', false)).toBeNull();
-    expect(met).toEqual([slow, slow, null, null]);
-    expect(troubles.isIdle).toBe(true);
-  });
-
   it('meets every so many-th answer until it is removed', () => {
     const troubles = new Troubles();
     const { id } = troubles.add({ harm: slow, operation: null, next: null, every: 3 });

@@ -1,6 +1,8 @@
 import { STATUS_CODES } from 'node:http';
-import type { OperationId } from '../../contract/operations.ts';
+import type { InferOutput } from 'valibot';
+import { type OperationId, operationIds } from '../../contract/operations.ts';
 import { type ProblemCode, problemResponse } from '../../contract/problems.ts';
+import { described, integer, may, object, oneOf } from '../../contract/schema/kinds.ts';
 import type { LogUrl } from '../../reference-impl/index.ts';
 import type { Answer } from './responder.ts';
 
@@ -42,18 +44,19 @@ export interface TroubleOrder {
   readonly where?: 'later pages' | 'data';
 }
 
-export const troubleKinds = ['429', '500', '503', 'delay', 'cut-off', 'rotate-key'] as const;
-
 /** As it is ordered by those who use a sandbox. */
-export interface OrderedTrouble {
-  readonly kind: (typeof troubleKinds)[number];
-  readonly operation?: OperationId | undefined;
-  /** 1 when `every` is left out too. */
-  readonly next?: number | undefined;
-  readonly every?: number | undefined;
-  /** For `delay`; 2,000 when left out. */
-  readonly ms?: number | undefined;
-}
+export const orderedTrouble = object({
+  kind: described(
+    oneOf(['429', '500', '503', 'delay', 'cut-off', 'rotate-key']),
+    'What happens to the answer; `rotate-key` happens after a later page of a list.',
+  ),
+  operation: may(oneOf(operationIds), 'Whose answers; those of all operations when left out.'),
+  next: may(integer(1, 1_000_000), 'The next so many answers; 1 when `every` is left out too.'),
+  every: may(integer(1, 1_000_000), 'Every so many-th answer.'),
+  ms: may(integer(1, 600_000), 'For `delay`: how long, in ms.'),
+});
+
+type OrderedTrouble = InferOutput<typeof orderedTrouble>;
 
 export function orderOf({ kind, operation, next, every, ms }: OrderedTrouble): TroubleOrder {
   const upTo = next ?? (every === undefined ? 1 : null);
@@ -69,13 +72,11 @@ function harmOf(kind: OrderedTrouble['kind'], ms: number | undefined): Harm {
 export interface Trouble extends TroubleOrder {
   readonly id: string;
   /** Answers that it was done to. */
-  readonly done: number;
+  done: number;
 }
 
-interface Standing extends TroubleOrder {
-  readonly id: string;
+interface Standing extends Trouble {
   seen: number;
-  done: number;
 }
 
 /** What is to go wrong. An answer meets the first order that applies to it, and no second one. */

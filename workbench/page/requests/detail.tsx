@@ -94,7 +94,7 @@ function facts(detail: Detail, keys: Keys['keys']): readonly (readonly [string, 
 function usePlace(no: number, feed: Feed): Place | null {
   const find = () => feed.lines.findLast((line) => line.no === no)?.place ?? null;
   const [place, setPlace] = useState(find);
-  useEffect(() => feed.onLines(() => setPlace(find())), [no]);
+  useEffect(() => feed.on('lines', () => setPlace(find())), [no]);
   return place;
 }
 

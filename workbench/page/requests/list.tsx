@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useReducer, useState } from 'preact/hooks';
 import { Button } from '../../../ui/basics.tsx';
 import { type Choice, Choose, Input } from '../../../ui/form.tsx';
 import { Time } from '../../../ui/time.tsx';
@@ -177,40 +177,17 @@ function useKeyNames(feed: Feed) {
   }, [keys]);
 }
 
-/** What the filters leave, oldest first. A new request is looked at once. */
-function useShown(feed: Feed, chosen: Chosen): readonly Line[] {
+/** What the filters leave, oldest first. */
+function useShown(feed: Feed, { operation, status, key, text }: Chosen): readonly Line[] {
   const [, draw] = useReducer((before: number) => before + 1, 0);
-  const found = useRef<Line[]>([]);
-  useLayoutEffect(() => {
-    const begin = () => {
-      found.current = feed.lines.filter((line) => isChosen(line, chosen));
-      draw(undefined);
-    };
-    begin();
-    return feed.onLines((added) => {
-      if (added.length === 0) return begin();
-      found.current.push(...added.filter((line) => isChosen(line, chosen)));
-      // The feed forgets its oldest lines; this list must not outgrow it.
-      found.current.splice(0, Math.max(0, found.current.length - feed.lines.length));
-      draw(undefined);
-    });
-  }, [chosen]);
-  return found.current;
-}
-
-function isChosen(line: Line, { operation, status, key, text }: Chosen): boolean {
-  if (operation !== '' && (line.operation ?? '-') !== operation) return false;
-  if (status !== '' && !isStatus(line.status, status)) return false;
-  if (key !== '' && (line.key ?? 'none') !== key) return false;
-  return text === '' || isIn(line.path, text.toLowerCase());
-}
-
-/** As it was sent, or as it is shown. */
-function isIn(path: string, text: string): boolean {
-  if (path.toLowerCase().includes(text)) return true;
-  const { parameters } = decoded(path);
-  return [...parameters].some(([name, values]) =>
-    values.some((value) => `${name}=${value}`.toLowerCase().includes(text)),
+  useEffect(() => feed.on('lines', () => draw(undefined)), []);
+  const wanted = text.toLowerCase();
+  return feed.lines.filter(
+    (line) =>
+      (operation === '' || (line.operation ?? '-') === operation) &&
+      (status === '' || isStatus(line.status, status)) &&
+      (key === '' || (line.key ?? 'none') === key) &&
+      line.text.includes(wanted),
   );
 }
 
