@@ -3,8 +3,7 @@ import { keyedOperations, pagedOperation, pagedOperations } from '../contract/op
 import { checkResponse } from '../contract/testing/responses.ts';
 import { exampleNames } from './answers.ts';
 import { keys } from './keys.ts';
-import { outcomesPath } from './outcomes.ts';
-import { forcedCodes } from './request/prefer.ts';
+import { forcedCodes, outcomesPath } from './outcomes.ts';
 import { mockFor, pathOf } from './testing/mock-for.ts';
 
 const ask = mockFor();

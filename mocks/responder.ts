@@ -21,10 +21,9 @@ import {
   startOf,
 } from './answers.ts';
 import { type Caller, type Gate, keyPrefix, unauthorized } from './keys.ts';
-import { outcomesJson, outcomesPath } from './outcomes.ts';
+import { outcomesJson, outcomesPath, type Preference, preferenceOf } from './outcomes.ts';
 import type { Engine } from './prism/lazy.ts';
 import { inAscii, json, type Refusal, type Reply, refusal } from './reply.ts';
-import { type Preference, preferenceOf } from './request/prefer.ts';
 import { type Match, type Route, routeOf } from './route.ts';
 import { customerOf, stores } from './settle.ts';
 

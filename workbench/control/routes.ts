@@ -6,7 +6,7 @@ import { longestUrl } from '../../contract/serving/target.ts';
 import { shelves } from '../../reference-impl/store/browse.ts';
 import type { ClientJudge, JudgedClient } from '../client-judge.ts';
 import { detailOf } from '../log/describe.ts';
-import { askedFields } from '../log/entry.ts';
+import { askedFields } from '../log/request-log.ts';
 import { shownRequirements } from '../reference/requirements.ts';
 import type { Subject } from '../subject.ts';
 import { entryOf, logRoutes } from './log-routes.ts';

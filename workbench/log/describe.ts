@@ -7,7 +7,7 @@ import { requestReader } from '../../contract/serving/request-reader.ts';
 import { targetOf } from '../../contract/serving/target.ts';
 import type { Subject } from '../subject.ts';
 import { fieldsOf, type Hide, shownFields } from './credentials.ts';
-import { askedFields, type Entry, type Origin } from './entry.ts';
+import { askedFields, type Entry, type Origin } from './request-log.ts';
 import { type Asked, decoded, joined } from './walks.ts';
 
 /** A line of the list. */

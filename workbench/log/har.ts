@@ -1,7 +1,7 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Subject } from '../subject.ts';
 import { type Fields, fieldsOf, type Hide, shownFields } from './credentials.ts';
-import { askedFields, type Entry } from './entry.ts';
+import { askedFields, type Entry } from './request-log.ts';
 
 const list = (fields: Fields) => fields.map(([name, value]) => ({ name, value }));
 

@@ -200,14 +200,15 @@ function parametersOf({ parameters, path }: Detail, before: Place['before']) {
     if (found === undefined || found.value === found.was) return <span class="fine">the same</span>;
     return <strong>{found.was ?? 'not sent'}</strong>;
   };
-  const rows = [
-    ...parameters.map(({ name, sent, understood }) => ({
-      name,
-      sent: sent === null ? <span class="fine">not sent</span> : <code>{sent}</code>,
-      understood: understood.length === 0 ? <span class="wrong">not valid</span> : understood.join(', '),
-    })),
-    ...left.map(({ name }) => ({ name, sent: <span class="fine">not sent</span>, understood: '–' })),
+  const row = (name: string, sent: string | null, understood: ComponentChildren) => [
+    <code>{name}</code>,
+    <td data-name="Sent">{sent === null ? <span class="fine">not sent</span> : <code>{sent}</code>}</td>,
+    <td data-name="Understood as">{understood}</td>,
+    ...(before === null ? [] : [<td data-name={`In request ${before.no}`}>{was(name)}</td>]),
   ];
+  const known = parameters.map(({ name, sent, understood }) =>
+    row(name, sent, understood.length === 0 ? <span class="wrong">not valid</span> : understood.join(', ')),
+  );
   const head = ['Parameter', 'Sent', 'Understood as'];
   return (
     <Section title="How its parameters were understood">
@@ -215,12 +216,7 @@ function parametersOf({ parameters, path }: Detail, before: Place['before']) {
         label="Parameters"
         class="stacked"
         head={before === null ? head : [...head, <a href={`#requests/${before.no}`}>In request {before.no}</a>]}
-        rows={rows.map(({ name, sent, understood }) => [
-          <code>{name}</code>,
-          <td data-name="Sent">{sent}</td>,
-          <td data-name="Understood as">{understood}</td>,
-          ...(before === null ? [] : [<td data-name={`In request ${before.no}`}>{was(name)}</td>]),
-        ])}
+        rows={[...known, ...left.map(({ name }) => row(name, null, '–'))]}
       />
     </Section>
   );
