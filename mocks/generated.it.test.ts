@@ -82,24 +82,9 @@ describe('every answer', () => {
 
   it('is to a request that Prism takes too: what our reading lets through, its validator lets through', async () => {
     const known = JSON.parse(contractOperations);
-    const noise = fc.constantFrom(
-      '',
-      '5',
-      '05',
-      '1e1',
-      'true',
-      'PAID',
-      'paid',
-      'PAID,',
-      ' ',
-      '2025-06-01',
-      '2025-06-01T24:00:00Z',
-    );
-    const asked = fc.record({
-      question,
-      name: fc.constantFrom('limit', 'cursor', 'status', 'active', 'from', 'search'),
-      noise,
-    });
+    const odd = '|5|05|1e1|true|PAID|paid|PAID,| |2025-06-01|2025-06-01T24:00:00Z'.split('|');
+    const names = fc.constantFrom('limit', 'cursor', 'status', 'active', 'from', 'search');
+    const asked = fc.record({ question, name: names, noise: fc.constantFrom(...odd) });
     let passed = 0;
     await fc.assert(
       fc.asyncProperty(asked, async ({ question: { operation, query, comma }, name, noise: value }) => {
