@@ -4,8 +4,6 @@ import type { Violation } from '../../contract/problems.ts';
 import { requirementOfParameter } from '../../contract/requirements/index.ts';
 import { type ParameterFault, requestReader } from '../../contract/serving/request-reader.ts';
 
-export type Reading = ReturnType<ReturnType<typeof queryReader>>;
-
 /** The shared reader, with the requirement that each fault breaks. */
 export function queryReader(operation: OperationId) {
   const read = requestReader(operation);
