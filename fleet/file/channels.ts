@@ -1,16 +1,7 @@
 import * as v from 'valibot';
 import { isLoopback } from '../../conformance/index.ts';
 import { described, integer, list, may, object, oneOf, shortText } from '../../contract/schema/kinds.ts';
-import { shown } from '../../contract/schema/read.ts';
 import { SCHEDULE, scheduleOf, whyNoSchedule } from './schedule.ts';
-
-/** What is wrong in a file, and where. */
-export interface Wrong {
-  readonly path: readonly string[];
-  readonly says: string;
-  /** Where what is missing may be. */
-  readonly lacks?: readonly (readonly string[])[];
-}
 
 export const NOTICE_KINDS = [
   'regression',
@@ -45,21 +36,57 @@ export function textLike(pattern: RegExp, wants: string) {
   return v.pipe(v.string(wants), v.regex(pattern, wants));
 }
 
+/** A text, unless `why` says what is to be given instead. */
+export function textUnless(why: (text: string) => string | null, wants: string) {
+  return v.pipe(
+    v.string(wants),
+    v.check(
+      (text) => why(text) === null,
+      ({ input }) => why(input) ?? wants,
+    ),
+  );
+}
+
+/** What is wrong in a value whose form is right, as sentences about it, or about a member of it. */
+export function saying<Value>(wrongIn: (value: Value) => readonly Said[]) {
+  return v.rawCheck<Value>(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const { value: input } = dataset;
+    for (const { at, says: message } of wrongIn(input)) {
+      const item = { type: 'unknown', origin: 'value', input, key: at, value: input } as const;
+      addIssue({ message, ...(at === undefined ? {} : { path: [item] }) });
+    }
+  });
+}
+
+export interface Said {
+  readonly says: string;
+  readonly at?: string;
+}
+
 const secret = v.strictObject({ env: textLike(/^[A-Za-z_]\w*$/, SECRET) }, SECRET);
 const email = textLike(/^[^\s@<>,;"]+@[^\s@<>,;"]+$/, ADDRESS);
 
-const smtp = object(
-  {
-    host: described(textLike(/^([\w.-]{1,253}|\[[\da-f:.]+\])$/i, HOST), 'The server that takes the e-mail.'),
-    port: may(integer(1, 65_535), 'Its port (default: 587, and 465 with `tls: always`).'),
-    tls: may(
-      oneOf(TLS),
-      '`start`: STARTTLS, refused where the server has none; `always`: from the first byte; `never`.',
-    ),
-    user: may(shortText('a user', 320), 'Who logs in.'),
-    password: may(secret, 'The password.'),
-  },
-  'smtp',
+const smtp = v.pipe(
+  object(
+    {
+      host: described(textLike(/^([\w.-]{1,253}|\[[\da-f:.]+\])$/i, HOST), 'The server that takes the e-mail.'),
+      port: may(integer(1, 65_535), 'Its port (default: 587, and 465 with `tls: always`).'),
+      tls: may(
+        oneOf(TLS),
+        '`start`: STARTTLS, refused where the server has none; `always`: from the first byte; `never`.',
+      ),
+      user: may(shortText('a user', 320), 'Who logs in.'),
+      password: may(secret, 'The password.'),
+    },
+    'smtp',
+  ),
+  saying(({ host, tls, user, password }): readonly Said[] => {
+    if ((user === undefined) !== (password === undefined))
+      return [{ says: 'user and password belong together: give both or none.' }];
+    const isOpen = tls === 'never' && password !== undefined && !isLoopback(new URL(`http://${host}`));
+    return isOpen ? [{ at: 'tls', says: 'a password is sent over TLS alone: give start or always.' }] : [];
+  }),
 );
 
 const only = object(
@@ -71,10 +98,13 @@ const only = object(
   'only',
 );
 
-const channel = object(
+const channelForm = object(
   {
     name: described(textLike(/^[\w.-]{1,40}$/, NAME), 'What it is called, once in the list.'),
-    webhook: may(v.union([v.string(URL_OR_SECRET), secret], URL_OR_SECRET), 'Gets each notice as signed JSON.'),
+    webhook: may(
+      v.union([textUnless(whyNoAddress, URL_OR_SECRET), secret], URL_OR_SECRET),
+      'Gets each notice as signed JSON.',
+    ),
     secret: may(secret, 'With webhook: what it is signed with, as whsec_ and base64.'),
     slack: may(secret, 'The address of an incoming webhook of Slack, or of what takes the same JSON.'),
     email: may(list(email, 'a list of 1 to 20 e-mail addresses', 20), 'Who gets an e-mail.'),
@@ -85,76 +115,45 @@ const channel = object(
   'a channel',
 );
 
+const NEVER = 'never';
+const DEFAULT_REMIND = 'every 1d';
+
+function whyNoReminder(text: string): string | null {
+  const why = text === NEVER ? null : whyNoSchedule(text);
+  return why === null ? null : `${why}, or never, not "${text}"`;
+}
+
 export const notifyMember = object(
   {
     remind: may(
-      v.string(SCHEDULE),
+      textUnless(whyNoReminder, SCHEDULE),
       `While something lasts, it is said again: ${SCHEDULE}, or never (default: every 1d).`,
     ),
-    channels: list(channel, 'a list of at least one channel'),
+    channels: list(v.pipe(channelForm, saying(wrongChannel)), 'a list of at least one channel'),
   },
   'notify',
 );
 
-/** Of a file whose form is wrong somewhere, the channels that are right. */
-export const draftNotify = v.object({
-  remind: v.fallback(v.optional(v.string()), undefined),
-  channels: v.fallback(v.array(v.fallback(v.nullable(channel), null)), []),
-});
-
 type Written = v.InferOutput<typeof notifyMember>;
-type WrittenChannel = Written['channels'][number];
-
-const NEVER = 'never';
-const DEFAULT_REMIND = 'every 1d';
-
-/** Of a list whose names have to differ. */
-export function wrongNames(list: string, names: readonly (string | undefined)[], path: readonly string[]) {
-  const firsts = new Map(names.map((name, index) => [name, index] as const).toReversed());
-  return names.flatMap((name, index): Wrong[] => {
-    const first = firsts.get(name);
-    if (name === undefined || first === index) return [];
-    return [{ path: [...path, String(index), 'name'], says: `${shown(name)} is the name of ${list}[${first}] too.` }];
-  });
-}
-
-/** What no schema of one value says. */
-export function wrongNotify({ remind, channels }: v.InferOutput<typeof draftNotify>): readonly Wrong[] {
-  const path = ['notify', 'channels'];
-  const names = channels.map((written) => written?.name);
-  const why = remind === undefined || remind === NEVER ? null : whyNoSchedule(remind);
-  return [
-    ...(why === null ? [] : [{ path: ['notify', 'remind'], says: `give ${why}, or never, not "${remind}".` }]),
-    ...wrongNames('channels', names, path),
-    ...channels.flatMap((written, index) => (written === null ? [] : wrongChannel(written, [...path, String(index)]))),
-  ];
-}
+type WrittenChannel = v.InferOutput<typeof channelForm>;
 
 const NEEDS = { webhook: ['secret'], slack: [], email: ['from', 'smtp'] } as const;
 const WAYS = ['webhook', 'slack', 'email'] as const;
 
-function wrongChannel(written: WrittenChannel, path: readonly string[]): readonly Wrong[] {
+function wrongChannel(written: WrittenChannel): readonly Said[] {
   const ways = WAYS.filter((way) => written[way] !== undefined);
   const [way, other] = ways;
-  if (way === undefined) return [{ path, says: 'give one of webhook, slack, email: where notices go.' }];
-  if (other !== undefined) return [{ path: [...path, other], says: `${way} is given too: make two channels of them.` }];
+  if (way === undefined) return [{ says: 'give one of webhook, slack, email: where notices go.' }];
+  if (other !== undefined) return [{ at: other, says: `${way} is given too: make two channels of them.` }];
   const needs: readonly string[] = NEEDS[way];
   const lacking = NEEDS[way].filter((name) => written[name] === undefined);
   const foreign = (['secret', 'from', 'smtp'] as const).filter(
     (name) => written[name] !== undefined && !needs.includes(name),
   );
   return [
-    ...lacking.map((name) => ({ path, says: `${way} needs ${name} too.` })),
-    ...foreign.map((name) => ({ path: [...path, name], says: `${way} has no ${name}.` })),
-    ...wrongUrl(written, path),
-    ...wrongSmtp(written.smtp, path),
+    ...lacking.map((name) => ({ says: `${way} needs ${name} too.` })),
+    ...foreign.map((name) => ({ at: name, says: `${way} has no ${name}.` })),
   ];
-}
-
-function wrongUrl({ webhook }: WrittenChannel, path: readonly string[]): readonly Wrong[] {
-  if (typeof webhook !== 'string') return [];
-  const why = whyNoAddress(webhook);
-  return why === null ? [] : [{ path: [...path, 'webhook'], says: `give ${why}.` }];
 }
 
 /** What is to be given instead; null for an address to which notices may go. */
@@ -163,17 +162,6 @@ export function whyNoAddress(text: string): string | null {
   if (url === null || !/^https?:$/.test(url.protocol)) return URL_OR_SECRET;
   if (url.username !== '' || url.password !== '') return 'an address without user and password, or { env: NAME }';
   return url.protocol === 'https:' || isLoopback(url) ? null : 'an address with https (http is for loopback alone)';
-}
-
-function wrongSmtp(written: WrittenChannel['smtp'], path: readonly string[]): readonly Wrong[] {
-  if (written === undefined) return [];
-  const { host, tls, user, password } = written;
-  const at = [...path, 'smtp'];
-  if ((user === undefined) !== (password === undefined))
-    return [{ path: at, says: 'user and password belong together: give both or none.' }];
-  if (tls === 'never' && password !== undefined && !isLoopback(new URL(`http://${host}`)))
-    return [{ path: [...at, 'tls'], says: 'a password is sent over TLS alone: give start or always.' }];
-  return [];
 }
 
 /** Of a file in which nothing is wrong. */

@@ -1,10 +1,14 @@
 import * as v from 'valibot';
+import { addressOf } from '../../api/address.ts';
 import type { CounterproofConfig } from '../../api/generated/settings.ts';
 import { settingMembers } from '../../api/read-settings.ts';
+import { SettingError } from '../../api/settings.ts';
+import { durationMs } from '../../api/visit.ts';
+import { isLoopback } from '../../conformance/index.ts';
 import type { KeyName } from '../../conformance/model/exchange.ts';
 import { described, may, object, type Schema, shortText } from '../../contract/schema/kinds.ts';
-import { notifyMember, textLike } from './channels.ts';
-import { SCHEDULE } from './schedule.ts';
+import { notifyMember, type Said, saying, textLike, textUnless } from './channels.ts';
+import { isZone, SCHEDULE, whyNoSchedule } from './schedule.ts';
 
 /** Where a key is, never the key itself. */
 export type KeySource = { readonly env: string } | { readonly command: string };
@@ -74,25 +78,54 @@ const keys = object(
   'keys',
 );
 
-const zone = described(v.string('a zone like Europe/Berlin'), 'The zone in which cron counts (default: UTC).');
+const ZONE = 'a zone like Europe/Berlin';
+const zone = described(v.pipe(v.string(ZONE), v.check(isZone, ZONE)), 'The zone in which cron counts (default: UTC).');
+const schedule = textUnless(whyNoSchedule, SCHEDULE);
+const checking = settingMembers(CHECKED_WITH);
+
+/** What is said where this throws. */
+function refused(work: () => unknown): readonly Said[] {
+  try {
+    work();
+    return [];
+  } catch (error) {
+    return [{ says: error instanceof SettingError ? error.says('').trim() : String(Object(error).message) }];
+  }
+}
+
+function refuseOpen(url: string): void {
+  const base = addressOf(url);
+  if (base.protocol !== 'https:' && !isLoopback(base))
+    throw new Error('give an address with https: keys are sent to it (http is for loopback alone).');
+}
 
 /** What a deployment may have, and `defaults` too. */
 const shared = {
   owner: may(shortText('an owner', 80), 'Who answers for the deployment.'),
   tags: may(v.array(textLike(/^[\w.-]{1,40}$/, TAG), TAG), 'What workers and readers choose deployments by.'),
-  schedule: may(v.string(SCHEDULE), `When it is visited: ${SCHEDULE}.`),
+  schedule: may(schedule, `When it is visited: ${SCHEDULE}.`),
   samples: may(
-    v.string(SCHEDULE),
+    schedule,
     'When samples of at most 30 requests are taken between full visits, as a schedule; left out, none are.',
   ),
   zone: v.optional(zone),
   keys: may(keys, 'Where its keys are: names of environment variables, or commands that print one.'),
-  ...settingMembers(CHECKED_WITH),
+  ...checking,
+  maxDuration: v.pipe(
+    checking.maxDuration,
+    saying((text) => refused(() => text === undefined || durationMs(text))),
+  ),
 };
 
 const own = {
   name: described(textLike(/^[\w.-]{1,80}$/, NAME), 'What it is called, once in the file.'),
-  url: described(v.string('an address'), 'Its base address, before /public-api/v1; https, but on loopback.'),
+  url: described(
+    v.pipe(
+      v.string('an address'),
+      saying((text) => refused(() => refuseOpen(text))),
+    ),
+    'Its base address, before /public-api/v1; https, but on loopback.',
+  ),
 };
 
 const DEPLOYMENTS = 'a list of deployments';

@@ -1,125 +1,97 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
-import {
-  Document,
-  isCollection,
-  isMap,
-  isNode,
-  isPair,
-  isScalar,
-  isSeq,
-  type Node,
-  parseDocument,
-  stringify,
-  type YAMLSeq,
-} from 'yaml';
+import { isCollection, isMap, isNode, isPair, isScalar, isSeq, type Node, parseDocument, stringify } from 'yaml';
 import { replaceFile } from '../../api/replace-file.ts';
-import type { Notify, Wrong } from './channels.ts';
+import type { Notify } from './channels.ts';
 import type { Deployment, WrittenDeployment } from './deployment.ts';
-import { type FleetContents, FleetFileError, hasDefaultSchedule, profileNameOf, readFleet } from './read-file.ts';
-
-/** A list that is a member of the map at the top of a YAML file, to be changed without another byte of the file. */
-interface Placed {
-  readonly text: string;
-  readonly value: unknown;
-  /** Where the value of the member begins, after its colon. */
-  readonly begins: number;
-  readonly list: YAMLSeq<Node> | null;
-  readonly inFlow: boolean;
-}
+import {
+  type FleetContents,
+  FleetFileError,
+  hasDefaultSchedule,
+  profileNameOf,
+  readFleet,
+  type Wrong,
+} from './read-file.ts';
 
 /** The file with one more item at the end of the list; null where that cannot be written without changing the rest. */
 export function withItem(text: string, member: string, item: object): string | null {
-  const placed = placedIn(text, member);
-  if (placed === null) return null;
-  const { list, inFlow } = placed;
-  const isBlock = !inFlow && (list === null || list.flow !== true || list.items.length === 0);
-  const changed = isBlock ? withBlockItem(placed, item) : withFlowItem(placed, item);
-  return checked(changed, placed, member, (items) => [...items, item]);
+  return changed(text, member, added(text, member, item), (items) => [...items, item]);
 }
 
 /** The file without one item of the list; null where it cannot be taken out without changing the rest. */
 export function withoutItem(text: string, member: string, index: number): string | null {
-  const placed = placedIn(text, member);
-  const item = placed?.list?.items[index];
-  if (placed == null || item === undefined) return null;
-  const changed = placed.list?.flow === true ? withoutFlowItem(placed, index) : withoutBlockItem(placed, index);
-  return checked(changed, placed, member, (items) => items.toSpliced(index, 1));
+  return changed(text, member, removed(text, member, index), (items) => items.toSpliced(index, 1));
 }
 
-function placedIn(text: string, member: string): Placed | null {
-  const document = parseDocument(text, { keepSourceTokens: true });
-  const root = document.contents;
-  if (document.errors.length > 0 || !isMap<Node, Node | null>(root)) return null;
-  const pair = root.items.find(({ key }) => String(key) === member);
-  const list = pair?.value ?? null;
-  if (pair === undefined || !(list === null || isSeq<Node>(list) || document.get(member) == null)) return null;
-  const begins = text.indexOf(':', pair.key.range?.[1] ?? 0) + 1;
-  return { text, value: document.toJS(), begins, list: isSeq<Node>(list) ? list : null, inFlow: root.flow === true };
-}
-
-/** An anchor, or a comment in an odd place, may make more of an edit than was wanted. */
-function checked(changed: string, { value }: Placed, member: string, edit: (items: readonly unknown[]) => unknown) {
-  const document = parseDocument(changed);
-  if (document.errors.length > 0) return null;
-  const before = new Map(Object.entries(Object(value)));
+/** The first of some texts in which the list is as it is wanted, and everything else as it was. */
+function changed(
+  text: string,
+  member: string,
+  ways: readonly string[],
+  edit: (items: readonly unknown[]) => unknown,
+): string | null {
+  const before = new Map(Object.entries(Object(yamlIn(text))));
   const items = before.get(member);
   const wanted = Object.fromEntries(before.set(member, edit(Array.isArray(items) ? items : [])));
+  return ways.find((way) => isDeepStrictEqual(yamlIn(way), wanted)) ?? null;
+}
+
+/** Undefined where it is no YAML. */
+function yamlIn(text: string): unknown {
+  const document = parseDocument(text);
   try {
-    return isDeepStrictEqual(document.toJS(), wanted) ? changed : null;
+    return document.errors.length > 0 ? undefined : document.toJS();
   } catch {
-    return null;
+    return undefined;
   }
 }
 
-function withBlockItem({ text, begins, list }: Placed, item: object): string {
-  const eol = text.includes('\r\n') ? '\r\n' : '\n';
+/** Where a list is that is a member of the map at the top; no list where it is not there or has no value yet. */
+function placeOf(text: string, member: string) {
+  const root = parseDocument(text).contents;
+  const pair = isMap<Node, Node | null>(root) ? root.items.find(({ key }) => String(key) === member) : undefined;
+  const list = isSeq<Node>(pair?.value) ? pair.value : null;
+  return { list, begins: text.indexOf(':', pair?.key.range?.[1] ?? 0) + 1 };
+}
+
+/** In lines of its own, or in brackets. */
+function added(text: string, member: string, item: object): readonly string[] {
+  const { list, begins } = placeOf(text, member);
+  const [start = 0] = list?.range ?? [];
   const last = list?.items.at(-1);
-  const at = lineEnd(text, last === undefined ? begins : endOf(last));
-  const dash = last === undefined ? '  ' : text.slice(lineStart(text, dashOf(list, 0)), dashOf(list, 0));
+  // An empty list in brackets is none any more.
+  const [from, to] = last === undefined ? [begins, list?.range?.[1] ?? begins] : [endOf(last), endOf(last)];
+  const rest = `${text.slice(0, from)}${text.slice(to)}`;
+  const before = rest.slice(0, lineEnd(rest, from));
+  const eol = text.includes('\r\n') ? '\r\n' : '\n';
+  const dash = last === undefined ? '  ' : text.slice(lineStart(text, start), start);
   const lines = stringify([item], { lineWidth: 0 }).trimEnd().split('\n');
   const block = lines.map((line) => `${dash}${line}${eol}`).join('');
-  // An empty list in brackets is none any more.
-  const [from, to] = last === undefined && list !== null ? [begins, endOf(list)] : [at, at];
-  const before = `${text.slice(0, from)}${text.slice(to, Math.max(at, to))}`;
-  return `${before}${/\n$|^$/.test(before) ? '' : eol}${block}${text.slice(Math.max(at, to))}`;
+  const flow = stringify(item, { lineWidth: 0, collectionStyle: 'flow' }).trim();
+  const [at = 0] = last?.range ?? [];
+  const indent = text.slice(lineStart(text, at), at);
+  const between = indent.trim() === '' ? `,${eol}${indent}` : ', ';
+  return [
+    `${before}${/\n$|^$/.test(before) ? '' : eol}${block}${rest.slice(before.length)}`,
+    last === undefined ? inserted(text, start + 1, flow) : inserted(text, from, `${between}${flow}`),
+  ];
 }
 
-function withFlowItem({ text, begins, list }: Placed, item: object): string {
-  const document = new Document(item);
-  if (isCollection(document.contents)) document.contents.flow = true;
-  const written = document.toString({ lineWidth: 0 }).trim();
-  const last = list?.items.at(-1);
-  if (list === null) return `${text.slice(0, begins)} [${written}]${text.slice(begins)}`;
-  if (last === undefined) return inserted(text, (list.range?.[0] ?? 0) + 1, written);
-  const [from] = last.range ?? [0];
-  const indent = text.slice(lineStart(text, from), from);
-  const between = indent.trim() === '' ? `,${text.includes('\r\n') ? '\r\n' : '\n'}${indent}` : ', ';
-  return inserted(text, endOf(last), `${between}${written}`);
-}
-
-function withoutBlockItem({ text, begins, list }: Placed, index: number): string {
+/** With the comma before it, with its lines (and as the only one of the list), or with the comma after it. */
+function removed(text: string, member: string, index: number): readonly string[] {
+  const { list, begins } = placeOf(text, member);
   const item = list?.items[index];
-  if (item === undefined) return text;
-  const start = lineStart(text, dashOf(list, index));
-  const rest = text.slice(lineEnd(text, endOf(item)));
-  const before = text.slice(0, start);
-  return `${list?.items.length === 1 ? inserted(before, begins, ' []') : before}${rest}`;
-}
-
-function withoutFlowItem({ text, list }: Placed, index: number): string {
-  const [from = 0, to = 0] = list?.items[index]?.range ?? [];
-  const [, earlier = from] = list?.items[index - 1]?.range ?? [];
-  const [comma] = /^[ \t]*,[ \t]*/.exec(text.slice(to)) ?? [];
-  const end = to + (comma?.length ?? 0);
-  const gap = text.slice(earlier, from);
-  const isAlone = /^[ \t]*$/.test(text.slice(lineStart(text, from), from)) && /^[ \t]*(\r?\n|$)/.test(text.slice(end));
-  const cutFrom = isAlone ? lineStart(text, from) : from;
-  const rest = text.slice(isAlone ? lineEnd(text, end) : end);
-  if (comma !== undefined || index === 0) return `${text.slice(0, cutFrom)}${rest}`;
-  // What was the last one now has no comma after it.
-  if (!gap.includes('\n')) return `${text.slice(0, earlier)}${rest}`;
-  return `${text.slice(0, earlier)}${text.slice(earlier, cutFrom).replace(',', '')}${rest}`;
+  if (item === undefined) return [];
+  const [[from = 0] = [], to] = [item.range ?? [], endOf(item)];
+  const [before, after] = [text.slice(0, from), text.slice(to)];
+  const dash = /-\s*(#.*\s*)?$/.exec(before)?.index ?? from;
+  const lines = `${text.slice(0, lineStart(text, dash))}${text.slice(lineEnd(text, to))}`;
+  return [
+    `${before.replace(/,([ \t]*#.*)?\s*$/, '$1')}${after}`,
+    lines,
+    inserted(lines, begins, ' []'),
+    `${before}${after.replace(/^[ \t]*,[ \t]*/, '')}`,
+  ];
 }
 
 function inserted(text: string, at: number, more: string): string {
@@ -134,14 +106,6 @@ function endOf(node: Node): number {
     if (isNode(inner)) return endOf(inner);
   }
   return node.range?.[1] ?? 0;
-}
-
-/** Where the item of a list in lines has its hyphen. */
-function dashOf(list: YAMLSeq | null, index: number): number {
-  const token = list?.srcToken;
-  const items = token?.type === 'block-seq' ? token.items : [];
-  const dashes = items.flatMap(({ start }) => start.filter(({ type }) => type === 'seq-item-ind'));
-  return dashes[index]?.offset ?? 0;
 }
 
 function lineStart(text: string, at: number): number {

@@ -2,17 +2,20 @@ import { dirname, resolve } from 'node:path';
 import * as v from 'valibot';
 import { isMap, isNode, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { addressOf, addressText } from '../../api/address.ts';
-import { SettingError } from '../../api/settings.ts';
-import { durationMs } from '../../api/visit.ts';
 import { isLoopback } from '../../conformance/index.ts';
 import { isTooDeep, MOST_LEVELS } from '../../contract/json-depth.ts';
 import { shown } from '../../contract/schema/read.ts';
 import { nearest } from '../../contract/serving/nearest.ts';
-import { draftNotify, type Notify, notifyIn, type Wrong, wrongNames, wrongNotify } from './channels.ts';
+import { type Notify, notifyIn } from './channels.ts';
 import { checkingOf, type Deployment, type FleetFile, fleetFile, type WrittenDeployment } from './deployment.ts';
-import { isZone, whyNoSchedule } from './schedule.ts';
 
-/** What is wrong, and where. */
+/** What is wrong in a file, and where. */
+export interface Wrong {
+  readonly path: readonly string[];
+  readonly says: string;
+}
+
+/** What is wrong, and on which line. */
 interface Line {
   readonly line: number;
   readonly text: string;
@@ -94,7 +97,7 @@ export function readFleet(text: string, file: string): FleetContents {
   // It may be one that is being written: a fleet of none says so.
   if (value === null) throw new FleetFileError([`${file} has ${NO_DEPLOYMENT}, or write "deployments: []".`]);
   const { success, output } = v.safeParse(fleetFile, value);
-  const wrong = success ? wrongIn(output) : wrongWith(value);
+  const wrong = wrongIn(value);
   if (wrong.length > 0 || doubled.length > 0 || !success)
     throw new FleetFileError(
       linesOf(file, [
@@ -113,7 +116,7 @@ export function readFleet(text: string, file: string): FleetContents {
 
 /** Throws a FleetFileError where the file is no YAML. */
 export function hasDefaultSchedule(text: string, file: string): boolean {
-  return v.parse(draftFile, placed(text, file).value).defaults?.schedule !== undefined;
+  return inside(placed(text, file).value, ['defaults', 'schedule']) !== undefined;
 }
 
 function linesOf(file: string, wrong: readonly Line[]): readonly string[] {
@@ -122,8 +125,8 @@ function linesOf(file: string, wrong: readonly Line[]): readonly string[] {
 
 type Issue = v.BaseIssue<unknown>;
 
-/** Of a file with a value of another form: of the others, what can be said all the same. */
-function wrongWith(value: unknown): readonly Wrong[] {
+/** What is wrong with the form of values, and what shows in several of them together. */
+function wrongIn(value: unknown): readonly Wrong[] {
   const issues = allIssues(value);
   const isSaid = (path: readonly string[]) =>
     issues.some((issue) => isUnknown(issue) && isMisspelled(keysOf(issue), path)) ||
@@ -131,10 +134,48 @@ function wrongWith(value: unknown): readonly Wrong[] {
   const ofForm = issues
     .filter((issue) => issue.input !== undefined || isUnknown(issue) || !isSaid(keysOf(issue)))
     .map((issue) => ({ path: keysOf(issue), says: wordsOf(issue, keysOf(issue)) }));
-  const others = wrongIn(v.parse(draftFile, value)).filter(
-    ({ path, lacks }) => !(lacks ?? [path]).some((each) => isSaid(each)),
+  const doubled = [...doubledIn(value, 'deployments'), ...doubledIn(value, 'channels', ['notify'])];
+  return [...ofForm, ...[...doubled, ...lackingIn(value)].filter(({ anyOf }) => !anyOf.some((each) => isSaid(each)))];
+}
+
+/** What is not said where a value at one of these places is wrong already. */
+interface Together extends Wrong {
+  readonly anyOf: readonly (readonly string[])[];
+}
+
+/** Names that a list has twice. */
+function doubledIn(value: unknown, list: string, before: readonly string[] = []): readonly Together[] {
+  const names = itemsOf(value, [...before, list]).map((item) => inside(item, ['name']));
+  const firsts = new Map(names.map((name, index) => [name, index] as const).toReversed());
+  return names.flatMap((name, index) => {
+    const first = firsts.get(name);
+    const path = [...before, list, String(index), 'name'];
+    const says = `${shown(name)} is the name of ${list}[${first}] too.`;
+    return name === undefined || first === index ? [] : [{ path, says, anyOf: [path] }];
+  });
+}
+
+/** What a deployment has neither itself nor by `defaults`; it may be misspelled in either. */
+function lackingIn(value: unknown): readonly Together[] {
+  return itemsOf(value, ['deployments']).flatMap((item, index) =>
+    [['schedule'], ['keys', 'good']].flatMap((way) => {
+      const path = ['deployments', String(index)];
+      const [member = ''] = way;
+      const giver = inside(item, [member]) === undefined ? inside(value, ['defaults']) : item;
+      if (inside(giver, way) !== undefined) return [];
+      const anyOf = [path, ['defaults']].flatMap((place) => [[...place, ...way], [...place, member]]);
+      return [{ path, says: `${way.join('.')} is missing: give it here or in defaults.`, anyOf }];
+    }),
   );
-  return [...ofForm, ...others];
+}
+
+function inside(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((found, key) => Object(found)[key], value);
+}
+
+function itemsOf(value: unknown, path: readonly string[]): readonly unknown[] {
+  const found = inside(value, path);
+  return Array.isArray(found) ? found : [];
 }
 
 /** A schema says one unknown member of each object: they are taken out, until there is none. */
@@ -171,6 +212,8 @@ function isUnknown({ path, type, expected }: Issue): boolean {
 function wordsOf(issue: Issue, path: readonly string[]): string {
   const { input, message } = issue;
   if (isUnknown(issue)) return `not known: ${message}.`;
+  // It is a sentence already.
+  if (issue.type === 'raw_check') return message;
   if (input === undefined) return `missing: give ${message}.`;
   // It may be a key in the wrong place.
   return path.includes('keys') || path[0] === 'notify' ? `give ${message}.` : `give ${message}, not ${shown(input)}.`;
@@ -182,101 +225,6 @@ function placeOf(path: readonly string[]): string {
     (place, key) => (/^\d+$/.test(key) ? `${place}[${key}]` : place === '' ? key : `${place}.${key}`),
     '',
   );
-}
-
-const words = v.fallback(v.optional(v.string()), undefined);
-const NOTHING = {};
-
-const draft = v.fallback(
-  v.object({
-    name: words,
-    url: words,
-    zone: words,
-    schedule: words,
-    samples: words,
-    maxDuration: words,
-    keys: v.fallback(v.optional(v.object({ good: v.optional(v.unknown()) })), undefined),
-  }),
-  NOTHING,
-);
-
-/** What else can be looked at in a file whose form is wrong somewhere: all that is text where it has to be. */
-const draftFile = v.fallback(
-  v.object({
-    zone: words,
-    defaults: v.optional(draft),
-    notify: v.fallback(v.optional(draftNotify), undefined),
-    deployments: v.fallback(v.array(draft), []),
-  }),
-  { deployments: [] },
-);
-
-type Draft = v.InferOutput<typeof draft>;
-type DraftFile = v.InferOutput<typeof draftFile>;
-
-/** What no schema of one value says. */
-function wrongIn(file: DraftFile): readonly Wrong[] {
-  const { defaults = NOTHING, deployments } = file;
-  const ofEach = deployments.flatMap((written, index) => {
-    const path = ['deployments', String(index)];
-    return [
-      ...(written.url === undefined ? [] : wrongAddress(written.url, [...path, 'url'])),
-      ...wrongShared(written, path),
-      ...lacking({ ...defaults, ...written }, path),
-    ];
-  });
-  const names = deployments.map(({ name }) => name);
-  const ofNames = wrongNames('deployments', names, ['deployments']);
-  const ofNotify = file.notify === undefined ? [] : wrongNotify(file.notify);
-  return [...wrongZone(file.zone, []), ...wrongShared(defaults, ['defaults']), ...ofNotify, ...ofNames, ...ofEach];
-}
-
-function lacking({ schedule, keys }: Draft, path: readonly string[]): readonly Wrong[] {
-  const missing = (...ways: readonly string[][]) => ({
-    path,
-    says: `${ways[0]?.join('.')} is missing: give it here or in defaults.`,
-    lacks: ways.flatMap((way) => [path, ['defaults']].map((place) => [...place, ...way])),
-  });
-  return [
-    ...(schedule === undefined ? [missing(['schedule'])] : []),
-    ...(keys?.good === undefined ? [missing(['keys', 'good'], ['keys'])] : []),
-  ];
-}
-
-function wrongShared(written: Draft, path: readonly string[]): readonly Wrong[] {
-  const { maxDuration } = written;
-  return [
-    ...wrongZone(written.zone, path),
-    ...(['schedule', 'samples'] as const).flatMap((name) => {
-      const text = written[name];
-      const why = text === undefined ? null : whyNoSchedule(text);
-      return why === null ? [] : [{ path: [...path, name], says: `give ${why}, not ${shown(text)}.` }];
-    }),
-    ...(maxDuration === undefined ? [] : said([...path, 'maxDuration'], () => durationMs(maxDuration))),
-  ];
-}
-
-function wrongZone(zone: string | undefined, path: readonly string[]): readonly Wrong[] {
-  if (zone === undefined || isZone(zone)) return [];
-  return [{ path: [...path, 'zone'], says: `give a zone like Europe/Berlin, not ${shown(zone)}.` }];
-}
-
-function wrongAddress(url: string, path: readonly string[]): readonly Wrong[] {
-  return said(path, () => {
-    const base = addressOf(url);
-    if (base.protocol !== 'https:' && !isLoopback(base))
-      throw new Error('give an address with https: keys are sent to it (http is for loopback alone).');
-  });
-}
-
-function said(path: readonly string[], work: () => unknown): readonly Wrong[] {
-  try {
-    work();
-    return [];
-  } catch (error) {
-    const why = error instanceof SettingError ? error.says('').trim() : error instanceof Error ? error.message : '';
-    return [{ path, says: why }];
-  }
 }
 
 function deploymentOf(written: WrittenDeployment, { defaults = {}, zone }: FleetFile, folder: string): Deployment {
