@@ -60,10 +60,15 @@ async function openFolder(folder: string): Promise<Database> {
 
 /** Another process has the folder. */
 class FolderHeld extends StoreError {
+  /** What that process answers for; null where it answers nothing. */
+  asked: Fleet | null = null;
+  readonly address: ReturnType<typeof addressIn>;
+
   constructor(folder: string) {
     const held = addressIn(folder);
     const by = held === null ? 'another process' : `process ${held.pid}, whose page is ${held.url}/`;
     super(`${folder} is in use by ${by}. End that one first, or keep the fleet in a PostgreSQL (--db).`);
+    this.address = held;
   }
 }
 
@@ -73,45 +78,34 @@ const NO_VISIT = '00000000-0000-0000-0000-000000000000';
 
 /** Opens a fleet to ask something: where `fleet up` holds the folder, it is asked. */
 export async function withFleet<T>(where: Where, work: (open: OpenFleet) => Promise<T>): Promise<T> {
-  const opened = await openOrAsk(where);
-  if ('asked' in opened) return await work({ fleet: opened.asked, database: null });
-  const { database } = opened;
+  const opened = await openToWork(where).catch((error: unknown) => {
+    if (error instanceof FolderHeld && error.asked !== null) return { fleet: error.asked, database: null };
+    throw error;
+  });
+  if ('fleet' in opened) return await work(opened);
   try {
-    return await work({ fleet: fleetIn({ database, folder: folderOf(where) }), database });
+    return await work({ fleet: fleetIn({ database: opened, folder: folderOf(where) }), database: opened });
   } finally {
-    await database.close();
+    await opened.close();
   }
 }
 
-/** Opens a fleet to work on it. Throws a StoreError where another process has the folder, and keeps it. */
+/** Opens a fleet to work on it; a command that holds the folder for a moment is waited for. Throws where another process keeps it. */
 export async function openToWork(where: Where): Promise<Database> {
-  const opened = await openOrAsk(where);
-  if ('asked' in opened) throw new FolderHeld(opened.folder);
-  return opened.database;
-}
-
-type Opened = { readonly database: Database } | { readonly asked: Fleet; readonly folder: string };
-
-/** A command that holds the folder for a moment is waited for. */
-async function openOrAsk(where: Where): Promise<Opened> {
   const until = performance.now() + WAITS_MS;
   for (;;) {
     try {
-      return { database: await openDatabase(where) };
+      return await openDatabase(where);
     } catch (error) {
-      if (!(error instanceof FolderHeld) || 'db' in where) throw error;
-      const asked = await whoHolds(where.folder);
-      if (asked !== null) return { asked, folder: where.folder };
-      if (performance.now() > until) throw error;
+      if (!(error instanceof FolderHeld)) throw error;
+      error.asked = error.address === null ? null : await answering(remoteFleet(error.address));
+      if (error.asked !== null || performance.now() > until) throw error;
       await sleep(LOOKS_MS);
     }
   }
 }
 
-async function whoHolds(folder: string): Promise<Fleet | null> {
-  const address = addressIn(folder);
-  if (address === null) return null;
-  const fleet = remoteFleet(address);
+async function answering(fleet: Fleet): Promise<Fleet | null> {
   return await fleet.visit(NO_VISIT).then(
     () => fleet,
     () => null,

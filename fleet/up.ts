@@ -189,12 +189,9 @@ export async function runOne(
 }
 
 async function worked(worker: Worker, id: string, signal: AbortSignal): Promise<void> {
-  const { promise: stopped, resolve } = Promise.withResolvers<void>();
-  const stop = () => void worker.stop().then(resolve);
-  signal.addEventListener('abort', stop, { once: true });
+  signal.addEventListener('abort', () => void worker.stop(), { once: true });
   await worker.finish(id);
-  if (signal.aborted) await stopped;
-  signal.removeEventListener('abort', stop);
+  if (signal.aborted) await worker.stop();
 }
 
 /** What does not come again for so long is over. */

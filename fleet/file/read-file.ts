@@ -163,7 +163,10 @@ function lackingIn(value: unknown): readonly Together[] {
       const [member = ''] = way;
       const giver = inside(item, [member]) === undefined ? inside(value, ['defaults']) : item;
       if (inside(giver, way) !== undefined) return [];
-      const anyOf = [path, ['defaults']].flatMap((place) => [[...place, ...way], [...place, member]]);
+      const anyOf = [path, ['defaults']].flatMap((place) => [
+        [...place, ...way],
+        [...place, member],
+      ]);
       return [{ path, says: `${way.join('.')} is missing: give it here or in defaults.`, anyOf }];
     }),
   );

@@ -26,8 +26,7 @@ export function fleetIn({ database, folder }: Kept, onAsked: () => void = () => 
     return result;
   };
   return {
-    list: async (): Promise<readonly ListedDeployment[]> =>
-      (await standings(database)).map(({ deployment: _, full: __, ...one }) => one),
+    list: async (): Promise<readonly ListedDeployment[]> => (await standings(database)).map(({ listed }) => listed),
     sync: async (deployments: readonly Deployment[], others: 'leave' | 'stay') =>
       asked(await sync(database, deployments, others)),
     /** The id of a visit that is due now; null where there is no such deployment. */

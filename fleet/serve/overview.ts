@@ -6,7 +6,7 @@ import { viewOf } from '../../reports/view.ts';
 import { REPORT_FILES } from '../../reports/words/file-names.ts';
 import type { Deployment } from '../file/deployment.ts';
 import { iso, type Part, part, type Sql } from '../store/database.ts';
-import { type Standing, standings } from '../store/facts.ts';
+import { most, standings } from '../store/facts.ts';
 import { bundleFile, evidenceFile, type Files } from '../store/files.ts';
 import type { ListedVisit } from '../store/visits.ts';
 import type { Result, Seen, Summary, VisitKind } from '../visit/outcome.ts';
@@ -14,70 +14,14 @@ import { decisionsOf } from '../visit/visit.ts';
 
 /** What the dashboard reads: JSON, so times are text, and nothing in it is a key or a part of an answer. */
 
-const DAYS = 90;
-const DAYS_A_POINT = 3;
 const FULL_ONES = 120;
 const OTHERS = 100;
 
-interface Row {
-  readonly name: string;
-  readonly changed: string | null;
-  /** By how many days ago: the letter, and the 95th percentile where there is one. */
-  readonly days: Readonly<Record<number, readonly [letter: string, p95: number | null]>> | null;
-}
+export type ShownDeployment = Awaited<ReturnType<typeof overview>>[number];
 
 /** All that the table of a fleet shows, of all deployments or of some. */
-export async function overview(sql: Sql, names: readonly string[] | null = null): Promise<readonly ShownDeployment[]> {
-  if (names?.length === 0) return [];
-  const all = await standings(sql, names);
-  const rows = await sql.query<Row>`
-    with clock as materialized (select (counterproof_fleet.fleet_now() at time zone 'UTC')::date as today)
-    select d.name,
-      (select ${iso('max(s.since)')} from counterproof_fleet.requirement_states s
-       where s.deployment = d.name and s.since > interval '1 second' + (
-         select v.ended_at from counterproof_fleet.visits v
-         where v.deployment = d.name and v.kind = 'full' and v.ended_at is not null and v.outcomes is not null
-         order by v.ended_at limit 1)
-      ) as changed,
-      (select json_object_agg(today - day, json_build_array(letter, p95))
-       from counterproof_fleet.days k where k.deployment = d.name and day > today - ${DAYS}::integer) as days
-    from counterproof_fleet.deployments d, clock
-    where d.removed_at is null and (${names}::text[] is null or d.name = any(${names}::text[]))`;
-  const known = new Map(rows.map((row) => [row.name, row]));
-  return all.map((one) => shown(one, known.get(one.name)));
-}
-
-const UNSEEN: ReadonlySet<string> = new Set(['unreachable', 'blocked', 'stale']);
-
-export type ShownDeployment = ReturnType<typeof shown>;
-
-function shown({ deployment: _, full, ...one }: Standing, row: Row | undefined) {
-  const ofDays = Array.from({ length: DAYS }, (_, index) => row?.days?.[DAYS - 1 - index]);
-  return {
-    ...one,
-    /** In the last full visit with a verdict. */
-    musts: full?.summary?.musts ?? null,
-    /** When that visit ended, where its figures are not of today: nothing was seen since. */
-    mustsOf: UNSEEN.has(one.state) ? (full?.ended ?? null) : null,
-    /** In the last full visit, the 95th percentile in ms of the operation that was slowest. */
-    p95: slowest(full?.summary?.p95 ?? {}),
-    /** The slowest of each three days, the last ones last. */
-    p95s: Array.from({ length: DAYS / DAYS_A_POINT }, (_, index) =>
-      most(ofDays.slice(index * DAYS_A_POINT, (index + 1) * DAYS_A_POINT).map((day) => day?.[1] ?? null)),
-    ),
-    /** Of each of the last 90 days, in UTC, the worst that was found. The last is today. */
-    days: ofDays.map((day) => day?.[0] ?? '.').join(''),
-    /** When a requirement had another outcome for the last time. */
-    changed: row?.changed ?? null,
-  };
-}
-
-function slowest(p95: Readonly<Record<string, number>>): number | null {
-  return most(Object.values(p95));
-}
-
-function most(values: readonly (number | null)[]): number | null {
-  return values.reduce((found, value) => (value !== null && (found === null || value > found) ? value : found), null);
+export async function overview(sql: Sql, names: readonly string[] | null = null) {
+  return (await standings(sql, names)).map(({ listed, shown }) => ({ ...listed, ...shown }));
 }
 
 export type Now = Awaited<ReturnType<typeof nowIn>>;
@@ -141,7 +85,7 @@ export async function pastOf(sql: Sql, name: string) {
     select requirement, outcome, fails, ${iso('since')} as since from counterproof_fleet.requirement_states
     where deployment = ${name} order by requirement`;
   return {
-    visits: rows.map(({ p95s, ...visit }) => ({ ...visit, p95: slowest(p95s ?? {}) })),
+    visits: rows.map(({ p95s, ...visit }) => ({ ...visit, p95: most(Object.values(p95s ?? {})) })),
     lists: named?.lists ?? {},
     /** What is known now of each. */
     states,

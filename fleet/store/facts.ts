@@ -4,10 +4,7 @@ import { type Facts, type PastVisit, type Result, type Summary, stateOf, type Vi
 import { iso, type Part, part, type Sql } from './database.ts';
 
 /** What `list --json` prints of a deployment. Times are text, so that it is the same here and through the endpoint of `up`. */
-export type ListedDeployment = Omit<Standing, 'deployment' | 'full'>;
-
-/** With what the dashboard shows in addition. */
-export type Standing = ReturnType<typeof standing>;
+export type ListedDeployment = ReturnType<typeof standing>['listed'];
 
 interface Row {
   readonly spec: Deployment;
@@ -20,7 +17,13 @@ interface Row {
   readonly full_one: JsonVisit | null;
   readonly failing: readonly { readonly requirement: string; readonly since: string }[] | null;
   readonly recovered: Date | null;
+  readonly changed: string | null;
+  /** By how many days ago: the letter, and the 95th percentile where there is one. */
+  readonly days: Readonly<Record<number, readonly [letter: string, p95: number | null]>> | null;
 }
+
+const DAYS = 90;
+const DAYS_A_POINT = 3;
 
 /** As it comes out of JSON. */
 interface JsonVisit {
@@ -44,8 +47,9 @@ const lastOf = (results: Part, kind = part``, summary = part`null`) => part`(
     order by v.ended_at desc limit 1) found)`;
 
 /** What is known of all deployments that were not removed, or of some. */
-export async function standings(sql: Sql, names: readonly string[] | null = null): Promise<readonly Standing[]> {
+export async function standings(sql: Sql, names: readonly string[] | null = null) {
   const rows = await sql.query<Row>`
+    with clock as materialized (select (counterproof_fleet.fleet_now() at time zone 'UTC')::date as today)
     select d.spec, counterproof_fleet.fleet_now() as now, d.paused_at, ${iso('d.next_due')} as "nextVisit",
       (select l.worker from counterproof_fleet.locks l
        where l.deployment = d.name and l.visit is not null and l.until > counterproof_fleet.fleet_now()) as "visitedBy",
@@ -55,18 +59,29 @@ export async function standings(sql: Sql, names: readonly string[] | null = null
       (select jsonb_agg(jsonb_build_object('requirement', s.requirement, 'since', s.since) order by s.since, s.requirement)
        from counterproof_fleet.requirement_states s where s.deployment = d.name and s.fails) as failing,
       (select s.since from counterproof_fleet.requirement_states s where s.deployment = d.name and s.outcome = 'passed'
-       order by s.since desc limit 1) as recovered
-    from counterproof_fleet.deployments d
+       order by s.since desc limit 1) as recovered,
+      (select ${iso('max(s.since)')} from counterproof_fleet.requirement_states s
+       where s.deployment = d.name and s.since > interval '1 second' + (
+         select v.ended_at from counterproof_fleet.visits v
+         where v.deployment = d.name and v.kind = 'full' and v.ended_at is not null and v.outcomes is not null
+         order by v.ended_at limit 1)
+      ) as changed,
+      (select json_object_agg(today - day, json_build_array(letter, p95))
+       from counterproof_fleet.days k where k.deployment = d.name and day > today - ${DAYS}::integer) as days
+    from counterproof_fleet.deployments d, clock
     where d.removed_at is null and (${names}::text[] is null or d.name = any(${names}::text[])) order by d.name`;
   return rows.map(standing);
 }
 
+const UNSEEN: ReadonlySet<string> = new Set(['unreachable', 'blocked', 'stale']);
+
 function standing(row: Row) {
-  const { spec, paused_at, visitedBy, nextVisit, last, full_one: full } = row;
+  const { spec, paused_at, visitedBy, nextVisit, last, full_one: full, changed, days } = row;
   const { state, reason, since } = stateOf(factsOf(row));
   const { name, ...about } = aboutOf(spec);
   const ended = (visit: JsonVisit) => new Date(visit.ended_at).toISOString();
-  return {
+  const ofDays = Array.from({ length: DAYS }, (_, index) => days?.[DAYS - 1 - index]);
+  const listed = {
     name,
     state,
     reason,
@@ -77,10 +92,29 @@ function standing(row: Row) {
     visitedBy,
     lastVisit: last && { id: last.id, kind: last.kind, result: last.result, ended: ended(last) },
     nextVisit,
-    deployment: spec,
-    /** What the last full visit with a verdict found, and when it ended. */
-    full: full && { summary: full.summary, ended: ended(full) },
   };
+  /** What the dashboard shows in addition. */
+  const shown = {
+    /** In the last full visit with a verdict. */
+    musts: full?.summary?.musts ?? null,
+    /** When that visit ended, where its figures are not of today: nothing was seen since. */
+    mustsOf: full && UNSEEN.has(state) ? ended(full) : null,
+    /** In the last full visit, the 95th percentile in ms of the operation that was slowest. */
+    p95: most(Object.values(full?.summary?.p95 ?? {})),
+    /** The slowest of each three days, the last ones last. */
+    p95s: Array.from({ length: DAYS / DAYS_A_POINT }, (_, index) =>
+      most(ofDays.slice(index * DAYS_A_POINT, (index + 1) * DAYS_A_POINT).map((day) => day?.[1] ?? null)),
+    ),
+    /** Of each of the last 90 days, in UTC, the worst that was found. The last is today. */
+    days: ofDays.map((day) => day?.[0] ?? '.').join(''),
+    /** When a requirement had another outcome for the last time. */
+    changed,
+  };
+  return { deployment: spec, listed, shown };
+}
+
+export function most(values: readonly (number | null)[]): number | null {
+  return values.reduce((found, value) => (value !== null && (found === null || value > found) ? value : found), null);
 }
 
 function factsOf({ spec, now, paused_at, last, asked, full_one, failing, recovered }: Row): Facts {

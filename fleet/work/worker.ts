@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Database } from '../store/database.ts';
 import { type Link, NotKept } from '../store/files.ts';
 import { type VisitQueue, waitingQueues } from '../store/queue.ts';
@@ -171,7 +172,9 @@ export class Worker {
     // One that gets no answer holds up none of the next ones.
     const beats = setInterval(() => void this.#beat(taken, lease), this.#options.leaseMs / 3);
     try {
-      const outcome = await unlessAborted(this.#outcomeOf(taken, lease, signal), signal);
+      // Once the signal comes, whatever becomes of the visit.
+      const ended = signal.aborted ? null : once(signal, 'abort').then(() => null);
+      const outcome = await Promise.race([ended, this.#outcomeOf(taken, lease, signal)]);
       this.#options.watch?.visited(taken, outcome);
       if (outcome !== null) await this.#record(taken, outcome, signal);
       else if (lease.isHeld()) await giveBack(this.#options.database, taken);
@@ -231,19 +234,6 @@ export class Worker {
     } catch (error) {
       if (!lease.signal.aborted) onError?.(error);
     }
-  }
-}
-
-/** Null once the signal comes, whatever becomes of the work. */
-async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
-  const { promise, resolve } = Promise.withResolvers<null>();
-  const abort = () => resolve(null);
-  if (signal.aborted) abort();
-  signal.addEventListener('abort', abort, { once: true });
-  try {
-    return await Promise.race([work, promise]);
-  } finally {
-    signal.removeEventListener('abort', abort);
   }
 }
 

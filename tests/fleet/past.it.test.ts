@@ -120,10 +120,10 @@ describe.each(places)('since when a deployment is what it is, on $engine', ({ da
   async function isSince(back: number): Promise<void> {
     const [first] = (await history(database, 'one', back)).toReversed();
     const [standing] = await standings(database);
-    expect(standing?.since).toBe(first?.ended);
+    expect(standing?.listed.since).toBe(first?.ended);
     const month = new Date().toISOString().slice(0, 7);
     const [reported] = await readMonth(database, month, { name: 'one', tags: null }, '', 1);
-    expect([reported?.state, reported?.since]).toEqual([standing?.state, standing?.since]);
+    expect([reported?.state, reported?.since]).toEqual([standing?.listed.state, standing?.listed.since]);
   }
 
   it('is when the first of the visits in a row was that found it', async () => {

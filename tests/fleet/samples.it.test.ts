@@ -4,8 +4,8 @@ import { rules } from '../../conformance/index.ts';
 import type { Handler } from '../../contract/http.ts';
 import type { Deployment } from '../../fleet/file/deployment.ts';
 import { SAMPLE_GROUPS } from '../../fleet/generated/sample-groups.ts';
+import { overview } from '../../fleet/serve/overview.ts';
 import { pause, resume, sync } from '../../fleet/store/deployments.ts';
-import { standings } from '../../fleet/store/facts.ts';
 import { enqueueDue, NO_QUEUE } from '../../fleet/store/queue.ts';
 import { record } from '../../fleet/store/visits.ts';
 import type { VisitOutcome } from '../../fleet/visit/outcome.ts';
@@ -80,7 +80,7 @@ test.each(SAMPLED)('samples of %s end in at most 30 requests, accuse nothing and
 describe.each(await usePlaces())('samples on $engine', ({ database }) => {
   beforeEach(() => remade(database));
 
-  const state = async () => (await standings(database))[0]?.state;
+  const state = async () => (await overview(database))[0]?.state;
 
   async function done(outcome: VisitOutcome): Promise<void> {
     const [visit] = await openVisits(database);
@@ -132,7 +132,7 @@ describe.each(await usePlaces())('samples on $engine', ({ database }) => {
     expect(await state()).toBe('conformant');
     await atHour(2, broken);
     await done(broken);
-    expect((await standings(database))[0]).toMatchObject({
+    expect((await overview(database))[0]).toMatchObject({
       state: 'failing',
       reason: 'broken: PAGE-04 (A walk misses no record)',
     });

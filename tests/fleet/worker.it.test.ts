@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Deployment } from '../../fleet/file/deployment.ts';
+import { overview } from '../../fleet/serve/overview.ts';
 import { sync } from '../../fleet/store/deployments.ts';
-import { standings } from '../../fleet/store/facts.ts';
 import { enqueueDue, openQueue, ringForgotten, type VisitQueue } from '../../fleet/store/queue.ts';
 import { beat, history, record, releaseAll, take } from '../../fleet/store/visits.ts';
 import { lookAgain } from '../../fleet/store/watched.ts';
@@ -77,7 +77,7 @@ describe.each(await usePlaces())('workers on $engine', ({ database }) => {
     await due(...Array.from({ length: 30 }, (_, index) => deployment(`d-${index}`)));
     await done(null, 30);
     expect(most).toBe(1);
-    const found = await standings(database);
+    const found = await overview(database);
     expect(new Set(found.map(({ state }) => state))).toEqual(new Set(['conformant']));
     expect(errors).toEqual([]);
   });
@@ -176,6 +176,6 @@ describe.each(await usePlaces())('workers on $engine', ({ database }) => {
       throw new Error('no room\nat here');
     });
     await done('one', 1);
-    expect((await standings(database))[0]).toMatchObject({ state: 'blocked', reason: 'no room' });
+    expect((await overview(database))[0]).toMatchObject({ state: 'blocked', reason: 'no room' });
   });
 });
