@@ -14,37 +14,22 @@ import { CONFORMANT, deployment, fresh, openVisits, shiftClock, taken, usePlaces
 import { found, regressed, UNREACHABLE, visited } from './seeded.ts';
 
 const LABEL = String.raw`\w+="(?:[^"\\]|\\[\\"n])*"`;
-const SAMPLE = new RegExp(
-  `^(?<series>(?<name>\\w+)(?:\\{${LABEL}(?:,${LABEL})*\\})?) (?<value>-?\\d+(?:\\.\\d+)?(?:e[+-]\\d+)?)$`,
-);
-
-/** By metric, its series as they are written, with their values. Refuses what the text format of Prometheus does not allow. */
-function readMetrics(text: string): ReadonlyMap<string, ReadonlyMap<string, number>> {
-  const [before, ...groups] = text.split(/^# HELP /m);
-  expect([before, text.at(-1)]).toEqual(['', '\n']);
-  const metrics = new Map(groups.map((group) => readMetric(group.trimEnd().split('\n'))));
-  expect(metrics.size).toBe(groups.length);
-  return metrics;
-}
-
-function readMetric([help = '', type = '', ...lines]: readonly string[]): [string, ReadonlyMap<string, number>] {
-  const [name = ''] = help.split(' ', 1);
-  expect(type).toMatch(new RegExp(`^# TYPE ${name} (?:counter|gauge|histogram)$`));
-  const samples = lines.map((line) => SAMPLE.exec(line)?.groups ?? {});
-  const names = ['', '_bucket', '_sum', '_count'].map((end) => `${name}${end}`);
-  expect(samples.filter((sample) => !names.includes(sample.name ?? ''))).toEqual([]);
-  const values = new Map(samples.map(({ series = '', value }) => [series, Number(value)]));
-  expect(values.size).toBe(lines.length);
-  return [name, values];
-}
+const SAMPLE = String.raw`\1(?:_bucket|_sum|_count)?(?:\{${LABEL}(?:,${LABEL})*\})? -?\d+(?:\.\d+)?(?:e[+-]\d+)?\n`;
+/** What the text format of Prometheus allows. */
+const METRICS = new RegExp(String.raw`^(?:# HELP (\w+) .+\n# TYPE \1 (?:counter|gauge|histogram)\n(?:${SAMPLE})*)+$`);
 
 const places = await usePlaces();
 
 describe.each(places)('metrics on $engine', ({ database }) => {
   beforeAll(() => fresh(database, deployment('north'), deployment('south')));
 
-  const values = async (metric: string) =>
-    Object.fromEntries(readMetrics(await metricsOf(database)).get(`counterproof_fleet_${metric}`) ?? []);
+  /** Its series as they are written. */
+  const values = async (metric: string) => {
+    const text = await metricsOf(database);
+    expect(text).toMatch(METRICS);
+    const series = text.matchAll(new RegExp(`^(counterproof_fleet_${metric}(?:_[a-z]+)?(?:{.*})?) (.*)$`, 'gm'));
+    return Object.fromEntries([...series].map(([, name, value]) => [name, Number(value)]));
+  };
 
   it('have how long visits took, also of those that were forgotten', async () => {
     for (const [hours, ms] of [700, 900, 7000, 4_000_000].entries())
