@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { plural } from '../conformance/model/values/plural.ts';
+import type { Deployment } from './file/deployment.ts';
 import { FleetSource } from './file/edit-file.ts';
 import { FleetFileError } from './file/read-file.ts';
 import { deliver, lackingSecrets } from './notify/deliverer.ts';
@@ -90,7 +91,10 @@ export interface UpOptions extends Working {
 /** Scheduler, worker and endpoint in one process. The file is read again whenever it changes. */
 export async function startUp({ where, file, at, retention, env, onFile, ...working }: UpOptions) {
   const source = new FleetSource(file);
-  const deployments = await source.changed();
+  let first: readonly Deployment[] = [];
+  await source.read(async (deployments) => {
+    first = deployments;
+  });
   const { database, queue } = await opened(where, working);
   const token = randomBytes(24).toString('base64url');
   const worker = workerOf(database, queue, working);
@@ -106,45 +110,36 @@ export async function startUp({ where, file, at, retention, env, onFile, ...work
     for (const line of lackingSecrets(source.notify, env)) onError(new Error(line));
   };
   let isWrong = false;
-  const read = async (): Promise<void> => {
-    const changed = await source.changed().catch((error: unknown) => {
-      if (!(error instanceof FleetFileError)) throw error;
-      isWrong = true;
-      onFile(error.lines);
-      return null;
-    });
-    if (changed === null) return;
-    try {
-      await sync(database, changed);
-    } catch (error) {
-      source.forget();
-      throw error;
-    }
-    if (isWrong) onFile([`${file} is right again: ${plural(changed.length, 'deployment')}.`]);
+  const take = async (deployments: readonly Deployment[]): Promise<void> => {
+    await sync(database, deployments);
+    if (isWrong) onFile([`${file} is right again: ${plural(deployments.length, 'deployment')}.`]);
     isWrong = false;
     sayLacking();
   };
+  const sayWrong = (error: unknown): void => {
+    if (error instanceof FleetFileError) {
+      isWrong = true;
+      onFile(error.lines);
+    } else onError(error);
+  };
   const schedule = async (): Promise<void> => {
-    await read().catch(onError);
+    await source.read(take).catch(sayWrong);
     const enqueued = await enqueueDue(database, queue);
     const rung = await ringForgotten(database, queue);
     if (enqueued + rung > 0) worker.wake();
   };
   const pruner = tickerOf(async () => void (await fleet.prune(retention)), PRUNED_EVERY_MS, onError);
+  const all = [scheduler, worker, pruner, deliverer, reminder];
   const close = async (): Promise<void> => {
-    await Promise.all([pruner, scheduler, worker, deliverer, reminder].map((each) => each.stop()));
+    await Promise.all(all.map((each) => each.stop()));
     await queue.close();
     await database.close();
   };
   try {
-    if (deployments !== null) await sync(database, deployments);
+    await sync(database, first);
     const endpoint = await serve(fleet, token, at, siteOf(database, folderOf(where), at.host));
     if ('folder' in where) writeAddress(where.folder, { url: endpoint.url, token, pid: process.pid });
-    scheduler.start();
-    worker.start();
-    pruner.start();
-    deliverer.start();
-    reminder.start();
+    for (const each of all) each.start();
     sayLacking();
     return {
       url: endpoint.url,

@@ -214,7 +214,7 @@ async function textOf(file: string): Promise<string | null> {
   });
 }
 
-/** A file that is read again: what it has, whenever its text has changed, and null otherwise. */
+/** A file that is read again. */
 export class FleetSource {
   readonly #file: string;
   /** Undefined where what it has is not known, or not taken yet; an error of its reading is a text too. */
@@ -226,21 +226,19 @@ export class FleetSource {
     this.#file = file;
   }
 
-  /** Throws a FleetFileError, once for each text that is wrong, or while it cannot be read. */
-  async changed(): Promise<readonly Deployment[] | null> {
+  /** Gives what it has to be taken, whenever its text has changed. Throws a FleetFileError, once for each text that is wrong, or while it cannot be read. */
+  async read(take: (deployments: readonly Deployment[]) => Promise<void>): Promise<void> {
     const read = await textOf(this.#file).catch((error: FleetFileError) => error);
     const text = read instanceof FleetFileError ? read.message : read;
-    if (text === this.#text) return null;
+    if (text === this.#text) return;
     this.#text = text;
     if (read instanceof FleetFileError) throw read;
     if (text === null) throw new FleetFileError([`${this.#file} does not exist.`]);
     const { deployments, notify } = readFleet(text, this.#file);
     this.notify = notify;
-    return deployments;
-  }
-
-  /** What was read could not be kept: it counts as changed. */
-  forget(): void {
-    this.#text = undefined;
+    await take(deployments).catch((error: unknown) => {
+      this.#text = undefined;
+      throw error;
+    });
   }
 }

@@ -48,14 +48,6 @@ it('says of each visit what it changed, against all that was known before it', (
   expect(seen.map(({ isFirst }) => isFirst)).toEqual([false, false, false, false, false, true]);
 });
 
-it('takes no sample as a change of what is known', () => {
-  const seen = seenVisits({
-    visits: [visit('3', 'ppp'), visit('2', 'F', { kind: 'sample', list: 'some' }), visit('1', 'ppp')],
-    lists,
-  });
-  expect(seen[0]?.changes).toEqual([]);
-});
-
 it('shows of changes only what changed, or is broken at the end', () => {
   const seen = seenVisits({ visits, lists });
   const { columns, rows } = matrixOf(seen, true);

@@ -174,7 +174,6 @@ interface Open {
   readonly began: number;
   readonly check: string;
   readonly asked: Map<string, Asked>;
-  checked: number;
 }
 
 /** Sees visits as traces: a visit is one, and its spans say how long it waited, was made, was recorded and was notified of. */
@@ -187,8 +186,7 @@ class Tracer implements Watch {
   }
 
   readonly taken = ({ id }: Taken): void => {
-    const began = Date.now();
-    this.#open.set(id, { began, check: newId(), asked: new Map(), checked: began });
+    this.#open.set(id, { began: Date.now(), check: newId(), asked: new Map() });
   };
 
   readonly sending = (visit: string, send: Transport): Transport => {
@@ -216,34 +214,28 @@ class Tracer implements Watch {
     };
   };
 
-  readonly visited = (taken: Taken, outcome: VisitOutcome | null): void => {
-    const open = this.#open.get(taken.id);
-    if (open === undefined) return;
-    open.checked = Date.now();
-    const requests = [...open.asked].map(([operation, { began, ended, counts }]) => {
-      const attributes = Object.fromEntries(counts);
-      const about = { parent: open.check, kind: CLIENT, attributes, isError: counts.get(UNANSWERED) !== 0 };
-      return spanOf(taken.id, operation, [began, ended], about);
-    });
-    const attributes = { ...attributesOf(taken), 'counterproof.result': outcome?.result ?? 'given back' };
-    const about = { id: open.check, attributes, isError: outcome === null };
-    this.#add([spanOf(taken.id, 'check', [open.began, open.checked], about), ...requests]);
-    if (outcome === null) this.#open.delete(taken.id);
-  };
-
-  readonly recorded = (taken: Taken, outcome: VisitOutcome, isRecorded: boolean): void => {
+  readonly ended = (taken: Taken, outcome: VisitOutcome | null, checked: number, isRecorded: boolean): void => {
     const open = this.#open.get(taken.id);
     if (open === undefined) return;
     this.#open.delete(taken.id);
-    const ended = Date.now();
-    const record = spanOf(taken.id, 'record', [open.checked, ended], { isError: !isRecorded });
-    const due = open.began - taken.waitedMs;
-    const found = { 'counterproof.result': outcome.result, 'counterproof.requests': outcome.requests };
-    const attributes = { ...attributesOf(taken), ...found };
-    const about = { id: rootOf(taken.id), parent: null, attributes, isError: outcome.result === 'broken' };
-    const whole = [spanOf(taken.id, 'visit', [due, ended], about), spanOf(taken.id, 'wait', [due, open.began])];
+    const { began, check } = open;
+    const requests = [...open.asked].map(([operation, { began, ended, counts }]) => {
+      const attributes = Object.fromEntries(counts);
+      const about = { parent: check, kind: CLIENT, attributes, isError: counts.get(UNANSWERED) !== 0 };
+      return spanOf(taken.id, operation, [began, ended], about);
+    });
+    const found = { ...attributesOf(taken), 'counterproof.result': outcome?.result ?? 'given back' };
+    const asked = { id: check, attributes: found, isError: outcome === null };
+    this.#add([spanOf(taken.id, 'check', [began, checked], asked), ...requests]);
+    if (outcome === null) return;
+    const now = Date.now();
+    this.#add([spanOf(taken.id, 'record', [checked, now], { isError: !isRecorded })]);
     // Otherwise the visit is another worker's, and so is its trace.
-    this.#add(isRecorded ? [...whole, record] : [record]);
+    if (!isRecorded) return;
+    const due = began - taken.waitedMs;
+    const attributes = { ...found, 'counterproof.requests': outcome.requests };
+    const about = { id: rootOf(taken.id), parent: null, attributes, isError: outcome.result === 'broken' };
+    this.#add([spanOf(taken.id, 'visit', [due, now], about), spanOf(taken.id, 'wait', [due, began])]);
   };
 
   readonly sent = ({ id, kind, visit }: Notice, channel: string, began: number, isDelivered: boolean): void => {

@@ -41,9 +41,8 @@ type Lease = ReturnType<typeof leaseOf>;
 /** Sees visits while they are made. It neither throws nor waits. */
 export interface VisitWatch {
   readonly taken: (taken: Taken) => void;
-  /** Null where the visit was given back, or lost to another worker. */
-  readonly visited: (taken: Taken, outcome: VisitOutcome | null) => void;
-  readonly recorded: (taken: Taken, outcome: VisitOutcome, isRecorded: boolean) => void;
+  /** Null where the visit was given back, or lost to another worker; `checked` is when what it found was known. */
+  readonly ended: (taken: Taken, outcome: VisitOutcome | null, checked: number, isRecorded: boolean) => void;
 }
 
 export interface WorkerOptions {
@@ -175,9 +174,10 @@ export class Worker {
       // Once the signal comes, whatever becomes of the visit.
       const ended = signal.aborted ? null : once(signal, 'abort').then(() => null);
       const outcome = await Promise.race([ended, this.#outcomeOf(taken, lease, signal)]);
-      this.#options.watch?.visited(taken, outcome);
-      if (outcome !== null) await this.#record(taken, outcome, signal);
-      else if (lease.isHeld()) await giveBack(this.#options.database, taken);
+      const checked = Date.now();
+      const isRecorded = outcome !== null && (await this.#isRecorded(taken, outcome, signal));
+      this.#options.watch?.ended(taken, outcome, checked, isRecorded);
+      if (outcome === null && lease.isHeld()) await giveBack(this.#options.database, taken);
     } finally {
       clearInterval(beats);
       lease.end();
@@ -196,18 +196,17 @@ export class Worker {
   }
 
   /** A database that does not answer for a while loses nothing: the lock says whether it is still ours to record. */
-  async #record(taken: Taken, outcome: VisitOutcome, signal: AbortSignal): Promise<void> {
-    const { database, watch, onVisited, onError } = this.#options;
+  async #isRecorded(taken: Taken, outcome: VisitOutcome, signal: AbortSignal): Promise<boolean> {
+    const { database, onVisited, onError } = this.#options;
     for (;;) {
       try {
         const link = await this.#kept(taken, outcome);
         const isRecorded = await record(database, taken, outcome, link);
-        watch?.recorded(taken, outcome, isRecorded);
         if (isRecorded) onVisited?.(taken, outcome);
-        return;
+        return isRecorded;
       } catch (error) {
         onError?.(error);
-        if (signal.aborted) return watch?.recorded(taken, outcome, false);
+        if (signal.aborted) return false;
         await pause(RECORD_AGAIN_MS, signal);
       }
     }
