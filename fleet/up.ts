@@ -8,7 +8,7 @@ import { FleetFileError } from './file/read-file.ts';
 import { deliver, lackingSecrets } from './notify/deliverer.ts';
 import { folderOf, type OpenFleet, openToWork, type Where } from './open.ts';
 import { fleetIn, removeAddress, writeAddress } from './serve/fleet.ts';
-import { type At, serve, siteOf } from './serve/site.ts';
+import { type At, serve } from './serve/site.ts';
 import { type Database, DatabaseAway } from './store/database.ts';
 import { sync } from './store/deployments.ts';
 import { filesOf, type Retention } from './store/files.ts';
@@ -137,7 +137,7 @@ export async function startUp({ where, file, at, retention, env, onFile, ...work
   };
   try {
     await sync(database, first);
-    const endpoint = await serve(fleet, token, at, siteOf(database, folderOf(where), at.host));
+    const endpoint = await serve({ fleet, token, at, database, folder: folderOf(where) });
     if ('folder' in where) writeAddress(where.folder, { url: endpoint.url, token, pid: process.pid });
     for (const each of all) each.start();
     sayLacking();

@@ -4,14 +4,7 @@ import { isCollection, isMap, isNode, isPair, isScalar, isSeq, type Node, parseD
 import { replaceFile } from '../../api/replace-file.ts';
 import type { Notify } from './channels.ts';
 import type { Deployment, WrittenDeployment } from './deployment.ts';
-import {
-  type FleetContents,
-  FleetFileError,
-  hasDefaultSchedule,
-  profileNameOf,
-  readFleet,
-  type Wrong,
-} from './read-file.ts';
+import { type FleetContents, FleetFileError, profileNameOf, readFleet, type Wrong } from './read-file.ts';
 
 /** The file with one more item at the end of the list; null where that cannot be written without changing the rest. */
 export function withItem(text: string, member: string, item: object): string | null {
@@ -140,12 +133,13 @@ const SCHEDULE = 'every 1h';
 export async function addDeployment(file: string, written: WrittenDeployment) {
   const found = await textOf(file);
   const text = withList(found ?? '');
+  // One that is wrong already says so.
+  const { hasSchedule } = readFleet(text, file);
   const { name, url, ...others } = written;
-  const isScheduled = written.schedule !== undefined || hasDefaultSchedule(text, file);
+  const isScheduled = written.schedule !== undefined || hasSchedule;
   const changed = withItem(text, LIST, isScheduled ? written : { name, url, schedule: SCHEDULE, ...others });
-  const { deployments } = readChanged(text, changed, file);
+  const added = readAdded(changed ?? text, file);
   await write(file, changed);
-  const added = deployments.find((one) => one.name === name);
   if (added === undefined) throw new Error(`${name} is not in ${file}`);
   return { schedule: added.schedule, profile: profileNameOf(added), isNewFile: found === null };
 }
@@ -158,25 +152,14 @@ function withList(text: string): string {
   return `${text}${/\n$|^$/.test(text) ? '' : '\n'}${LIST}: []\n`;
 }
 
-function readChanged(text: string, changed: string | null, file: string): FleetContents {
-  // One that is wrong already says so.
-  if (changed === null) return readFleet(text, file);
+/** The last deployment, which alone may be wrong. */
+function readAdded(text: string, file: string): Deployment | undefined {
   try {
-    return readFleet(changed, file);
+    return readFleet(text, file).deployments.at(-1);
   } catch (error) {
     if (!(error instanceof FleetFileError)) throw error;
-    const last = lastOf(changed);
-    const wrong = error.wrong.filter(({ path: [list, index] }) => list === LIST && index === last);
-    // Of what was wrong before, the lines are those of the file as it is.
-    if (wrong.length < error.lines.length) readFleet(text, file);
-    throw new WrongDeployment(wrong.map(({ path, says }) => ({ path: path.slice(2), says })));
+    throw new WrongDeployment(error.wrong.map(({ path, says }) => ({ path: path.slice(2), says })));
   }
-}
-
-/** Where the last item is, as mistakes name their places. */
-function lastOf(text: string): string {
-  const items = parseDocument(text).get(LIST);
-  return isSeq(items) ? String(items.items.length - 1) : '';
 }
 
 /** False where the file has no deployment of this name. */

@@ -89,6 +89,8 @@ export interface FleetContents {
   readonly deployments: readonly Deployment[];
   /** Who is notified; null where the file names none. */
   readonly notify: Notify | null;
+  /** For deployments that have none of their own. */
+  readonly hasSchedule: boolean;
 }
 
 /** Reads `fleet.yaml`. Throws a FleetFileError with all that is wrong, in the order of the file. */
@@ -111,12 +113,8 @@ export function readFleet(text: string, file: string): FleetContents {
   return {
     deployments: deployments.map((written) => deploymentOf(written, output, dirname(resolve(file)))),
     notify: notify === undefined ? null : notifyIn(notify, zone, placeIn),
+    hasSchedule: output.defaults?.schedule !== undefined,
   };
-}
-
-/** Throws a FleetFileError where the file is no YAML. */
-export function hasDefaultSchedule(text: string, file: string): boolean {
-  return inside(placed(text, file).value, ['defaults', 'schedule']) !== undefined;
 }
 
 function linesOf(file: string, wrong: readonly Line[]): readonly string[] {

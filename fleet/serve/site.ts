@@ -18,9 +18,6 @@ interface Answer extends PageFile {
   readonly status: number;
 }
 
-/** Answers a GET: pages and JSON that only read, so that they need no token. */
-type Site = (request: IncomingMessage) => Promise<Answer>;
-
 /** A report has its script and style in itself, and a policy that names them by their hashes; nothing else is loaded or sent. */
 const REPORT_POLICY = [
   "default-src 'none'",
@@ -30,16 +27,6 @@ const REPORT_POLICY = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
-
-/** `folder` has the evidence of visits; null where the database has it. */
-export function siteOf(database: Database, folder: string | null, host: string): Site {
-  const files = filesOf(database, folder);
-  return async (request) => {
-    const port = request.socket.localPort ?? 0;
-    const refused = foreign({ method: request.method ?? '', headers: request.headers, port }, { host, token: null });
-    return refused === null ? await answerTo(request, database, files) : json(refused.status, { error: refused.why });
-  };
-}
 
 function json(status: number, body: unknown): Answer {
   return { status, type: 'application/json', text: JSON.stringify(body) };
@@ -136,16 +123,30 @@ export interface At {
 
 export type Endpoint = Awaited<ReturnType<typeof serve>>;
 
+interface Served {
+  readonly fleet: Fleet;
+  readonly token: string;
+  readonly at: At;
+  readonly database: Database;
+  /** Has the evidence of visits; null where the database has it. */
+  readonly folder: string | null;
+}
+
 /**
- * Answers the other commands for the process that holds a folder, on loopback alone, and only who knows the token; and whoever reads, the
- * dashboard.
+ * Answers the other commands for the process that holds a folder, and only who knows the token; and whoever reads, the dashboard: pages and
+ * JSON that only read, so that they need none.
  */
-export async function serve(fleet: Fleet, token: string, { port, host }: At, site: Site) {
+export async function serve({ fleet, token, at: { port, host }, database, folder }: Served) {
+  const files = filesOf(database, folder);
+  const answerOf = async (request: IncomingMessage): Promise<Answer> => {
+    const { method = '', headers, socket } = request;
+    if (method !== 'GET' && method !== 'HEAD') return await called(request, fleet, token);
+    const refused = foreign({ method, headers, port: socket.localPort ?? 0 }, { host, token: null });
+    return refused === null ? await answerTo(request, database, files) : json(refused.status, { error: refused.why });
+  };
   const server = createServer(
     answering(async (request, response) => {
-      const isReading = request.method === 'GET' || request.method === 'HEAD';
-      const answer = isReading ? await site(request) : await called(request, fleet, token);
-      const { status, type, text, policy } = answer;
+      const { status, type, text, policy } = await answerOf(request);
       response.writeHead(status, {
         ...SAFE_HEADERS,
         'content-type': type,

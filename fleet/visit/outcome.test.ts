@@ -52,8 +52,6 @@ const late = visit('conformant', { ended: ago(121) });
 
 test.each<[string, Facts, string, string | RegExp]>([
   ['never visited', facts(null), 'waiting', 'not visited yet'],
-  ['a key that was never there', facts(visit('broken')), 'blocked', 'it was broken'],
-  ['all kept', facts(visit('conformant')), 'conformant', 'it was conformant'],
   [
     'all kept but what is waived',
     facts(visit('conformant', { summary })),
@@ -90,12 +88,6 @@ test.each<[string, Facts, string, string | RegExp]>([
     'partial',
     'not seen: PAGE-04: no page had a next one (and 1 more)',
   ],
-  [
-    'the key is gone since the last visit',
-    facts(visit('broken'), { lastAsked: visit('conformant'), lastFull: visit('conformant') }),
-    'blocked',
-    'it was broken',
-  ],
   ['no full visit yet', facts(visit('incomplete'), { lastFull: null }), 'partial', 'no full visit yet'],
 ])('%s', (_, given, state, reason) => {
   const found = stateOf(given);
@@ -104,9 +96,7 @@ test.each<[string, Facts, string, string | RegExp]>([
 });
 
 test.each<[string, Facts, Date]>([
-  ['unreachable: the first of the visits in a row that got no answer', facts(visit('unreachable')), ago(500)],
-  ['conformant: the first of the full visits in a row', facts(visit('conformant')), ago(500)],
-  ['not conformant yet: likewise', facts(visit('incomplete')), ago(500)],
+  ['not conformant yet: the first of the full visits in a row', facts(visit('incomplete')), ago(500)],
   ['kept again since the last full visit', facts(visit('conformant'), { recovered: ago(10) }), ago(10)],
   ['kept again in the last full visit', facts(visit('conformant'), { recovered: ago(30) }), ago(500)],
 ])('since when a deployment is %s', (_, of, since) => {
@@ -179,9 +169,7 @@ test.each<[string, string | null, Summary | null, string, VisitKind?]>([
     'broken: FIL-01 (Sales by store), FIL-02, FIL-03 and 2 more',
     'sample',
   ],
-  ['nothing broke', 'all kept', { ...SUMMARY, failed: [] }, 'all kept'],
   ['nothing was seen', 'the variable A is not set', null, 'the variable A is not set'],
-  ['nothing ended', null, null, ''],
 ])('%s', (_, reason, summary, words, kind = 'full') => {
   expect(visitWords({ kind, reason, summary })).toBe(words);
 });

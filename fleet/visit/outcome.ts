@@ -173,12 +173,6 @@ export interface PastVisit {
   readonly summary: Pick<Summary, 'unseen' | 'unreliable' | 'musts'> | null;
 }
 
-/** A requirement that is broken now. */
-export interface Failing {
-  readonly requirement: string;
-  readonly since: Date;
-}
-
 /** All that a state follows from. */
 export interface Facts {
   readonly now: Date;
@@ -191,7 +185,8 @@ export interface Facts {
   readonly lastAsked: PastVisit | null;
   /** The last full one with a verdict; null where there is none. */
   readonly lastFull: PastVisit | null;
-  readonly failing: readonly Failing[];
+  /** What is broken now. */
+  readonly failing: readonly { readonly requirement: string; readonly since: Date }[];
   /** When a requirement was last seen kept that had not been; null where none was. */
   readonly recovered: Date | null;
 }

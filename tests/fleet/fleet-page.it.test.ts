@@ -4,8 +4,8 @@ import type { Locator, Page } from 'playwright';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { emptyEvidence, runOfEmptyEvidence } from '../../cli/testing/captured.ts';
 import { useFolder } from '../../contract/testing/folder.ts';
-import { remoteFleet } from '../../fleet/serve/fleet.ts';
-import { HOST, serve, siteOf } from '../../fleet/serve/site.ts';
+import { fleetIn } from '../../fleet/serve/fleet.ts';
+import { HOST, serve } from '../../fleet/serve/site.ts';
 import { sync } from '../../fleet/store/deployments.ts';
 import { filesOf } from '../../fleet/store/files.ts';
 import { record } from '../../fleet/store/visits.ts';
@@ -20,10 +20,10 @@ import { begun, found, inFiveStates, TURNS, UNREACHABLE, visited } from './seede
 const folder = useFolder('dashboard');
 const { database } = await usePlace('pglite');
 const browser = closedAfterwards(await testBrowser());
-// No command is answered here: only who reads is.
-const fleet = remoteFleet({ url: 'http://127.0.0.1:9', token: '', pid: 0 });
-const site = siteOf(database, folder, HOST);
-const endpoint = closedAfterwards(await serve(fleet, 'the-token', { port: 0, host: HOST }, site));
+const at = { port: 0, host: HOST };
+const endpoint = closedAfterwards(
+  await serve({ fleet: fleetIn({ database, folder }), token: 'the-token', at, database, folder }),
+);
 
 const open = (hash: string, look?: Opening) => opened(browser, `${endpoint.url}/${hash}`, look);
 const hashOf = (page: Page) => page.evaluate(() => location.hash);

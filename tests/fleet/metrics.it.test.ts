@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { remoteFleet } from '../../fleet/serve/fleet.ts';
+import { fleetIn } from '../../fleet/serve/fleet.ts';
 import { changedSince, nowIn, overview } from '../../fleet/serve/overview.ts';
-import { type Endpoint, HOST, healthOf, metricsOf, serve, siteOf } from '../../fleet/serve/site.ts';
+import { type Endpoint, HOST, healthOf, metricsOf, serve } from '../../fleet/serve/site.ts';
 import { type Database, type Part, part, type Sql } from '../../fleet/store/database.ts';
 import { filesOf, prune } from '../../fleet/store/files.ts';
 import { enqueueDue, NO_QUEUE, ringForgotten, waitingQueues } from '../../fleet/store/queue.ts';
@@ -90,11 +90,11 @@ describe.each(places)('metrics on $engine', ({ database }) => {
 describe.each(places.filter(({ engine }) => engine === 'pglite'))('the server of a fleet', ({ database }) => {
   let endpoint: Endpoint;
 
-  /** No command is answered here: only who reads is. */
-  async function served(from: Database, host = HOST): Promise<Endpoint> {
-    const fleet = remoteFleet({ url: 'http://127.0.0.1:9', token: '', pid: 0 });
-    return await serve(fleet, 'the-token', { port: 0, host }, siteOf(from, null, host));
-  }
+  const served = (from: Database, host = HOST) =>
+    serve({
+      ...{ fleet: fleetIn({ database: from, folder: null }), token: 'the-token', at: { port: 0, host } },
+      ...{ database: from, folder: null },
+    });
 
   beforeAll(async () => {
     await fresh(database, deployment('south'));
