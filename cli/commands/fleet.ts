@@ -3,14 +3,14 @@ import { EXIT_CODES, isLoopback } from '../../conformance/index.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { printableLine, shorten } from '../../contract/printable.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
-import { aboutOf, type Deployment } from '../../fleet/file/deployment.ts';
+import type { Deployment } from '../../fleet/file/deployment.ts';
 import { addDeployment, contentsOf, removeDeployment, WrongDeployment } from '../../fleet/file/edit-file.ts';
 import { FleetFileError, NO_DEPLOYMENT } from '../../fleet/file/read-file.ts';
 import { lackingSecrets } from '../../fleet/notify/deliverer.ts';
 import type { ListedNotice } from '../../fleet/notify/outbox.ts';
 import { folderOf, isNew, type OpenFleet, type Where, waitFor, withFleet } from '../../fleet/open.ts';
 import { StoreError } from '../../fleet/store/database.ts';
-import { type ListedDeployment, standings } from '../../fleet/store/facts.ts';
+import { type ListedDeployment, standings, unseen } from '../../fleet/store/facts.ts';
 import type { Retention } from '../../fleet/store/files.ts';
 import { makeUsable, refuseUnusable } from '../../fleet/store/pglite.ts';
 import type { ListedVisit } from '../../fleet/store/visits.ts';
@@ -232,7 +232,7 @@ async function listed(asked: Asked): Promise<readonly ListedDeployment[] | null>
   if (isOtherFolder && written !== null && written.length > 0) io.err(`counterproof fleet: ${nothingKept(where)}\n`);
   const known = new Set(kept.map(({ name }) => name));
   if (written === null && kept.length === 0) return null;
-  return [...kept, ...(written ?? []).filter(({ name }) => !known.has(name)).map(notVisited)];
+  return [...kept, ...(written ?? []).filter(({ name }) => !known.has(name)).map(unseen)];
 }
 
 async function list(asked: Asked): Promise<number> {
@@ -243,22 +243,6 @@ async function list(asked: Asked): Promise<number> {
   const sorted = all.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   say(asked, sorted, () => (sorted.length === 0 ? `${file} has ${NO_DEPLOYMENT}.\n` : table(sorted)), 2);
   return 0;
-}
-
-/** In the file, and not seen by any scheduler yet. */
-function notVisited(deployment: Deployment): ListedDeployment {
-  const { name, ...about } = aboutOf(deployment);
-  return {
-    name,
-    state: 'waiting',
-    reason: 'not visited yet',
-    since: null,
-    ...about,
-    paused: false,
-    visitedBy: null,
-    lastVisit: null,
-    nextVisit: null,
-  };
 }
 
 function table(all: readonly ListedDeployment[]): string {

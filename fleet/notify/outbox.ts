@@ -17,18 +17,13 @@ const MOST_PAUSE_MS = 3_600_000;
 /** How long it is tried. */
 const TRIED_MS = 24 * 3_600_000;
 
-interface Unplanned {
-  readonly id: string;
-  readonly content: Notice;
-  readonly owner: string | null;
-}
-
 /** Decides where each notice goes, once, by the file of the process that looks first. */
 export async function plan(database: Database, channels: readonly Channel[]): Promise<void> {
   let found = 0;
   do {
     found = await database.transaction(async (sql) => {
-      const some = await sql.query<Unplanned>`select n.id, n.content, d.spec->>'owner' as owner
+      const some = await sql.query<{ id: string; content: Notice; owner: string | null }>`
+        select n.id, n.content, d.spec->>'owner' as owner
         from counterproof_fleet.notices n join counterproof_fleet.deployments d on d.name = n.deployment
         where n.planned_at is null order by n.at limit ${AT_ONCE} for update of n skip locked`;
       const deliveries = some.flatMap(({ id, content: { kind, deployment }, owner }) =>
@@ -88,8 +83,6 @@ export async function markUndelivered(sql: Sql, { notice, channel, attempts }: P
     where notice = ${notice.id} and channel = ${channel} and attempts = ${attempts} and ${OPEN}`;
 }
 
-export type DeliveryState = 'delivered' | 'waiting' | 'failed';
-
 export const DELIVERY_STATE = part`case when d.delivered_at is not null then 'delivered'
   when d.failed_at is not null then 'failed' else 'waiting' end`;
 
@@ -97,7 +90,7 @@ export const DELIVERY_STATE = part`case when d.delivered_at is not null then 'de
 export interface ListedNotice extends Notice {
   readonly deliveries: readonly {
     readonly channel: string;
-    readonly state: DeliveryState;
+    readonly state: 'delivered' | 'waiting' | 'failed';
     readonly attempts: number;
     /** Why the last attempt went wrong. */
     readonly error: string | null;

@@ -145,19 +145,21 @@ function Going({ feed: { now } }: { readonly feed: Feed }) {
 }
 
 function StateChips({ all, filter }: { readonly all: readonly ShownDeployment[]; readonly filter: Filter }) {
-  const found = counts(all, filter);
+  // Whichever state is chosen.
+  const found = Map.groupBy(matching(all, filter), ({ state }) => state);
   return (
     <nav class="chips" aria-label="States">
       {WORST_FIRST.map((state) => {
         const isChosen = filter.state === state;
+        const { length } = found.get(state) ?? [];
         return (
           <a
-            class={found[state] === 0 ? 'chip none' : 'chip'}
+            class={length === 0 ? 'chip none' : 'chip'}
             href={hashOf({ view: 'fleet', filter: { ...filter, state: isChosen ? '' : state } })}
             aria-current={isChosen ? 'true' : undefined}
             title={isChosen ? 'Show all states' : `Show ${state} only`}
           >
-            <b>{found[state].toLocaleString('en')}</b>
+            <b>{length.toLocaleString('en')}</b>
             <StateMark state={state} />
           </a>
         );
@@ -211,13 +213,6 @@ export function chosen(all: readonly ShownDeployment[], filter: Filter): readonl
   return matching(all, filter)
     .filter((one) => state === '' || one.state === state)
     .sort((a, b) => ORDERS[sort](a, b) || byText(a.name, b.name));
-}
-
-/** How many there are in each state, whichever state is chosen. */
-export function counts(all: readonly ShownDeployment[], filter: Filter): Readonly<Record<StateName, number>> {
-  const found = { conformant: 0, failing: 0, unreachable: 0, blocked: 0, stale: 0, partial: 0, waiting: 0 };
-  for (const { state } of matching(all, filter)) found[state] += 1;
-  return found;
 }
 
 function matching(all: readonly ShownDeployment[], { q, tag, owner }: Filter): ShownDeployment[] {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ShownDeployment, ShownVisit } from '../serve/overview.ts';
-import { chosen, counts } from './fleet-table.tsx';
+import { chosen } from './fleet-table.tsx';
 import { difference, matrixOf, seenVisits } from './outcomes.ts';
 import { hashOf, NO_FILTER, type Place, placeIn } from './route.ts';
 
@@ -115,11 +115,6 @@ it.each([
       .map(({ name }) => name)
       .join(''),
   ).toBe(names);
-});
-
-it('counts states whichever is chosen', () => {
-  const found = counts(fleet, { ...NO_FILTER, state: 'stale', q: 'example' });
-  expect(found).toMatchObject({ failing: 2, stale: 1, partial: 0 });
 });
 
 it.each<Place>([

@@ -1,22 +1,17 @@
 import { aboutOf, type Deployment } from '../file/deployment.ts';
 import { scheduleOf } from '../file/schedule.ts';
-import { type Facts, type PastVisit, type Result, type Summary, stateOf, type VisitKind } from '../visit/outcome.ts';
+import { type Facts, type PastVisit, type Summary, stateOf, type VisitKind } from '../visit/outcome.ts';
 import { iso, type Part, part, type Sql } from './database.ts';
 
 /** What `list --json` prints of a deployment. Times are text, so that it is the same here and through the endpoint of `up`. */
 export type ListedDeployment = ReturnType<typeof standing>['listed'];
 
-interface Row {
+interface Row extends Omit<Facts, 'schedule' | 'last' | 'lastFull'> {
   readonly spec: Deployment;
-  readonly now: Date;
-  readonly paused_at: Date | null;
   readonly nextVisit: string | null;
   readonly visitedBy: string | null;
-  readonly last: JsonVisit | null;
-  readonly asked: JsonVisit | null;
-  readonly full_one: JsonVisit | null;
-  readonly failing: readonly { readonly requirement: string; readonly since: string }[] | null;
-  readonly recovered: Date | null;
+  readonly last: (PastVisit & { readonly id: string; readonly kind: VisitKind }) | null;
+  readonly lastFull: (PastVisit & { readonly summary: Summary | null }) | null;
   readonly changed: string | null;
   /** By how many days ago: the letter, and the 95th percentile where there is one. */
   readonly days: Readonly<Record<number, readonly [letter: string, p95: number | null]>> | null;
@@ -25,40 +20,30 @@ interface Row {
 const DAYS = 90;
 const DAYS_A_POINT = 3;
 
-/** As it comes out of JSON. */
-interface JsonVisit {
-  readonly id: string;
-  readonly kind: VisitKind;
-  readonly result: Result;
-  readonly reason: string;
-  readonly ended_at: string;
-  readonly since: string;
-  readonly summary: Summary | null;
-}
-
 /** Results of visits, as lists of SQL: of those with a verdict, and of all that asked the deployment. */
 export const VERDICTS = part`'conformant', 'nonconformant', 'incomplete'`;
 export const ASKED = part`${VERDICTS}, 'unreachable'`;
 
 const lastOf = (results: Part, kind = part``, summary = part`null`) => part`(
   select to_jsonb(found) from (
-    select id, kind, result, reason, ended_at, coalesce(since, ended_at) as since, ${summary} as summary from counterproof_fleet.visits v
-    where v.deployment = d.name and v.ended_at is not null and v.result in (${results}) ${kind}
+    select id, kind, result, reason, ${iso('ended_at')} as ended, ${iso('coalesce(since, ended_at)')} as since,
+      ${summary} as summary
+    from counterproof_fleet.visits v where v.deployment = d.name and v.ended_at is not null and v.result in (${results}) ${kind}
     order by v.ended_at desc limit 1) found)`;
 
 /** What is known of all deployments that were not removed, or of some. */
 export async function standings(sql: Sql, names: readonly string[] | null = null) {
   const rows = await sql.query<Row>`
     with clock as materialized (select (counterproof_fleet.fleet_now() at time zone 'UTC')::date as today)
-    select d.spec, counterproof_fleet.fleet_now() as now, d.paused_at, ${iso('d.next_due')} as "nextVisit",
+    select d.spec, ${iso('counterproof_fleet.fleet_now()')} as now, d.paused_at is not null as "isPaused", ${iso('d.next_due')} as "nextVisit",
       (select l.worker from counterproof_fleet.locks l
        where l.deployment = d.name and l.visit is not null and l.until > counterproof_fleet.fleet_now()) as "visitedBy",
       ${lastOf(part`${ASKED}, 'broken'`)} as last,
-      ${lastOf(ASKED)} as asked,
-      ${lastOf(VERDICTS, part`and v.kind = 'full'`, part`summary - 'failed'`)} as full_one,
-      (select jsonb_agg(jsonb_build_object('requirement', s.requirement, 'since', s.since) order by s.since, s.requirement)
+      ${lastOf(ASKED)} as "lastAsked",
+      ${lastOf(VERDICTS, part`and v.kind = 'full'`, part`summary - 'failed'`)} as "lastFull",
+      (select coalesce(jsonb_agg(jsonb_build_object('requirement', s.requirement, 'since', ${iso('s.since')})), '[]')
        from counterproof_fleet.requirement_states s where s.deployment = d.name and s.fails) as failing,
-      (select s.since from counterproof_fleet.requirement_states s where s.deployment = d.name and s.outcome = 'passed'
+      (select ${iso('s.since')} from counterproof_fleet.requirement_states s where s.deployment = d.name and s.outcome = 'passed'
        order by s.since desc limit 1) as recovered,
       (select ${iso('max(s.since)')} from counterproof_fleet.requirement_states s
        where s.deployment = d.name and s.since > interval '1 second' + (
@@ -76,21 +61,20 @@ export async function standings(sql: Sql, names: readonly string[] | null = null
 const UNSEEN: ReadonlySet<string> = new Set(['unreachable', 'blocked', 'stale']);
 
 function standing(row: Row) {
-  const { spec, paused_at, visitedBy, nextVisit, last, full_one: full, changed, days } = row;
-  const { state, reason, since } = stateOf(factsOf(row));
+  const { spec, isPaused, visitedBy, nextVisit, last, lastFull: full, changed, days } = row;
+  const { state, reason, since } = stateOf({ ...row, schedule: scheduleOf(spec.schedule, spec.zone) });
   const { name, ...about } = aboutOf(spec);
-  const ended = (visit: JsonVisit) => new Date(visit.ended_at).toISOString();
   const ofDays = Array.from({ length: DAYS }, (_, index) => days?.[DAYS - 1 - index]);
   const listed = {
     name,
     state,
     reason,
-    since: since?.toISOString() ?? null,
+    since,
     ...about,
-    paused: paused_at !== null,
+    paused: isPaused,
     /** The worker that visits it now. */
     visitedBy,
-    lastVisit: last && { id: last.id, kind: last.kind, result: last.result, ended: ended(last) },
+    lastVisit: last && { id: last.id, kind: last.kind, result: last.result, ended: last.ended },
     nextVisit,
   };
   /** What the dashboard shows in addition. */
@@ -98,7 +82,7 @@ function standing(row: Row) {
     /** In the last full visit with a verdict. */
     musts: full?.summary?.musts ?? null,
     /** When that visit ended, where its figures are not of today: nothing was seen since. */
-    mustsOf: full && UNSEEN.has(state) ? ended(full) : null,
+    mustsOf: full && UNSEEN.has(state) ? full.ended : null,
     /** In the last full visit, the 95th percentile in ms of the operation that was slowest. */
     p95: most(Object.values(full?.summary?.p95 ?? {})),
     /** The slowest of each three days, the last ones last. */
@@ -113,23 +97,12 @@ function standing(row: Row) {
   return { deployment: spec, listed, shown };
 }
 
+/** Of one in the file that no scheduler has seen yet. */
+export function unseen(spec: Deployment): ListedDeployment {
+  const none = { nextVisit: null, visitedBy: null, last: null, lastAsked: null, lastFull: null, failing: [] };
+  return standing({ ...none, spec, now: '', isPaused: false, recovered: null, changed: null, days: null }).listed;
+}
+
 export function most(values: readonly (number | null)[]): number | null {
   return values.reduce((found, value) => (value !== null && (found === null || value > found) ? value : found), null);
-}
-
-function factsOf({ spec, now, paused_at, last, asked, full_one, failing, recovered }: Row): Facts {
-  return {
-    now,
-    isPaused: paused_at !== null,
-    schedule: scheduleOf(spec.schedule, spec.zone),
-    last: last && pastVisit(last),
-    lastAsked: asked && pastVisit(asked),
-    lastFull: full_one && pastVisit(full_one),
-    failing: (failing ?? []).map(({ requirement, since }) => ({ requirement, since: new Date(since) })),
-    recovered,
-  };
-}
-
-function pastVisit({ result, reason, ended_at, since, summary }: JsonVisit): PastVisit {
-  return { result, reason, ended: new Date(ended_at), since: new Date(since), summary };
 }

@@ -13,8 +13,8 @@ function visit(day: string, letters: Record<string, string>, more: Partial<Month
     result: 'incomplete',
     reason: '',
     evidence: `evidence of ${day}`,
-    ended: new Date(`${day}T06:00:00Z`),
-    since: new Date(`${day}T06:00:00Z`),
+    ended: `${day}T06:00:00.000Z`,
+    since: `${day}T06:00:00.000Z`,
     summary: null,
     letters: new Map(Object.entries(letters)),
     ...more,
@@ -27,7 +27,7 @@ describe('a month', () => {
 
   it('says from when to when a deployment did not answer', () => {
     const silent = (day: string, since = day) =>
-      visit(day, {}, { result: 'unreachable', since: new Date(`${since}T06:00:00Z`) });
+      visit(day, {}, { result: 'unreachable', since: `${since}T06:00:00.000Z` });
     const visits = [silent('2026-03-01', '2026-02-27'), silent('2026-03-02'), visit('2026-03-03', { A: 'p' })];
     const { silences, visits: counts } = monthOf([...visits, silent('2026-03-09')], span, daily);
     expect(silences).toEqual([

@@ -3,7 +3,7 @@ import { requirement, requirements } from '../../contract/requirements/index.ts'
 import { aboutOf, type Deployment } from '../file/deployment.ts';
 import { nextDue, type Schedule, scheduleOf } from '../file/schedule.ts';
 import { lettersOf, type PastVisit, type Summary, stateOf, type VisitKind } from '../visit/outcome.ts';
-import { type Part, part, type Sql } from './database.ts';
+import { iso, type Part, part, type Sql } from './database.ts';
 import { ASKED, VERDICTS } from './facts.ts';
 import type { ListedVisit } from './visits.ts';
 
@@ -47,34 +47,35 @@ export function monthOf(
   schedule: Schedule,
   musts: readonly string[] = [],
 ) {
+  const first = from.toISOString();
   const changes: Change[] = [];
-  const broken = new Map<string, Date>();
+  const broken = new Map<string, string>();
   const fails = new Set<string>();
   for (const visit of visits) {
     const change = changeIn(visit, broken, fails);
-    if (visit.ended >= from && change !== null) changes.push(change);
+    if (visit.ended >= first && change !== null) changes.push(change);
   }
-  const inMonth = visits.filter(({ ended }) => ended >= from);
+  const inMonth = visits.filter(({ ended }) => ended >= first);
   const made = inMonth.filter(({ result }) => result !== 'broken');
   const count = (kind: VisitKind) => made.filter((visit) => visit.kind === kind).length;
   const lastOf = (fits: (visit: MonthVisit) => boolean) => visits.findLast(fits) ?? null;
   const lastFull = lastOf(({ kind, result }) => kind === 'full' && result !== 'broken' && result !== 'unreachable');
   const recovered = changes.findLast(({ kept }) => kept.length > 0);
   const { state, reason, since } = stateOf({
-    now: to,
+    now: to.toISOString(),
     isPaused: false,
     schedule,
     last: lastOf(() => true),
     lastAsked: lastOf(({ result }) => result !== 'broken'),
     lastFull,
-    failing: [...fails].map((requirement) => ({ requirement, since: broken.get(requirement) ?? from })),
-    recovered: recovered === undefined ? null : new Date(recovered.at),
+    failing: [...fails].map((requirement) => ({ requirement, since: broken.get(requirement) ?? first })),
+    recovered: recovered?.at ?? null,
   });
   return {
     /** At the end of the month, or now where it is not over. */
     state,
     reason,
-    since: since?.toISOString() ?? null,
+    since,
     visits: {
       full: count('full'),
       confirm: count('confirm'),
@@ -98,14 +99,14 @@ function silencesIn(made: readonly MonthVisit[]): readonly Silence[] {
   for (const { result, ended, since } of made) {
     const open = silences.at(-1)?.until === null ? silences.pop() : undefined;
     if (result === 'unreachable')
-      silences.push({ from: open?.from ?? since.toISOString(), until: null, visits: (open?.visits ?? 0) + 1 });
-    else if (open !== undefined) silences.push({ ...open, until: ended.toISOString() });
+      silences.push({ from: open?.from ?? since, until: null, visits: (open?.visits ?? 0) + 1 });
+    else if (open !== undefined) silences.push({ ...open, until: ended });
   }
   return silences;
 }
 
 /** A sample sees too little: what fails in it counts once a confirming visit has seen it too. */
-function changeIn(visit: MonthVisit, broken: Map<string, Date>, fails: Set<string>) {
+function changeIn(visit: MonthVisit, broken: Map<string, string>, fails: Set<string>) {
   if (visit.kind === 'sample') return null;
   const found = { broken: [] as string[], kept: [] as string[], waived: [] as string[] };
   for (const [id, letter] of visit.letters) {
@@ -121,7 +122,7 @@ function changeIn(visit: MonthVisit, broken: Map<string, Date>, fails: Set<strin
   }
   if (found.broken.length + found.kept.length + found.waived.length === 0) return null;
   const { id, kind, ended, evidence } = visit;
-  return { at: ended.toISOString(), visit: id, kind, evidence, ...found };
+  return { at: ended, visit: id, kind, evidence, ...found };
 }
 
 const NOT_LOOKED_AT = 'no rule of these visits looks at it (without, browser and dredd leave rules out)';
@@ -231,8 +232,8 @@ async function visitsUntil(sql: Sql, name: string, { from, to }: Span) {
   const before = (which: Part) => part`(select id from counterproof_fleet.visits
     where deployment = ${name} and ended_at < ${from.toISOString()} and result ${which} order by ended_at desc limit 1)`;
   const rows = await sql.query<VisitRow>`
-    select v.id, v.kind, v.late, v.result, v.reason, v.evidence, v.ended_at as ended, coalesce(v.since,
-      v.ended_at) as since, v.summary, r.ids, v.outcomes
+    select v.id, v.kind, v.late, v.result, v.reason, v.evidence, ${iso('v.ended_at')} as ended,
+      ${iso('coalesce(v.since, v.ended_at)')} as since, v.summary, r.ids, v.outcomes
     from counterproof_fleet.visits v left join counterproof_fleet.requirement_lists r on r.digest = v.requirement_list
     where v.deployment = ${name} and v.ended_at < ${to.toISOString()} and v.result not in ('covered', 'dropped')
       and (v.ended_at >= ${from.toISOString()} or v.id in (

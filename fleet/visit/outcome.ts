@@ -160,22 +160,22 @@ export interface State {
   /** One line. */
   readonly reason: string;
   /** Since when it is so, as far as visits show; null where none was made. */
-  readonly since: Date | null;
+  readonly since: string | null;
 }
 
-/** A visit that was done, as far as a state rests on it. */
+/** A visit that was done, as far as a state rests on it. Times are ISO texts, as they are listed. */
 export interface PastVisit {
   readonly result: Result;
   readonly reason: string;
-  readonly ended: Date;
+  readonly ended: string;
   /** When the first of the visits ended that have found the same since, one after the other. */
-  readonly since: Date;
+  readonly since: string;
   readonly summary: Pick<Summary, 'unseen' | 'unreliable' | 'musts'> | null;
 }
 
 /** All that a state follows from. */
 export interface Facts {
-  readonly now: Date;
+  readonly now: string;
   /** While it is paused, no visit is late. */
   readonly isPaused: boolean;
   readonly schedule: Schedule;
@@ -186,9 +186,9 @@ export interface Facts {
   /** The last full one with a verdict; null where there is none. */
   readonly lastFull: PastVisit | null;
   /** What is broken now. */
-  readonly failing: readonly { readonly requirement: string; readonly since: Date }[];
+  readonly failing: readonly { readonly requirement: string; readonly since: string }[];
   /** When a requirement was last seen kept that had not been; null where none was. */
-  readonly recovered: Date | null;
+  readonly recovered: string | null;
 }
 
 /**
@@ -198,7 +198,7 @@ export interface Facts {
 export function stateOf({ now, isPaused, schedule, last, lastAsked, lastFull, failing, recovered }: Facts): State {
   const look = last?.result === 'broken' ? last : lastAsked;
   if (look === null) return { state: 'waiting', reason: 'not visited yet', since: null };
-  if (!isPaused && now > staleAfter(schedule, look.ended))
+  if (!isPaused && new Date(now) > staleAfter(schedule, new Date(look.ended)))
     return { state: 'stale', reason: notSince(look), since: lastAsked?.ended ?? null };
   if (look.result === 'broken') return { state: 'blocked', reason: look.reason, since: look.since };
   if (look.result === 'unreachable') return { state: 'unreachable', reason: look.reason, since: look.since };
@@ -209,7 +209,7 @@ export function stateOf({ now, isPaused, schedule, last, lastAsked, lastFull, fa
     return {
       state: 'failing',
       reason: brokenWords(failing.map(({ requirement }) => requirement)),
-      since: new Date(Math.min(...failing.map(({ since }) => since.getTime()))),
+      since: failing.map(({ since }) => since).toSorted()[0] ?? null,
     };
   if (lastFull?.result === 'nonconformant') return { state: 'failing', reason: lastFull.reason, since: lastFull.since };
   if (lastFull === null || lastFull.result !== 'conformant')
@@ -221,13 +221,13 @@ export function stateOf({ now, isPaused, schedule, last, lastAsked, lastFull, fa
 const RECORDED_WITHIN_MS = 1000;
 
 /** What a confirming visit found kept again has been so for less long than the full visit says. */
-function laterThan({ ended, since }: PastVisit, recovered: Date | null): Date {
-  const isLater = recovered !== null && recovered.getTime() > ended.getTime() + RECORDED_WITHIN_MS;
+function laterThan({ ended, since }: PastVisit, recovered: string | null): string {
+  const isLater = recovered !== null && Date.parse(recovered) > Date.parse(ended) + RECORDED_WITHIN_MS;
   return isLater ? recovered : since;
 }
 
 function notSince({ ended }: PastVisit): string {
-  return `no visit since ${momentOf(ended.toISOString())}, for more than twice its interval`;
+  return `no visit since ${momentOf(ended)}, for more than twice its interval`;
 }
 
 function keptWords({ reason, summary }: PastVisit): string {

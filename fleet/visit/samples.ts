@@ -1,6 +1,6 @@
 import type { CounterproofConfig } from '../../api/generated/settings.ts';
 import type { AnyProbe } from '../../conformance/ask/gather.ts';
-import { probes, rules, type Visit } from '../../conformance/index.ts';
+import { probes, type Visit } from '../../conformance/index.ts';
 import { NotEnough, type ProbeContext } from '../../conformance/model/probe.ts';
 import { SAMPLE_GROUPS } from '../generated/sample-groups.ts';
 
@@ -83,11 +83,4 @@ export function sampleSettings(subjects: readonly string[], checking: Counterpro
 /** A visit that asks as a sample does. */
 export function sampled(visit: Visit): Visit {
   return { ...visit, extraProbes: [...(visit.extraProbes ?? []), ...SAMPLE_PROBES] };
-}
-
-/** Requirements that no sample sees: full visits alone do. */
-export function onlyInFull(): readonly string[] {
-  const sampled = new Set(SAMPLE_GROUPS.flat());
-  const seen = new Set(rules.filter(({ id }) => sampled.has(id)).flatMap(({ requirements }) => requirements));
-  return [...new Set(rules.flatMap(({ requirements }) => requirements))].filter((id) => !seen.has(id));
 }
