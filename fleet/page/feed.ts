@@ -8,11 +8,9 @@ const LOOKS_FOR_ALL = 60;
 /** A visit may be recorded a moment after the time that it has. */
 const OVERLAP_MS = 5000;
 
-class NotThere extends Error {}
-
-async function get<T>(path: string): Promise<T> {
+async function get<T>(path: string): Promise<T | 'gone'> {
   const response = await fetch(path);
-  if (response.status === 404) throw new NotThere('not there');
+  if (response.status === 404) return 'gone';
   if (!response.ok) throw new Error(`The fleet answered ${response.status}.`);
   // Both ends are this package.
   return (await response.json()) as T;
@@ -58,7 +56,7 @@ export class Feed {
     const since = new Date(Date.parse(this.now.now) - OVERLAP_MS).toISOString();
     const found = await get<ShownFleet>(`/api/fleet${isForAll ? '' : `?since=${since}`}`).catch(() => null);
     document.documentElement.dataset.connected = String(found !== null);
-    if (found === null) return;
+    if (found === null || found === 'gone') return;
     this.#looks += 1;
     const { deployments, ...now } = found;
     if (isForAll) this.#deployments.clear();
@@ -76,7 +74,7 @@ export function useAnswer<T>(path: string | null, version = ''): T | 'gone' | nu
     if (path === null) return;
     let isLate = false;
     get<T>(path)
-      .catch((error: unknown) => (error instanceof NotThere ? ('gone' as const) : null))
+      .catch(() => null)
       .then((found) => isLate || found === null || setAnswer({ path, found }));
     return () => {
       isLate = true;

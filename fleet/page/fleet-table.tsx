@@ -7,18 +7,8 @@ import { STATES, type StateName } from '../visit/outcome.ts';
 import { type Feed, useFeed } from './feed.ts';
 import { DAY_KINDS } from './outcomes.ts';
 import { DayStrip, Kept, milliseconds, Sparkline, StateMark, When } from './parts.tsx';
-import { type Filter, hashOf, NO_FILTER, SORTS, type Sort, sortIn } from './route.ts';
+import { type Filter, hashOf, NO_FILTER } from './route.ts';
 
-const SORT_WORDS: Readonly<Record<Filter['sort'], string>> = {
-  state: 'worst first',
-  name: 'name',
-  kept: 'fewest kept',
-  p95: 'slowest',
-  next: 'next visit',
-  changed: 'last change',
-};
-
-const sortChoices: readonly Choice[] = SORTS.map((sort) => [sort, SORT_WORDS[sort]]);
 const HEAD = ['Deployment', 'State', '90 days', 'Kept', 'p95', 'Next visit', 'Last change'];
 const HEAD_PX = 31;
 
@@ -56,7 +46,7 @@ export function FleetTable({ feed, filter }: { readonly feed: Feed; readonly fil
           value={owner}
           onInput={(to) => set({ owner: to })}
         />
-        <Choose label="Sort by" choices={sortChoices} value={sort} onInput={(to) => set({ sort: sortIn(to) })} />
+        <Choose label="Sort by" choices={sortChoices} value={sort} onInput={(to) => set({ sort: to })} />
       </div>
       {found.length === 0 ? (
         <div class="empty">
@@ -210,9 +200,10 @@ const WORST_FIRST: readonly StateName[] = [...STATES.slice(1), ...STATES.slice(0
 
 export function chosen(all: readonly ShownDeployment[], filter: Filter): readonly ShownDeployment[] {
   const { state, sort } = filter;
+  const [, order] = ORDERS.get(sort) ?? [];
   return matching(all, filter)
     .filter((one) => state === '' || one.state === state)
-    .sort((a, b) => ORDERS[sort](a, b) || byText(a.name, b.name));
+    .sort((a, b) => order?.(a, b) || byText(a.name, b.name));
 }
 
 function matching(all: readonly ShownDeployment[], { q, tag, owner }: Filter): ShownDeployment[] {
@@ -227,14 +218,17 @@ function matching(all: readonly ShownDeployment[], { q, tag, owner }: Filter): S
 
 type Order = (a: ShownDeployment, b: ShownDeployment) => number;
 
-const ORDERS: Readonly<Record<Sort, Order>> = {
-  state: (a, b) => WORST_FIRST.indexOf(a.state) - WORST_FIRST.indexOf(b.state),
-  name: () => 0,
-  kept: (a, b) => keptShare(a) - keptShare(b),
-  p95: (a, b) => (b.p95 ?? -1) - (a.p95 ?? -1),
-  next: (a, b) => byText(a.nextVisit ?? LAST, b.nextVisit ?? LAST),
-  changed: (a, b) => byText(b.changed ?? '', a.changed ?? ''),
-};
+/** By their names in the address, with what they are called. */
+const ORDERS = new Map<string, readonly [words: string, order: Order]>([
+  ['state', ['worst first', (a, b) => WORST_FIRST.indexOf(a.state) - WORST_FIRST.indexOf(b.state)]],
+  ['name', ['name', () => 0]],
+  ['kept', ['fewest kept', (a, b) => keptShare(a) - keptShare(b)]],
+  ['p95', ['slowest', (a, b) => (b.p95 ?? -1) - (a.p95 ?? -1)]],
+  ['next', ['next visit', (a, b) => byText(a.nextVisit ?? LAST, b.nextVisit ?? LAST)]],
+  ['changed', ['last change', (a, b) => byText(b.changed ?? '', a.changed ?? '')]],
+]);
+
+const sortChoices: readonly Choice[] = [...ORDERS].map(([sort, [words]]) => [sort, words]);
 
 const LAST = '~';
 

@@ -127,6 +127,6 @@ it.each<Place>([
 });
 
 it('takes an address that it does not know as the fleet', () => {
-  for (const hash of ['', '#', '#nowhere', '#fleet?state=odd&sort=odd'])
+  for (const hash of ['', '#', '#nowhere', '#fleet?state=odd'])
     expect(placeIn(hash)).toEqual({ view: 'fleet', filter: NO_FILTER });
 });

@@ -1,16 +1,13 @@
 import { decodePath } from '../../contract/serving/target.ts';
 import { STATES } from '../visit/outcome.ts';
 
-export const SORTS = ['state', 'name', 'kept', 'p95', 'next', 'changed'] as const;
-export type Sort = (typeof SORTS)[number];
-
 /** What the table shows; all of it is in the hash, so that a view can be shared. */
 export interface Filter {
   readonly q: string;
   readonly state: string;
   readonly tag: string;
   readonly owner: string;
-  readonly sort: Sort;
+  readonly sort: string;
 }
 
 export const NO_FILTER: Filter = { q: '', state: '', tag: '', owner: '', sort: 'state' };
@@ -41,13 +38,9 @@ export function placeIn(hash: string): Place {
     state: STATES.find((state) => state === given('state')) ?? '',
     tag: given('tag'),
     owner: given('owner'),
-    sort: sortIn(given('sort')),
+    sort: given('sort') || NO_FILTER.sort,
   };
   return { view: 'fleet', filter };
-}
-
-export function sortIn(name: string): Sort {
-  return SORTS.find((sort) => sort === name) ?? NO_FILTER.sort;
 }
 
 export function hashOf(place: Place): string {

@@ -17,25 +17,23 @@ interface Kept {
  * Makes the kept deployments those of the file. A new one is due at once; one whose schedule changed, at the next time of the new one;
  * one that left the file keeps its history. With `others: 'stay'`, what the file does not have stays as it is.
  */
-export async function sync(database: Database, deployments: readonly Deployment[], others: 'leave' | 'stay' = 'leave') {
-  return await database.transaction(async (sql) => {
+export async function sync(
+  database: Database,
+  deployments: readonly Deployment[],
+  others: 'leave' | 'stay' = 'leave',
+): Promise<void> {
+  await database.transaction(async (sql) => {
     const rows = await sql.query<Kept>`select name, spec, removed_at, paused_at, next_due, next_sample
       from counterproof_fleet.deployments order by name for update`;
     const kept = new Map(rows.map((row) => [row.name, row]));
     const isThere = ({ name }: { readonly name: string }) => kept.get(name)?.removed_at === null;
-    const added = deployments.filter((one) => !isThere(one));
     const isSame = (one: Deployment) => isDeepStrictEqual(kept.get(one.name)?.spec, JSON.parse(JSON.stringify(one)));
-    const changed = deployments.filter((one) => isThere(one) && !isSame(one));
-    await write(sql, [...added, ...changed], kept);
-    const names = new Set(namesOf(deployments));
+    const changed = deployments.filter((one) => !isThere(one) || !isSame(one));
+    await write(sql, changed, kept);
+    const names = new Set(deployments.map(({ name }) => name));
     const removed = others === 'stay' ? [] : rows.filter((row) => isThere(row) && !names.has(row.name));
     for (const { name } of removed) await remove(sql, name);
-    return { added: namesOf(added), changed: namesOf(changed), removed: namesOf(removed) };
   });
-}
-
-function namesOf(some: readonly { readonly name: string }[]): readonly string[] {
-  return some.map(({ name }) => name);
 }
 
 async function write(sql: Sql, some: readonly Deployment[], kept: ReadonlyMap<string, Kept>): Promise<void> {

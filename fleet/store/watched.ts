@@ -80,13 +80,12 @@ interface Open {
   readonly now: Date;
 }
 
-/** Says again what lasts, once for each time of the schedule; what was missed meanwhile is said once. Gives the number of reminders. */
-export async function remind(database: Database, schedule: Schedule): Promise<number> {
-  return await database.transaction(async (sql) => {
+/** Says again what lasts, once for each time of the schedule; what was missed meanwhile is said once. */
+export async function remind(database: Database, schedule: Schedule): Promise<void> {
+  await database.transaction(async (sql) => {
     const open = await sql.query<Open>`select d.spec, w.episodes, counterproof_fleet.fleet_now() as now
       from counterproof_fleet.watched w join counterproof_fleet.deployments d on d.name = w.deployment
       where w.episodes <> '[]' and d.removed_at is null and d.paused_at is null for update of w skip locked`;
-    let said = 0;
     for (const { spec, episodes, now } of open) {
       const due = episodes.filter(({ lastSaid }) => nextDue(schedule, new Date(lastSaid)) <= now);
       if (due.length === 0) continue;
@@ -95,13 +94,11 @@ export async function remind(database: Database, schedule: Schedule): Promise<nu
         const at = now.toISOString();
         await writeNotice(sql, { kind: 'reminder', episode }, { deployment: spec, visit: null, at, round });
       }
-      said += due.length;
       const after = episodes.map((episode) =>
         due.includes(episode) ? { ...episode, lastSaid: lastDue(schedule, episode.lastSaid, now) } : episode,
       );
       await keepEpisodes(sql, spec, after);
     }
-    return said;
   });
 }
 
@@ -123,9 +120,9 @@ interface Unvisited extends Open {
   readonly started_at: Date | null;
 }
 
-/** Says which deployments are not visited any more, each once. Gives their number. */
-export async function noteStale(database: Database): Promise<number> {
-  return await database.transaction(async (sql) => {
+/** Says which deployments are not visited any more, each once. */
+export async function noteStale(database: Database): Promise<void> {
+  await database.transaction(async (sql) => {
     await sql.query`
       insert into counterproof_fleet.watched (deployment) select name from counterproof_fleet.deployments d
       where not exists (select 1 from counterproof_fleet.watched w where w.deployment = d.name)
@@ -141,15 +138,13 @@ export async function noteStale(database: Database): Promise<number> {
         and coalesce(w.asked_at, d.added_at) < counterproof_fleet.fleet_now() - interval '20 seconds'
         and not (w.episodes @> '[{"kind":"stale"}]' or w.episodes @> '[{"kind":"blocked"}]')
       for update of w skip locked`;
-    const late = unvisited.filter(isStale);
-    for (const { spec, episodes, visited, started_at, now } of late) {
+    for (const { spec, episodes, visited, started_at, now } of unvisited.filter(isStale)) {
       const reason = started_at === null ? 'no worker took its visit' : 'its visit does not end';
       const [at, since] = [now.toISOString(), visited.toISOString()];
       const episode = begun('stale', since, { since, reason, ended: at });
       await keepEpisodes(sql, spec, [...episodes, episode]);
       await writeNotice(sql, { kind: 'stale', episode }, { deployment: spec, visit: null, at });
     }
-    return late.length;
   });
 }
 

@@ -171,7 +171,6 @@ describe.each(await usePlaces())('notices on $engine', ({ engine, database }) =>
 
   it.each<[string, Partial<Record<string, string>>, () => Way, string]>([
     ['no secret', {}, () => hook(), 'the variable HOOK_SECRET is not set'],
-    ['a secret of another form', { HOOK_SECRET: 'geheim' }, () => hook(), 'its secret is none of Standard Webhooks'],
     ['nothing that listens', SECRETS, () => hookAt(closed), 'it cannot be reached (ECONNREFUSED)'],
     [
       'a chat without https',
@@ -232,16 +231,16 @@ describe.each(await usePlaces())('notices on $engine', ({ engine, database }) =>
 
   it('remind of what lasts by a schedule of their own, once for each time', async () => {
     await regressed(database, 'one');
-    expect(await remind(database, DAILY)).toBe(0);
+    await remind(database, DAILY);
+    expect(await kinds()).toEqual(['regression']);
     await shiftClock(database, '25 hours');
-    const counts = await Promise.all([0, 1, 2].map(() => remind(database, DAILY)));
-    expect(counts.reduce((sum, count) => sum + count)).toBe(1);
+    await Promise.all([0, 1, 2].map(() => remind(database, DAILY)));
+    expect(await kinds()).toEqual(['regression', 'reminder']);
     await shiftClock(database, '5 days');
-    expect(await remind(database, DAILY)).toBe(1);
-    expect(await remind(database, DAILY)).toBe(0);
+    for (let turn = 0; turn < 2; turn++) await remind(database, DAILY);
     await looked(database, 'one', 'full', KEPT);
     await shiftClock(database, '9 days');
-    expect(await remind(database, DAILY)).toBe(0);
+    await remind(database, DAILY);
     expect(await kinds()).toEqual(['regression', 'reminder', 'reminder', 'recovery']);
   });
 
@@ -251,13 +250,14 @@ describe.each(await usePlaces())('notices on $engine', ({ engine, database }) =>
     await database.query`update counterproof_fleet.deployments set next_due = counterproof_fleet.fleet_now()`;
     await shiftClock(database, '5 hours');
     // The fleet itself did not run: what is due is on its way.
-    expect(await noteStale(database)).toBe(0);
+    await noteStale(database);
     await enqueueDue(database, NO_QUEUE);
-    expect(await noteStale(database)).toBe(0);
+    await noteStale(database);
+    expect(await kinds()).toEqual([]);
     await looked(database, 'two', 'full', KEPT);
     await shiftClock(database, '6 hours 30 minutes');
-    const counts = await Promise.all([0, 1, 2].map(() => noteStale(database)));
-    expect(counts.reduce((sum, count) => sum + count)).toBe(1);
+    await Promise.all([0, 1, 2].map(() => noteStale(database)));
+    expect(await kinds()).toEqual(['stale']);
     const [stale] = await notices(database, 'one', 1);
     expect(stale).toMatchObject({ kind: 'stale', visit: null, reason: 'no worker took its visit' });
     await looked(database, 'one', 'full', KEPT);

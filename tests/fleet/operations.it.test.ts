@@ -188,10 +188,6 @@ describe('the health check of the image', () => {
     expect(asked).toEqual(status === null ? [] : [path, path]);
   });
 
-  it('asks a sandbox what it answers', async () => {
-    expect((await fetch(new URL(PATHS.sandbox, sandbox.url))).status).toBe(200);
-  });
-
   it('asks no command that serves nothing', async () => {
     const line = join(folder, 'line');
     for (const words of [['check', 'https://a.example'], ['fleet', 'work'], ['fleet', 'up'], []]) {

@@ -99,13 +99,13 @@ describe.each(await usePlaces())('the scheduler on $engine', ({ engine, database
     await enqueueDue(database, NO_QUEUE);
     expect(await pause(database, 'one')).toBe(true);
     expect(await pause(database, 'none')).toBe(false);
-    expect(await sync(database, [deployment('one')])).toEqual({ added: [], changed: [], removed: ['two'] });
+    await sync(database, [deployment('one')]);
     expect((await visits()).map(({ result }) => result)).toEqual(['dropped', 'dropped']);
     await shiftClock(database, '3 hours');
     expect(await enqueueDue(database, NO_QUEUE)).toBe(0);
     await resume(database, 'one');
     expect(await enqueueDue(database, NO_QUEUE)).toBe(1);
-    expect(await sync(database, [deployment('one'), deployment('two')])).toMatchObject({ added: ['two'] });
+    await sync(database, [deployment('one'), deployment('two')]);
     expect(await enqueueDue(database, NO_QUEUE)).toBe(1);
   });
 
@@ -119,15 +119,13 @@ describe.each(await usePlaces())('the scheduler on $engine', ({ engine, database
       return row?.ms ?? 0;
     };
     const before = await due();
-    expect(await sync(database, [deployment('one', { owner: 'dana' })])).toMatchObject({ changed: ['one'] });
+    await sync(database, [deployment('one', { owner: 'dana' })]);
     expect(await due()).toBeLessThanOrEqual(before);
-    expect(await sync(database, [deployment('one', { schedule: 'every 10m' })])).toMatchObject({ changed: ['one'] });
-    expect(await due()).toBeLessThanOrEqual(600_000);
-    expect(await sync(database, [deployment('one', { schedule: 'every 10m' })])).toEqual({
-      added: [],
-      changed: [],
-      removed: [],
-    });
+    await sync(database, [deployment('one', { schedule: 'every 10m' })]);
+    const next = await due();
+    expect(next).toBeLessThanOrEqual(600_000);
+    await sync(database, [deployment('one', { schedule: 'every 10m' })]);
+    expect(await due()).toBeLessThanOrEqual(next);
   });
 
   it('covers what waited meanwhile by the visit that is made', async () => {
