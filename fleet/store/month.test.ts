@@ -37,15 +37,6 @@ describe('a month', () => {
     expect(counts).toMatchObject({ full: 4, unanswered: 3, notMade: 0 });
   });
 
-  it('begins with what was known before it', () => {
-    const before = visit('2026-02-28', { A: 'F', B: 'p' });
-    const after = [visit('2026-03-02', { A: 'F', B: 'F' }), visit('2026-03-03', { A: 'p', B: 'F' })];
-    expect(changesOf(before, ...after)).toEqual([
-      ['2026-03-02', ['B'], [], []],
-      ['2026-03-03', [], ['A'], []],
-    ]);
-  });
-
   it('has nothing broken by a sample alone, and nothing fixed by a visit that did not decide it', () => {
     const visits = [
       visit('2026-03-02', { A: 'F' }, { kind: 'sample' }),

@@ -15,9 +15,10 @@ import { linkTo } from './link.ts';
 import { type Managed, managed } from './managed.ts';
 import { askedIn, partsOf, smallDisk } from './outside.ts';
 
-/** How many, drawn from which seed, of the kinds that have this in their names: `npm run fleet-faults` does 500 of all kinds. */
-const { FLEET_FAULTS = '8', FLEET_SEED = '1', FLEET_KINDS = '' } = process.env;
-const MOST_MS = 3_600_000 + Number(FLEET_FAULTS) * 60_000;
+/** `npm run fleet-faults` does many of them, or so many; FLEET_SEED draws others, of the kinds that have FLEET_KINDS in their names. */
+const { npm_lifecycle_event: script, FLEET_SEED = '1', FLEET_KINDS = '' } = process.env;
+const MANY = Number(process.env.FLEET_FAULTS ?? (script === 'fleet-faults' ? 500 : 8));
+const MOST_MS = 3_600_000 + MANY * 60_000;
 
 const folder = useFolder('faults');
 const EVERY_MS = 10_000;
@@ -108,7 +109,7 @@ async function inject(world: World, broken: Set<string>): Promise<void> {
   const running = new Set<string>();
   let begun = 0;
   const lane = async () => {
-    while (begun < Number(FLEET_FAULTS)) {
+    while (begun < MANY) {
       const isOfAll = [...running].some((kind) => OF_ALL.has(kind));
       const free = kinds.filter((one) => !running.has(one) && !(isOfAll && OF_ALL.has(one)));
       const kind = dice.of(free.length === 0 ? kinds : free);
