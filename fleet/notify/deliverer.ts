@@ -38,37 +38,26 @@ async function deliverOne(parcel: Parcel, channels: readonly Channel[], deliveri
   const channel = channels.find(({ name }) => name === parcel.channel);
   if (channel === undefined) return;
   const began = Date.now();
-  const why = await whyUnsent(parcel.notice, channel, env);
+  const why = await send(parcel.notice, channel, env).then(() => null, whyUnsent);
   watch?.sent(parcel.notice, channel.name, began, why === null);
   if (why === null) return await markDelivered(database, parcel);
   await markUndelivered(database, parcel, why);
   onError(new SendError(`${channel.place}: a notice to ${channel.name} is not delivered yet: ${why}.`));
 }
 
-/** Null where it is delivered. */
-async function whyUnsent(notice: Notice, channel: Channel, env: NodeJS.ProcessEnv): Promise<string | null> {
-  try {
-    await senderTo(channel, env)(notice);
-    return null;
-  } catch (error) {
-    if (error instanceof SendError) return error.message;
-    throw error;
-  }
+function whyUnsent(error: unknown): string {
+  if (error instanceof SendError) return error.message;
+  throw error;
 }
 
-/** With all secrets of the channel in their places. Throws a SendError where one is not there. */
-function senderTo(channel: Channel, env: NodeJS.ProcessEnv): (notice: Notice) => Promise<void> {
-  if (channel.to === 'email') {
-    const password = channel.smtp.password && secretIn(channel.smtp.password, env);
-    return async (notice) => {
-      const { sendEmail } = await import('./send/email.ts');
-      await sendEmail(notice, { ...channel, password }, SEND_MS);
-    };
-  }
-  const url = addressIn(channel.url, env);
-  if (channel.to === 'slack') return (notice) => post(url, slackMessage(notice), SEND_MS);
-  const secret = bytesOf(secretIn(channel.secret, env));
-  return (notice) => sendToWebhook(notice, url, secret, SEND_MS);
+async function send(notice: Notice, channel: Channel, env: NodeJS.ProcessEnv): Promise<void> {
+  if (channel.to === 'webhook')
+    return await sendToWebhook(notice, addressIn(channel.url, env), secretIn(channel.secret, env), SEND_MS);
+  if (channel.to === 'slack') return await post(addressIn(channel.url, env), slackMessage(notice), SEND_MS);
+  const { smtp } = channel;
+  const password = smtp.password === null ? null : secretIn(smtp.password, env);
+  const { sendEmail } = await import('./send/email.ts');
+  await sendEmail(notice, { ...channel, password }, SEND_MS);
 }
 
 function addressIn(url: string | Secret, env: NodeJS.ProcessEnv): string {
@@ -86,12 +75,21 @@ function secretIn({ env: name }: Secret, env: NodeJS.ProcessEnv): string {
 
 /** A line for each channel that lacks a secret, with its place in the file. */
 export function lackingSecrets({ channels }: Pick<Notify, 'channels'>, env: NodeJS.ProcessEnv): readonly string[] {
-  return channels.flatMap((channel) => {
-    try {
-      senderTo(channel, env);
-      return [];
-    } catch (error) {
-      return [`${channel.place}: ${error instanceof Error ? error.message : ''}.`];
-    }
-  });
+  return channels.flatMap((channel) =>
+    secretsOf(channel).flatMap((secret) => {
+      try {
+        const value = secretIn(secret, env);
+        if (channel.to === 'webhook' && secret === channel.secret) bytesOf(value);
+        return [];
+      } catch (error) {
+        return [`${channel.place}: ${error instanceof Error ? error.message : ''}.`];
+      }
+    }),
+  );
+}
+
+function secretsOf(channel: Channel): readonly Secret[] {
+  if (channel.to === 'webhook') return [channel.secret, ...(typeof channel.url === 'string' ? [] : [channel.url])];
+  if (channel.to === 'slack') return [channel.url];
+  return channel.smtp.password === null ? [] : [channel.smtp.password];
 }

@@ -171,6 +171,7 @@ describe.each(await usePlaces())('notices on $engine', ({ engine, database }) =>
 
   it.each<[string, Partial<Record<string, string>>, () => Way, string]>([
     ['no secret', {}, () => hook(), 'the variable HOOK_SECRET is not set'],
+    ['a secret of another form', { HOOK_SECRET: 'geheim' }, () => hook(), 'its secret is none of Standard Webhooks'],
     ['nothing that listens', SECRETS, () => hookAt(closed), 'it cannot be reached (ECONNREFUSED)'],
     [
       'a chat without https',

@@ -28,10 +28,10 @@ export function bytesOf(secret: string): Buffer {
 }
 
 /** Signed as Standard Webhooks has it: HMAC-SHA256 of id, time and body, with the bytes of a secret that is written as whsec_ and base64. */
-export async function sendToWebhook(notice: Notice, url: string, secret: Buffer, timeoutMs: number): Promise<void> {
+export async function sendToWebhook(notice: Notice, url: string, secret: string, timeoutMs: number): Promise<void> {
   const body = JSON.stringify(notice);
   const timestamp = Math.floor(Date.now() / 1000);
-  const hmac = createHmac('sha256', secret).update(`${notice.id}.${timestamp}.${body}`);
+  const hmac = createHmac('sha256', bytesOf(secret)).update(`${notice.id}.${timestamp}.${body}`);
   await post(url, body, timeoutMs, {
     'webhook-id': notice.id,
     'webhook-timestamp': String(timestamp),
