@@ -1,7 +1,9 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { answered, bounded, MOST_BYTES } from './server.ts';
+import { rules } from '../../conformance/index.ts';
+import { sampleResult, sampleRun } from '../../reports/testing/runs.ts';
+import { answered } from './server.ts';
 import type { Call, Tool } from './tool.ts';
+import { dataOf } from './tools/check.ts';
 
 const KEY = 'a-key-of-no-usual-form-0123';
 const call: Call = {
@@ -32,53 +34,20 @@ it.each([KEY, `Bearer ${KEY}`, 'cp_live_0123456789abcdefGHIJ', { deep: [KEY] }])
   },
 );
 
-it('hides a key in texts, values and names', async () => {
-  const tool = toolThat(async () => ({ text: `key ${KEY}`, data: { list: [{ [KEY]: `x${KEY}y` }] } }));
+it('hides a key in texts and values, and in the line that says what went wrong', async () => {
+  const tool = toolThat(async () => ({ text: `key ${KEY}`, data: { list: [{ name: `x${KEY}y` }] } }));
   const answer = await answered(tool, {}, call);
-  expect(answer.structuredContent).toEqual({ list: [{ '[key]': 'x[key]y' }] });
+  expect(answer.structuredContent).toEqual({ list: [{ name: 'x[key]y' }] });
   expect(answer.content).toEqual([{ type: 'text', text: 'key [key]' }]);
+  const failing = toolThat(() => Promise.reject(new Error(`no ${KEY}\nat some place`)));
+  expect(await answered(failing, {}, call)).toEqual({ isError: true, content: [{ type: 'text', text: 'no [key]' }] });
 });
 
-it('gives text alone where there is no data', async () => {
-  const answer = await answered(
-    toolThat(async () => ({ text: 'all' })),
-    {},
-    call,
+it('has at most 48 kB of data where nothing is kept, and says what it left out', () => {
+  const results = rules.map(({ id, fault, fix, requirements }) =>
+    sampleResult({ rule: id, fault, fix, requirements, outcome: 'failed' }),
   );
-  expect(answer).toEqual({ content: [{ type: 'text', text: 'all' }] });
-});
-
-it('says what went wrong in one line, without a key', async () => {
-  const tool = toolThat(async () => {
-    throw new Error(`no ${KEY}\nat some place`);
-  });
-  expect(await answered(tool, {}, call)).toEqual({ isError: true, content: [{ type: 'text', text: 'no [key]' }] });
-});
-
-it('leaves short data as they are', () => {
-  const data = { rule: 'a', list: [1, { text: 'b' }], nothing: null };
-  expect(bounded(data)).toEqual(data);
-});
-
-it('says what it cut', () => {
-  const items = Array.from({ length: 70 }, (_, at) => at);
-  const { list, leftOut } = bounded({ list: items, text: 'x' });
-  expect(list).toEqual(items.slice(0, 50));
-  expect(leftOut).toEqual(['list: the first 50 of 70']);
-});
-
-it('keeps lists of long texts within its bound, and says so', () => {
-  const texts = fc.array(
-    fc.nat(40_000).map((length) => 'é'.repeat(length)),
-    { maxLength: 200 },
-  );
-  fc.assert(
-    fc.property(texts, (list) => {
-      const shown = bounded({ list });
-      expect(Buffer.byteLength(JSON.stringify(shown))).toBeLessThanOrEqual(MOST_BYTES);
-      const { leftOut, ...rest } = shown;
-      expect(leftOut === undefined).toBe(JSON.stringify(rest) === JSON.stringify({ list }));
-    }),
-    { numRuns: 50 },
-  );
+  const data = dataOf(sampleRun({ verdict: 'nonconformant', results }));
+  expect(Buffer.byteLength(JSON.stringify(data))).toBeLessThan(48 * 1024);
+  expect(data).toMatchObject({ leftOut: [expect.stringMatching(/^causes: the first 20 of \d+$/)] });
 });

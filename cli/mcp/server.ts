@@ -16,62 +16,6 @@ import { check, judgeClient } from './tools/check.ts';
 import { explain, finding, reproduce } from './tools/finding.ts';
 import { control, requests } from './tools/requests.ts';
 
-type Json = Readonly<Record<string, unknown>>;
-
-/** An agent reads all that it is given, and has room for little. */
-export const MOST_BYTES = 48 * 1024;
-
-/** From generous to narrow: the first with which the whole is short enough counts. */
-const LIMITS = [
-  { characters: 16_000, items: 50 },
-  { characters: 4_000, items: 30 },
-  { characters: 1_000, items: 20 },
-  { characters: 300, items: 10 },
-  { characters: 200, items: 3 },
-  { characters: 60, items: 1 },
-];
-
-type Limits = (typeof LIMITS)[number];
-
-/** Long texts and lists are cut, and `leftOut` says where: what is cut never looks whole. */
-export function bounded(data: Json): Record<string, unknown> {
-  let shown: Record<string, unknown> = {};
-  for (const limits of LIMITS) {
-    shown = cutBy(limits, data);
-    if (Buffer.byteLength(JSON.stringify(shown)) <= MOST_BYTES) break;
-  }
-  return shown;
-}
-
-const MOST_NOTES = 20;
-
-function cutBy(limits: Limits, data: Json): Record<string, unknown> {
-  const leftOut: string[] = [];
-  const members = Object.entries(data).map(([name, value]) => [name, cut(value, name, limits, leftOut)]);
-  const notes = leftOut.slice(0, MOST_NOTES);
-  const more = leftOut.length - notes.length;
-  return {
-    ...Object.fromEntries(members),
-    ...(notes.length === 0 ? {} : { leftOut: [...notes, ...(more > 0 ? [`and ${more} more places`] : [])] }),
-  };
-}
-
-function cut(value: unknown, place: string, limits: Limits, leftOut: string[]): unknown {
-  if (typeof value === 'string') {
-    if (value.length <= limits.characters) return value;
-    leftOut.push(`${place}: the beginning, ${limits.characters} of ${plural(value.length, 'character')}`);
-    return `${value.slice(0, limits.characters)}…`;
-  }
-  if (Array.isArray(value)) {
-    if (value.length > limits.items) leftOut.push(`${place}: the first ${limits.items} of ${value.length}`);
-    return value.slice(0, limits.items).map((item, at) => cut(item, `${place}[${at}]`, limits, leftOut));
-  }
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [name, cut(each, `${place}.${name}`, limits, leftOut)]),
-  );
-}
-
 const KEY_GIVEN =
   'an argument looks like an API key: keys come from the environment of this server alone, so leave it out.';
 
@@ -86,7 +30,7 @@ export async function answered(
   try {
     const { text, data } = await tool.run(given, call);
     const content = [{ type: 'text' as const, text: shortened(withoutKeys(printable(text), env)) }];
-    return data === undefined ? { content } : { content, structuredContent: bounded(hidden(data, env)) };
+    return data === undefined ? { content } : { content, structuredContent: hidden(data, env) };
   } catch (error) {
     return failed(withoutKeys(lineOf(error), env));
   }
@@ -101,16 +45,11 @@ function lineOf(error: unknown): string {
   return printableLine(text.split('\n', 1)[0] ?? '');
 }
 
-/** As JSON has it, so that keys of objects are looked at as well. */
-function hidden(data: Readonly<Record<string, unknown>>, env: NodeJS.ProcessEnv): Readonly<Record<string, unknown>> {
+/** Names of members are ours; values come from elsewhere. */
+function hidden(data: Readonly<Record<string, unknown>>, env: NodeJS.ProcessEnv): Record<string, unknown> {
   return JSON.parse(JSON.stringify(data), (_name, value: unknown) =>
-    typeof value === 'string' ? withoutKeys(value, env) : withoutKeyNames(value, env),
+    typeof value === 'string' ? withoutKeys(value, env) : value,
   );
-}
-
-function withoutKeyNames(value: unknown, env: NodeJS.ProcessEnv): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [withoutKeys(name, env), each]));
 }
 
 /** More than a script that shows a failure has. */

@@ -3,6 +3,7 @@ import { durationMs, openVisit, waiversOf } from '../../../api/visit.ts';
 import { judgeClient as judge } from '../../../client/run/judge-client.ts';
 import { TASKS } from '../../../client/tasks/task-names.ts';
 import { type Checked, check as checkVisit, type Visit } from '../../../conformance/index.ts';
+import type { Run } from '../../../conformance/model/run.ts';
 import { plural } from '../../../conformance/model/values/plural.ts';
 import { described, flag, integer, list, may, object, oneOf, shortText } from '../../../contract/schema/kinds.ts';
 import { causesIn, faultOf } from '../../../reports/words/causes.ts';
@@ -43,7 +44,21 @@ async function answerOf(checked: Pick<Checked, 'run' | 'pack'>, room: Room) {
   const tell: Io['tell'] = (event) => void (event.event === 'written' && written.push(resolve(event.path)));
   await conclude({ ...room, previous: null }, checked, { command: 'mcp' }, { ...SILENT, tell });
   const report = written.find((path) => path.endsWith(REPORT_FILES.html)) ?? null;
-  const causes = causesIn(run).map(({ result, follows }) => ({
+  const files = { run: resolve(room.directory, REPORT_FILES.json), report };
+  const lines = causesIn(run).map(({ result }, at) => `${at + 1}. ${result.rule}: ${faultOf(result)}`);
+  const where = report === null ? [] : [`Report: ${report}`];
+  return {
+    text: [`${run.verdict}: ${run.summary}`, ...lines, ...where].join('\n'),
+    data: { ...dataOf(run), ...files },
+  };
+}
+
+/** An agent reads all that it is given, and has room for little: so many are at most 48 kB. */
+const MOST_CAUSES = 20;
+
+export function dataOf(run: Run) {
+  const all = causesIn(run);
+  const causes = all.slice(0, MOST_CAUSES).map(({ result, follows }) => ({
     rule: result.rule,
     title: faultOf(result),
     fix: result.fix ?? '',
@@ -52,7 +67,7 @@ async function answerOf(checked: Pick<Checked, 'run' | 'pack'>, room: Room) {
     follows: follows.map(({ rule }) => rule),
   }));
   const outcomes = Map.groupBy(run.results, ({ outcome }) => outcome);
-  const data = {
+  return {
     verdict: run.verdict,
     summary: run.summary,
     target: run.target.url,
@@ -60,12 +75,8 @@ async function answerOf(checked: Pick<Checked, 'run' | 'pack'>, room: Room) {
     durationMs: run.durationMs,
     rules: Object.fromEntries([...outcomes].map(([outcome, results]) => [outcome, results.length])),
     causes,
-    run: resolve(room.directory, REPORT_FILES.json),
-    report,
+    ...(all.length > MOST_CAUSES && { leftOut: [`causes: the first ${MOST_CAUSES} of ${all.length}`] }),
   };
-  const lines = causes.map(({ rule, title }, at) => `${at + 1}. ${rule}: ${title}`);
-  const where = report === null ? [] : [`Report: ${report}`];
-  return { text: [`${run.verdict}: ${run.summary}`, ...lines, ...where].join('\n'), data };
 }
 
 const USUAL_SECONDS = 120;
