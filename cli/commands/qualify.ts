@@ -228,7 +228,7 @@ function printDefects(results: readonly CaseResult[], paint: Paint): string {
   return [...lines, '', `${found} of ${results.length} defects caught`, ''].join('\n');
 }
 
-export function printCases(cases: readonly QualificationCase[]): string {
+function printCases(cases: readonly QualificationCase[]): string {
   // A variant may decide many open points: `--json` has them all.
   const brief = (ids: readonly string[]) =>
     ids.length > 2 ? `${ids.slice(0, 2).join(',')} +${ids.length - 2}` : ids.join(',');
