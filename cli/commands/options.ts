@@ -87,6 +87,21 @@ export function listOption(texts: readonly string[]): string[] {
     .filter((part) => part !== '');
 }
 
+/** The rows that lists of ids name, in their order; all rows where there is no list. */
+export function rowsNamed<Row>(
+  given: readonly string[] | undefined,
+  rows: readonly Row[],
+  idOf: (row: Row) => string,
+  unknown: (id: string) => string,
+): readonly Row[] {
+  if (given === undefined) return rows;
+  return listOption(given).map((id) => {
+    const found = rows.find((row) => idOf(row) === id);
+    if (found === undefined) throw new UsageError(`${unknown(id)}${didYouMean(id, rows.map(idOf))}`);
+    return found;
+  });
+}
+
 /** The one argument of a command that takes no other. */
 export function onlyWord([word, ...more]: readonly string[], says: string): string {
   if (word === undefined || more.length > 0) throw new UsageError(says);

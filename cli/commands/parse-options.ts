@@ -7,7 +7,7 @@ import { NotARun } from '../../reports/context.ts';
 import { readRun } from '../../reports/index.ts';
 import { REPORT_FILES } from '../../reports/words/file-names.ts';
 import { flagOf } from '../options/table.ts';
-import { UsageError } from './options.ts';
+import { UsageError, whyOf } from './options.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
@@ -16,8 +16,7 @@ export type ValuesOf<O extends Options> = ReturnType<typeof parseOptions<O>>['va
 
 /** A list may be given in parts (`multiple`); of anything else the last one would silently win, so it is given once. */
 export function parseOptions<const O extends Options>(args: string[], options: O) {
-  for (const name of unknownOf(args, options)) throw new UsageError(`unknown option --${name}${hint(name, options)}`);
-  const parsed = parseArgs({ args, options, strict: true, allowPositionals: true, allowNegative: true, tokens: true });
+  const parsed = parsedArgs(args, options);
   const values = new Map<string, string>();
   for (const token of parsed.tokens) {
     if (token.kind !== 'option' || token.value === undefined || options[token.name]?.multiple === true) continue;
@@ -29,6 +28,15 @@ export function parseOptions<const O extends Options>(args: string[], options: O
   return parsed;
 }
 
+function parsedArgs<const O extends Options>(args: string[], options: O) {
+  try {
+    return parseArgs({ args, options, strict: true, allowPositionals: true, allowNegative: true, tokens: true });
+  } catch (error) {
+    const [, name] = /^Unknown option '--(.*?)'\. /s.exec(whyOf(error)) ?? [];
+    throw name === undefined ? error : new UsageError(`unknown option --${name}${hint(name, options)}`);
+  }
+}
+
 /** The format that is asked for, where --json is another way to say one of them. */
 export function formatOf({ format, json }: { readonly format?: string | undefined; readonly json: boolean }) {
   if (!json || format === undefined || format === 'json') return json ? 'json' : format;
@@ -38,20 +46,6 @@ export function formatOf({ format, json }: { readonly format?: string | undefine
 /** Of what is left next to the options; the nearest of `known` words is named. */
 export function refuseWords([first]: readonly string[], known: readonly string[] = []): void {
   if (first !== undefined) throw new UsageError(`unexpected argument "${first}".${didYouMean(first, known)}`);
-}
-
-function unknownOf(args: string[], options: Options): readonly string[] {
-  const { tokens } = parseArgs({ args, options, strict: false, allowPositionals: true, tokens: true });
-  return tokens.flatMap((token) =>
-    token.kind === 'option' && token.rawName.startsWith('--') && !isKnown(token.name, options) ? [token.name] : [],
-  );
-}
-
-/** A flag can be undone: `--no-NAME`. */
-function isKnown(name: string, options: Options): boolean {
-  if (Object.hasOwn(options, name)) return true;
-  const flag = /^no-(.+)$/.exec(name)?.[1] ?? '';
-  return Object.hasOwn(options, flag) && options[flag]?.type === 'boolean';
 }
 
 function hint(name: string, options: Options): string {

@@ -40,7 +40,7 @@ export function printRun(view: RunView, paint: Paint, { isQuick = false, runFile
       (result) =>
         `${paint.red('ERROR')} ${paint.bold(printableLine(result.rule))}: ${printableLine(result.message)} (internal error of the suite)\n`,
     ),
-    advisories.length === 0 ? '' : advice(advisories, paint),
+    advice(advisories, paint),
     borne(tolerated, paint),
     isQuick ? '' : heldBack(view, paint),
     scope(view, paint, isQuick),
@@ -74,7 +74,6 @@ function failure({ view, result, paint, runFile }: Failure): string {
     `    ${printableLine(rest)}`,
     ...named([...sidesOf(finding), ...disagreementOf(finding)]),
   ]);
-  const more = result.findings.length - FINDINGS_SHOWN;
   const exchanges = result.evidence.flatMap((id) => view.exchanges.get(id) ?? []).slice(0, EXCHANGES_SHOWN);
   return [
     `${mark}  ${paint.bold(printableLine(result.rule))}  ${paint.dim(printableLine(result.requirements.join(', ')))}`,
@@ -83,7 +82,7 @@ function failure({ view, result, paint, runFile }: Failure): string {
       ? []
       : [printableLine(`  waived ${waiverDays(result.waived)}, by ${result.waived.owner}: ${result.waived.reason}`)]),
     ...findings,
-    ...(more > 0 ? [`    and ${plural(more, 'more finding')}, in run.json`] : []),
+    ...more(result.findings.length - FINDINGS_SHOWN, 'finding', 'run.json', '    '),
     ...(result.keptBy === undefined ? [] : prose(`  kept by: ${result.keptBy}`)),
     ...repeated(result, exchanges, paint),
     ...(result.fix === undefined ? [] : prose(`  fix: ${result.fix}`)),
@@ -149,62 +148,60 @@ function repeat(exchange: RunExchange, paint: Paint): string {
 function advice(results: readonly RuleResult[], paint: Paint): string {
   const lines = results.flatMap((result) => {
     const [first] = result.findings;
-    const more = result.findings.length - 1;
     return [
       `  ${paint.yellow('advice')}  ${printableLine(`${result.rule}: ${first?.message ?? result.message}`)}`,
       ...(first === undefined ? [] : named(disagreementOf(first))),
-      ...(more > 0 ? [`      and ${plural(more, 'more finding')}, in run.json`] : []),
+      ...more(result.findings.length - 1, 'finding', 'run.json', '      '),
     ];
   });
-  return [paint.bold(`Advisories (${results.length}): never a failure`), ...lines, ''].join('\n');
+  return section(paint.bold(`Advisories (${results.length}): never a failure`), lines);
 }
 
 /** Breakage that a correct deployment may show too: counted by itself, neither passed nor failed. */
 function borne(results: readonly RuleResult[], paint: Paint): string {
-  if (results.length === 0) return '';
   const lines = results.flatMap(({ rule, message }) => prose(`  ${rule}: ${message}`));
-  return [paint.bold(`Tolerated (${results.length})`), ...lines, ''].join('\n');
+  return section(paint.bold(`Tolerated (${results.length})`), lines);
 }
 
 /** What alone makes a run incomplete, among all that is left open without harm. */
 function heldBack({ run, undecided: demanded }: RunView, paint: Paint): string {
-  if (run.verdict !== 'incomplete' || demanded.length === 0) return '';
+  if (run.verdict !== 'incomplete') return '';
+  const head = `Demanded and not decided (${demanded.length}): this makes the run incomplete`;
   const shown = demanded.slice(0, REASONS_SHOWN).flatMap(({ rule, message }) => prose(`  ${rule}: ${message}`));
-  const more = demanded.length - REASONS_SHOWN;
-  return [
-    paint.bold(`Demanded and not decided (${demanded.length}): this makes the run incomplete`),
-    ...shown,
-    ...(more > 0 ? [`  and ${plural(more, 'more rule')}, in the report`] : []),
-    '',
-  ].join('\n');
+  return section(paint.bold(head), [...shown, ...more(demanded.length - REASONS_SHOWN, 'rule', 'the report')]);
+}
+
+/** Nothing, where there are no lines. */
+function section(head: string, lines: readonly string[]): string {
+  return lines.length === 0 ? '' : [head, ...lines, ''].join('\n');
+}
+
+function more(count: number, what: string, where: string, indent = '  '): string[] {
+  return count > 0 ? [`${indent}and ${plural(count, `more ${what}`)}, in ${where}`] : [];
 }
 
 function scope({ run, undecided }: RunView, paint: Paint, isQuick: boolean): string {
-  if (run.scope.length === 0) return '';
-  const waiting = forWantOfMore(run);
+  const waiting = forWantOfMore(run).flat();
   const results = new Map(run.results.map((result) => [result.rule, result]));
   // Where only a part was asked for, the rest is not listed one by one.
-  if (run.profile.only !== null) {
+  if (run.profile.only !== null && run.scope.length > 0) {
     const head = `${paint.bold(`Skipped (${run.scope.length})`)}  all but ${printableLine(run.profile.only.join(', '))}`;
     const asked = run.scope.filter(({ outcome }) => outcome === 'cantTell');
-    return [head, ...waiting.flat(), ...reasonsOf(asked, results).slice(0, REASONS_SHOWN).flat(), ''].join('\n');
+    return [head, ...waiting, ...reasonsOf(asked, results).slice(0, REASONS_SHOWN).flat(), ''].join('\n');
   }
   // What is listed above, because the verdict needs it, is not said again.
   const above = new Set(isQuick || run.verdict !== 'incomplete' ? [] : undecided.map(({ rule }) => rule));
   const open = undecidedScope(run).filter(({ subject }) => !above.has(subject));
   if (open.length === 0) return '';
   const reasons = reasonsOf(open, results);
-  const more = reasons.length - REASONS_SHOWN;
-  const about = run.verdict === 'incomplete' ? '' : ': the verdict says nothing about ';
-  return [
-    paint.bold(
-      `${above.size === 0 ? 'Not decided' : 'Not decided, and not demanded'} (${plural(open.length, 'rule')})${about && `${about}${open.length === 1 ? 'it' : 'them'}`}`,
-    ),
-    ...waiting.flat(),
-    ...reasons.slice(0, REASONS_SHOWN).flat(),
-    ...(more > 0 ? [`  and ${plural(more, 'more reason')}, in the report`] : []),
-    '',
-  ].join('\n');
+  const about = `: the verdict says nothing about ${open.length === 1 ? 'it' : 'them'}`;
+  const head = `Not decided${above.size === 0 ? '' : ', and not demanded'} (${plural(open.length, 'rule')})${run.verdict === 'incomplete' ? '' : about}`;
+  const shown = reasons.slice(0, REASONS_SHOWN).flat();
+  return section(paint.bold(head), [
+    ...waiting,
+    ...shown,
+    ...more(reasons.length - REASONS_SHOWN, 'reason', 'the report'),
+  ]);
 }
 
 /** What stays open until something is given: none of it is left to "and 3 more". */

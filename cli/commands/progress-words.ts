@@ -1,4 +1,6 @@
 import { plural } from '../../conformance/model/values/plural.ts';
+import type { CommandEvent } from '../events.ts';
+import { ProgressLine } from '../terminal.ts';
 import type { Io } from './options.ts';
 
 const number = new Intl.NumberFormat('en');
@@ -70,4 +72,25 @@ export function seedingProgress(io: Io): (done: number, total: number) => void {
     const line = `Seeding ${barOf(done, total)}${Math.floor(part * 100)} % of ${total.toLocaleString('en')} sales`;
     io.err(process.stderr.isTTY ? `\r${line}${part >= 1 ? '\n' : ''}` : `${line}\n`);
   };
+}
+
+/** How often a pipeline's log hears that the qualification is alive. */
+const MILESTONE = 100;
+
+type CaseDecided = Pick<Extract<CommandEvent, { event: 'case' }>, 'id' | 'kind' | 'good'>;
+
+/** Of cases that are tried: what is done when one is decided, and when all are. */
+export function watchedCases(of: number, io: Io) {
+  const progress = new ProgressLine(process.stderr);
+  const began = performance.now();
+  let done = 0;
+  const decided = ({ id, kind, good }: CaseDecided): void => {
+    done += 1;
+    io.tell?.({ event: 'case', id, kind, good, done, of });
+    if (io.heard !== undefined) return;
+    progress.show(`${barOf(done, of)}${done} of ${of}: ${id}`);
+    if (process.stderr.isTTY !== true && done % MILESTONE === 0)
+      io.err(`${done} of ${of}, ${Math.round((performance.now() - began) / 1000)} s\n`);
+  };
+  return { decided, end: () => progress.clear() };
 }

@@ -7,15 +7,14 @@ import {
 } from '../../client/qualify/qualify-clients.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { requirement } from '../../contract/requirements/index.ts';
-import { didYouMean } from '../../contract/serving/nearest.ts';
 import { inLanes } from '../../contract/serving/recent-results.ts';
 import { missingProgram } from '../../proof/clients/source.ts';
 import type { HELP } from '../options/qualify.ts';
-import { columns, ProgressLine } from '../terminal.ts';
-import { type Io, integerOption, listOption, tellResult, UsageError } from './options.ts';
+import { columns } from '../terminal.ts';
+import { type Io, integerOption, rowsNamed, tellResult } from './options.ts';
 import { writeJson } from './out-folder.ts';
 import type { ValuesOf } from './parse-options.ts';
-import { barOf } from './progress-words.ts';
+import { watchedCases } from './progress-words.ts';
 
 type Values = ValuesOf<typeof HELP.options>;
 
@@ -26,7 +25,8 @@ const MOST_SEED = 1_000_000;
 /** Judges clients of which it is known what has to become of them. */
 export async function qualifyClients(values: Values, io: Io): Promise<number> {
   const seed = integerOption('--seed', values.seed ?? '1', 0, MOST_SEED);
-  const named = chosen(values.client);
+  const unknown = (id: string) => `--client ${id}: there is no such client; --list shows them.`;
+  const named = rowsNamed(values.client, clientCases, ({ row }) => row.id, unknown);
   const cases = withTheirProgram(values.sample === true ? sampleOf(named, seed) : named, io);
   if (values.list === true) {
     const rows = cases.map(({ kind, row, requirement: id }) => [kind, row.id, id ?? '', row.title]);
@@ -49,17 +49,6 @@ export async function qualifyClients(values: Values, io: Io): Promise<number> {
   const caught = faulty.filter(({ good }) => good).length;
   io.tell?.({ event: 'qualification', exitCode, faults: faulty.length, caught });
   return exitCode;
-}
-
-function chosen(given: readonly string[] | undefined): readonly ClientCase[] {
-  if (given === undefined) return clientCases;
-  const ids = clientCases.map(({ row }) => row.id);
-  return listOption(given).map((id) => {
-    const found = clientCases.find(({ row }) => row.id === id);
-    if (found === undefined)
-      throw new UsageError(`--client ${id}: there is no such client; --list shows them.${didYouMean(id, ids)}`);
-    return found;
-  });
 }
 
 /** A client in a language that the machine lacks is left out, which is said. */
@@ -93,17 +82,13 @@ async function judged(
   how: Parameters<typeof qualifyClient>[1],
   io: Io,
 ): Promise<readonly ClientResult[]> {
-  const progress = new ProgressLine(process.stderr);
-  let done = 0;
+  const { decided, end } = watchedCases(cases.length, io);
   const results = await inLanes(cases, atOnce, async (one) => {
     const result = await qualifyClient(one, how);
-    done += 1;
-    const { id, kind, good } = result;
-    io.tell?.({ event: 'case', id, kind, good, done, of: cases.length });
-    if (io.heard === undefined) progress.show(`${barOf(done, cases.length)}${done} of ${cases.length}: ${id}`);
+    decided(result);
     return result;
   });
-  progress.clear();
+  end();
   return results;
 }
 

@@ -1,18 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { plural } from '../../conformance/model/values/plural.ts';
-import { didYouMean } from '../../contract/serving/nearest.ts';
 import { judgeCases, keyOf } from '../../proof/case-pool.ts';
 import { MOMENT } from '../../proof/moment.ts';
 import { type CaseResult, defectCases, type QualificationCase, qualificationCases } from '../../proof/qualify-case.ts';
 import { isReproduced, REASONS } from '../../proof/reproductions.ts';
 import { areaScores, causeScore, qualificationOf } from '../../proof/score.ts';
 import { HELP } from '../options/qualify.ts';
-import { columns, type Paint, ProgressLine, paintFor } from '../terminal.ts';
+import { columns, type Paint, paintFor } from '../terminal.ts';
 import { command } from './command.ts';
-import { type Io, integerOption, listOption, tellResult, timeOption, UsageError } from './options.ts';
+import { type Io, integerOption, rowsNamed, tellResult, timeOption, UsageError } from './options.ts';
 import { writeJson } from './out-folder.ts';
 import { refuseWords } from './parse-options.ts';
-import { barOf } from './progress-words.ts';
+import { watchedCases } from './progress-words.ts';
 
 export const run = command({ help: HELP }, async ({ values, positionals }, io) => {
   refuseWords(positionals);
@@ -43,20 +42,10 @@ export const run = command({ help: HELP }, async ({ values, positionals }, io) =
   return exitCode;
 });
 
-function chosen(given: readonly string[] | undefined): QualificationCase[] {
-  const all = qualificationCases();
-  if (given === undefined) return all;
-  const ids = all.map(({ id }) => id);
-  return listOption(given).map((id) => {
-    const found = all.find((one) => one.id === id);
-    if (found === undefined)
-      throw new UsageError(`unknown fault or variant "${id}": --list shows them.${didYouMean(id, ids)}`);
-    return found;
-  });
+function chosen(given: readonly string[] | undefined): readonly QualificationCase[] {
+  const unknown = (id: string) => `unknown fault or variant "${id}": --list shows them.`;
+  return rowsNamed(given, qualificationCases(), ({ id }) => id, unknown);
 }
-
-/** How often a pipeline's log hears that the qualification is alive. */
-const MILESTONE = 100;
 
 async function qualify(
   cases: readonly QualificationCase[],
@@ -104,19 +93,9 @@ async function judged(
   pool: { readonly threads: number; readonly now: number },
   io: Io,
 ): Promise<CaseResult[]> {
-  const progress = new ProgressLine(process.stderr);
-  const began = performance.now();
-  let done = 0;
-  const results = await judgeCases(cases, pool, (result: CaseResult) => {
-    done += 1;
-    const { id, kind, good } = result;
-    io.tell?.({ event: 'case', id, kind, good, done, of: cases.length });
-    if (io.heard !== undefined) return;
-    progress.show(`${barOf(done, cases.length)}${done} of ${cases.length}: ${id}`);
-    if (process.stderr.isTTY !== true && done % MILESTONE === 0)
-      io.err(`${done} of ${cases.length}, ${Math.round((performance.now() - began) / 1000)} s\n`);
-  });
-  progress.clear();
+  const { decided, end } = watchedCases(cases.length, io);
+  const results = await judgeCases(cases, pool, decided);
+  end();
   return results;
 }
 
