@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import type { Run } from '../../conformance/model/run.ts';
 import { useFolder } from '../../contract/testing/folder.ts';
 import { readTar } from '../../reports/bundle/tar.ts';
@@ -46,8 +46,6 @@ describe('report', () => {
     expect(out).toMatch(/^Since the run of \S+ \(conformant\): \d regressed/m);
     await call(report, ...given, '--format', 'html', '--out', at('compared'));
     expect(unpacked(readFileSync(join(at('compared'), 'report.html'), 'utf8'))).toMatch(/"since":\{"startedAt":/);
-    const missing = await call(report, at('new.json'), '--compare', at('none.json'), '--out', at('compared'));
-    expect(missing.code).toBe(2);
   });
 });
 
@@ -99,62 +97,47 @@ describe('verify', () => {
   const packed = (name: string, ...more: string[]) =>
     call(report, at('run.json'), '--bundle', '--evidence', at('evidence.ndjson.gz'), '--out', at(name), ...more);
 
-  beforeAll(async () => {
-    writeFileSync(at('key.pub'), publicPem);
-    vi.stubEnv('COUNTERPROOF_SIGNING_KEY', privatePem);
-    expect(await packed('packed', ...AUTHORISED)).toMatchObject({ code: 0, err: '' });
-  });
-
-  afterAll(() => {
-    vi.unstubAllEnvs();
-  });
-
-  test('a bundle is valid: complete, signed, judged again with the same result', async () => {
-    const { code, out } = await call(verify, at('packed/bundle.tar'), '--key', at('key.pub'));
-    expect(out).not.toMatch(/^ {2}[·✕]/m);
-    expect(out).toContain('authorised by Ana, valid until 2100-01-01');
-    expect(code).toBe(0);
-  });
-
-  test('one that an attacker signed gives 3 without the key, and 1 with it; who authorised it is a claim', async () => {
-    vi.stubEnv('COUNTERPROOF_SIGNING_KEY', signingPair().privatePem);
-    expect(await packed('forged', ...AUTHORISED)).toMatchObject({ code: 0 });
-    const { code, out } = await call(verify, at('forged'));
-    expect(code).toBe(3);
-    expect(out).toMatch(/ is complete and consistent, but its signer was NOT CHECKED: .* It claims: \S+ is /);
-    expect(out).toContain('· validity      claimed, by an unknown signer: authorised by Ana, valid until 2100-01-01');
-    expect((await call(verify, at('forged'), '--key', at('key.pub'))).code).toBe(1);
-    expect((await call(verify, at('forged'), '--unsigned-ok')).code).toBe(0);
-  });
-
-  test('one that is not signed gives 3, and 0 where that is accepted', async () => {
-    vi.stubEnv('COUNTERPROOF_SIGNING_KEY', undefined);
-    expect(await packed('unsigned')).toMatchObject({ code: 0 });
-    const { code, out } = await call(verify, at('unsigned'), '--json');
-    expect(code).toBe(3);
-    expect(JSON.parse(out)).toMatchObject({ ok: false, isWhole: true, signer: 'unknown' });
-    const accepted = await call(verify, at('unsigned'), '--unsigned-ok', '--json');
-    expect([accepted.code, JSON.parse(accepted.out)]).toMatchObject([0, { ok: true, signer: 'unknown' }]);
-  });
+  beforeAll(() => writeFileSync(at('key.pub'), publicPem));
 
   test.each([
-    ['another run', Buffer.from('{}\n'), 'the evidence is not that of the run'],
-    ['unsigned', Buffer.from('1f8b0800', 'hex'), 'the evidence cannot be decompressed'],
-  ])('evidence of %s is not packed: nothing could verify it', async (_, bytes, why) => {
-    writeFileSync(at('other.ndjson.gz'), bytes);
+    ['us', privatePem, 0],
+    ['an attacker', signingPair().privatePem, 1],
+    ['no one', undefined, 1],
+  ])(
+    'signed by %s: the exit codes without a key and with ours; who authorised it is a claim',
+    async (name, pem, code) => {
+      vi.stubEnv('COUNTERPROOF_SIGNING_KEY', pem);
+      expect(await packed(name, ...AUTHORISED)).toMatchObject({ code: 0, err: '' });
+      const unknown = await call(verify, at(name));
+      expect(unknown.code).toBe(3);
+      expect(unknown.out).toMatch(/ is complete and consistent, but its signer was NOT CHECKED: .* It claims: \S+ is /);
+      expect(unknown.out).toMatch(/^ {2}· validity {6}claimed.*: authorised by Ana, valid until 2100-01-01$/m);
+      expect((await call(verify, at(name), '--key', at('key.pub'))).code).toBe(code);
+      const accepted = await call(verify, at(name), '--unsigned-ok', '--json');
+      expect([accepted.code, JSON.parse(accepted.out)]).toMatchObject([
+        0,
+        { ok: true, isWhole: true, signer: 'unknown' },
+      ]);
+    },
+  );
+
+  test('evidence of another run is not packed: nothing could verify it', async () => {
+    writeFileSync(at('other.ndjson.gz'), '{}\n');
     const argv = [at('run.json'), '--bundle', '--evidence', at('other.ndjson.gz'), '--out', at('unpacked')];
     const { code, err } = await call(report, ...argv);
-    expect([code, err]).toEqual([2, expect.stringContaining(`other.ndjson.gz: ${why}; give the file`)]);
+    expect([code, err]).toEqual([
+      2,
+      expect.stringContaining('other.ndjson.gz: the evidence is not that of the run; give the file'),
+    ]);
     expect(existsSync(at('unpacked'))).toBe(false);
   });
 
-  test('the folder of a bundle will do, and a private key is named as one', async () => {
+  test('a private key is named as one, and the bundle tells which version packed it and how it is checked', async () => {
     writeFileSync(at('key.pem'), privatePem);
-    const { code, err } = await call(verify, at('packed'), '--key', at('key.pem'));
+    vi.stubEnv('COUNTERPROOF_SIGNING_KEY', at('key.pem'));
+    await packed('packed');
+    const { code, err } = await call(verify, at('packed/bundle.tar'), '--key', at('key.pem'));
     expect([code, err]).toEqual([0, `${at('key.pem')} is a private key: use the public key, which can be shared.\n`]);
-  });
-
-  test('the bundle tells which version packed it and how it is checked', () => {
     const [readme] = readTar(readFileSync(at('packed/bundle.tar')));
     expect(Buffer.from(readme?.content ?? '').toString()).toMatch(/Packed by counterproof \d[\s\S]*verify FILE --key/);
   });
@@ -172,10 +155,7 @@ describe('every command', () => {
     ['report', report, [NEW, '--bundle'], /--bundle needs --evidence/],
     ['report', report, [NEW, '--valid-until', '2100-01-01'], /--valid-until is for a bundle: give --bundle/],
     ['report', report, bundleUntil('2020-01-01'), /--valid-until 2020-01-01: the date is in the past/],
-    ...['soon', '2026-02-31', '2026-13-01', '9999-99-99', '2026-12-31T25:00:00Z'].map(
-      (day) =>
-        ['report', report, bundleUntil(day), new RegExp(`--valid-until ${day}: give a date like 2026-12-31`)] as const,
-    ),
+    ['report', report, bundleUntil('2026-02-31'), /--valid-until 2026-02-31: give a date like 2026-12-31/],
     ['report', report, ['--wat'], /unknown option --wat/],
     ['diff', diff, [at('old.json')], /two runs are needed/],
     ['diff', diff, [at('old.json'), NEW, '--format', 'xml'], /use text, markdown or json/],

@@ -1,14 +1,10 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { useFolder } from '../../contract/testing/folder.ts';
 import { sandboxWorkbench } from '../../workbench/sandbox/front.ts';
 import { useWorkbench } from '../../workbench/testing/use-workbench.ts';
 import { openJudge } from '../open-judge.ts';
 import { captured } from '../testing/captured.ts';
 import { run } from './sandbox.ts';
 
-const folder = useFolder('ctl');
 const front = sandboxWorkbench({ host: '127.0.0.1', token: 'the-token', openJudge });
 const { sandbox, ask } = await useWorkbench({ scale: 0.01, front });
 
@@ -29,15 +25,8 @@ describe('counterproof sandbox ctl', () => {
     expect((await ctl('clock', 'resume')).code).toBe(0);
   });
 
-  it('lets things happen in the shop, one by one and as a scenario', async () => {
-    const { code, out } = await ctl('event', 'sell');
-    expect(code).toBe(0);
-    expect(out).toMatch(/\S/);
-    const file = join(folder, 'scenario.yaml');
-    writeFileSync(file, 'steps:\n  - do: sell\n    as: one\n  - do: refund\n    sale: one\n');
-    const played = await ctl('scenario', file);
-    expect([played.code, played.err]).toEqual([0, '']);
-    expect(played.out.trim().split('\n')).toHaveLength(2);
+  it('lets something happen in the shop', async () => {
+    expect(await ctl('event', 'sell')).toMatchObject({ code: 0, out: expect.stringMatching(/\S/) });
     expect((await ctl('events')).out).toContain('rename-store');
   });
 
@@ -157,11 +146,6 @@ describe('counterproof sandbox ctl', () => {
     [['clock', 'set', '2001-01-01T00:00:00.000Z'], 1, /only goes forward/],
     [['event', 'sel'], 1, /did you mean sell/i],
     [['event', 'sell', 'x'], 2, /FIELD=VALUE/],
-    [
-      ['trouble', '429', 'banana'],
-      2,
-      /"banana" is not understood: write trouble \[KIND\], --operation, --next, --every\./,
-    ],
     [['clock', 'freeze', 'now'], 2, /"now" is not understood: write clock freeze\|resume\./],
     [['reset', '--every', '2'], 2, /--every is not understood: reset takes no options\./],
     [['trouble', '429', '--ms', '5'], 2, /--ms is not understood: trouble 429 takes --operation, --next, --every\./],

@@ -1,49 +1,29 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { diffRuns } from '../../reports/diff/diff-runs.ts';
 import { conformantRun, sampleRun } from '../../reports/testing/runs.ts';
 import { parseOptions } from '../commands/parse-options.ts';
-import { CHECK_HELP, CLIENT_HELP } from '../options/check.ts';
+import { CHECK_HELP } from '../options/check.ts';
 import { exitCode, FAIL_ON } from './host.ts';
 import { inputsFrom, optionsFor } from './inputs.ts';
 
 const DEPLOYMENT = { INPUT_URL: 'https://pos.example.com' };
 const CLIENT = { INPUT_CLIENT: 'node sync.js --all' };
 
-describe('inputs for a client', () => {
-  test('become options of client', () => {
-    const inputs = inputsFrom({ ...CLIENT, INPUT_TASKS: 'export', INPUT_TIMEOUT: '60s', INPUT_WAIVERS: 'w.json' });
-    expect(inputs).toMatchObject({ client: 'node sync.js --all', url: '' });
-    const { values } = parseOptions([...optionsFor('client', inputs)], CLIENT_HELP.options);
-    expect(values).toMatchObject({ tasks: ['export'], timeout: '60s', waivers: 'w.json' });
-  });
-
-  test.each(['true', 'false'])('may have flags that are about a deployment: %s', (flag) => {
-    const inputs = inputsFrom({ ...CLIENT, INPUT_BROWSER: flag, INPUT_DREDD: flag });
-    expect(optionsFor('client', inputs)).toEqual([]);
-  });
-
-  test.each([
-    [{ ...CLIENT, INPUT_BUDGET: '5' }, 'client', 'the input budget is about a deployment, and a client is judged'],
-    [{ ...CLIENT, INPUT_BROWSER: 'no' }, 'client', 'the input browser is "no": use true or false.'],
-    [
-      { ...DEPLOYMENT, INPUT_TASKS: 'export' },
-      'check',
-      'the input tasks is about a client, and a deployment is judged',
-    ],
-    [{ ...DEPLOYMENT, INPUT_BROWSER: 'no' }, 'check', 'the input browser is "no": use true or false.'],
-  ] as const)('%j are refused', (env, command, line) => {
-    expect(() => optionsFor(command, inputsFrom(env))).toThrow(line);
-  });
-
-  test('are refused together with an address', () => {
-    expect(() => inputsFrom({ ...CLIENT, ...DEPLOYMENT })).toThrow('the inputs url and client are both given');
-  });
-});
-
-test('inputs for a deployment become options of check', () => {
+test('inputs become options of the command; flags that are about a deployment may be handed over for a client', () => {
   const inputs = inputsFrom({ ...DEPLOYMENT, INPUT_PACE: '5', INPUT_BROWSER: 'false', INPUT_DREDD: 'true' });
   const { values } = parseOptions([...optionsFor('check', inputs)], CHECK_HELP.options);
   expect(values).toMatchObject({ pace: '5', browser: false });
+  const flags = { INPUT_BROWSER: 'true', INPUT_DREDD: 'false' };
+  expect(optionsFor('client', inputsFrom({ ...CLIENT, ...flags, INPUT_TASKS: 'export' }))).toEqual(['--tasks=export']);
+});
+
+test.each([
+  [{ ...CLIENT, INPUT_BUDGET: '5' }, 'client', 'the input budget is about a deployment, and a client is judged'],
+  [{ ...DEPLOYMENT, INPUT_TASKS: 'export' }, 'check', 'the input tasks is about a client, and a deployment is judged'],
+  [{ ...DEPLOYMENT, INPUT_BROWSER: 'no' }, 'check', 'the input browser is "no": use true or false.'],
+  [{ ...CLIENT, ...DEPLOYMENT }, 'check', 'the inputs url and client are both given'],
+] as const)('%j are refused', (env, command, line) => {
+  expect(() => optionsFor(command, inputsFrom(env))).toThrow(line);
 });
 
 const good = conformantRun();

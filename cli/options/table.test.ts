@@ -1,18 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
-import { TITLES } from '../command-names.ts';
 import { parseOptions } from '../commands/parse-options.ts';
 import { manPage } from '../generate/outputs.ts';
 import { HELPS } from './all.ts';
 import { CTL_HELP as ctl } from './sandbox.ts';
 import { helpOf, type OptionTable, shownAs } from './table.ts';
-
-test('each command has a help of its own name', () => {
-  expect(Object.entries(HELPS).map(([name, help]) => [name, help.name])).toEqual(
-    Object.keys(TITLES).map((name) => [name, name]),
-  );
-});
 
 describe.each(Object.values(HELPS))('the help of $name', (help) => {
   const text = helpOf(help);
