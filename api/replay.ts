@@ -2,19 +2,14 @@ import { replay } from '../conformance/index.ts';
 import { KEY_NAMES, type KeyName } from '../conformance/model/exchange.ts';
 import type { Reproduction } from '../conformance/model/reproduction.ts';
 import { addressOf } from './address.ts';
+import type { CheckKeys } from './check.ts';
 import { refuseUnusable, SettingError } from './settings.ts';
 
 export interface ReplayOptions {
   /** The base address that the keys are sent to. */
   readonly url: string | URL;
   /** What is empty or undefined is not there. The sandbox's `keys` fit. */
-  readonly keys: {
-    readonly good?: string | undefined;
-    readonly revoked?: string | undefined;
-    readonly disabled?: string | undefined;
-    readonly rotated?: string | undefined;
-    readonly other?: string | undefined;
-  };
+  readonly keys: Readonly<Partial<Record<keyof CheckKeys, string | undefined>>>;
   /** Up to 2,500 requests may be sent, 64 at once, until the first one is refused: a fault of the rate limit shows in nothing less. */
   readonly allowBurst?: boolean;
 }

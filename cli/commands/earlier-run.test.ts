@@ -83,15 +83,13 @@ describe('reading a file of another person', () => {
 });
 
 it('is another file for each seed, scale and moment, however the moment was written', () => {
-  const shop = { seed: 1, scale: 1, now: undefined };
-  const at = (now: string) => defaultFile({ ...shop, now: Date.parse(now) });
-  const files = [
-    defaultFile(shop),
-    defaultFile({ ...shop, seed: 11 }),
-    defaultFile({ ...shop, scale: 0.1 }),
-    at('2025-06-15T12:00:00+07:00'),
-    at('2025-06-15T12:00:00-07:00'),
+  const at = (now: string) => defaultFile({ seed: 1, scale: 1, now: Date.parse(now) });
+  const shops = [
+    { seed: 1, scale: 1, now: undefined },
+    { seed: 11, scale: 1, now: undefined },
+    { seed: 1, scale: 0.1, now: undefined },
   ];
+  const files = [...shops.map(defaultFile), at('2025-06-15T12:00:00+07:00'), at('2025-06-15T12:00:00-07:00')];
   expect(new Set(files).size).toBe(files.length);
   expect(at('2025-06-15T12:00:00+07:00')).toBe(at('2025-06-15T05:00:00.000Z'));
 });

@@ -9,31 +9,29 @@ import { type Io, integerOption, rateOption, timeOption, UsageError } from './op
 import { refuseWords, type ValuesOf } from './parse-options.ts';
 import { commandOnLines, serveUntil } from './serving-event.ts';
 
-/** Runs until SIGINT, SIGTERM, `sandbox ctl stop` or its caller stops it. */
-export function run(argv: string[], given: Io, signalled = ended()): Promise<number> {
-  return command({ help: MOCK_HELP, codeOf }, async ({ values, positionals }, io) => {
-    const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
-    refuseWords(positionals);
-    refuseOldNode();
-    const lines = logLines(values.log ?? (values.quiet ? 'off' : '-'), io);
-    // What passes through a proxy belongs to a real deployment, and is kept nowhere.
-    const page = values.control && values.proxy === undefined ? rulesFor(values.host, stop) : null;
-    const front = page === null ? undefined : mockWorkbench(page);
-    const options = { ...readOptions(values, lines), front };
-    const mock = await listening(startMock(options));
-    const { url, keys } = mock;
-    const of = options.proxy?.origin;
-    const whole = of === undefined ? welcome(mock, page) : `Watching ${of} at ${url}\n`;
-    const about = { url, pid: process.pid, page: page && pageAddress(url, page), title: of ?? 'the contract', keys };
-    const close = async () => {
-      await mock.close();
-      lines?.flush();
-    };
-    return await serveUntil(Promise.race([signalled, stopped]), { event: 'serving', ...about }, whole, close, io);
-  })(argv, given);
-}
-
 const codeOf = (error: unknown) => (error instanceof NotListening ? 4 : 1);
+
+/** Runs until SIGINT, SIGTERM or `sandbox ctl stop`. */
+export const run = command({ help: MOCK_HELP, codeOf }, async ({ values, positionals }, io) => {
+  const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
+  refuseWords(positionals);
+  refuseOldNode();
+  const lines = logLines(values.log ?? (values.quiet ? 'off' : '-'), io);
+  // What passes through a proxy belongs to a real deployment, and is kept nowhere.
+  const page = values.control && values.proxy === undefined ? rulesFor(values.host, stop) : null;
+  const front = page === null ? undefined : mockWorkbench(page);
+  const options = { ...readOptions(values, lines), front };
+  const mock = await listening(startMock(options));
+  const { url, keys } = mock;
+  const of = options.proxy?.origin;
+  const whole = of === undefined ? welcome(mock, page) : `Watching ${of} at ${url}\n`;
+  const about = { url, pid: process.pid, page: page && pageAddress(url, page), title: of ?? 'the contract', keys };
+  const close = async () => {
+    await mock.close();
+    lines?.flush();
+  };
+  return await serveUntil(Promise.race([ended(), stopped]), { event: 'serving', ...about }, whole, close, io);
+});
 
 function refuseOldNode(): void {
   const { node } = process.versions;

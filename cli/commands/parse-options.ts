@@ -1,5 +1,6 @@
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { Run } from '../../conformance/model/run.ts';
 import { didYouMean, nearest } from '../../contract/serving/nearest.ts';
@@ -106,19 +107,10 @@ async function bounded(handle: FileHandle, file: string): Promise<Buffer> {
   const status = await handle.stat();
   if (status.isCharacterDevice() || status.isBlockDevice()) throw new UsageError(`${file} is a device: give a file.`);
   const most = status.isFile() ? MOST_MB.file : MOST_MB.pipe;
-  if (status.size > most * MEGABYTE) throw tooLarge(file, most);
+  const tooLarge = () => new UsageError(`${file} is too large: more than ${most} MB.`);
+  if (status.size > most * MEGABYTE) throw tooLarge();
   if (status.isFile()) return await handle.readFile();
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of handle.createReadStream({ autoClose: false })) {
-    const bytes: Buffer = chunk;
-    size += bytes.length;
-    if (size > most * MEGABYTE) throw tooLarge(file, most);
-    chunks.push(bytes);
-  }
-  return Buffer.concat(chunks, size);
-}
-
-function tooLarge(file: string, most: number): UsageError {
-  return new UsageError(`${file} is too large: more than ${most} MB.`);
+  const bytes = await buffer(handle.createReadStream({ autoClose: false, end: most * MEGABYTE }));
+  if (bytes.length > most * MEGABYTE) throw tooLarge();
+  return bytes;
 }

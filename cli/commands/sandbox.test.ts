@@ -2,10 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { captured, expectRefused } from '../testing/captured.ts';
 import { run as contract } from './contract.ts';
 import { run as keys } from './keys.ts';
-import { run } from './mock.ts';
+import { run as mock } from './mock.ts';
 import { run as sandbox } from './sandbox.ts';
-
-const ran = (argv: string[]) => captured((io) => run(argv, io, Promise.resolve()));
 
 /** By command: arguments that cannot be meant, each between semicolons. */
 const REFUSED = {
@@ -17,31 +15,26 @@ const REFUSED = {
   contract: `; nope; show --format xml; lint; lint no-such-file.yaml; show x; export; export --format bruno; --bad;
     export --format http --out /proc/none/requests.http; show --out x`,
 };
-const COMMANDS: Readonly<Record<keyof typeof REFUSED, (argv: string[]) => ReturnType<typeof captured>>> = {
-  sandbox: (argv) => captured((io) => sandbox(argv, io)),
-  keys: (argv) => captured((io) => keys(argv, io)),
-  mock: ran,
-  contract: (argv) => captured((io) => contract(argv, io)),
-};
+const COMMANDS = { sandbox, keys, mock, contract };
 
 describe.each(['sandbox', 'keys', 'mock', 'contract'] as const)('%s: one line, exit 2', (name) => {
   it.each(REFUSED[name].split(';').map((words) => words.trim()))('%s', async (words) => {
     const argv = words.split(' ').filter((word) => word !== '');
-    expectRefused(await COMMANDS[name](argv), name, '');
+    expectRefused(await captured((io) => COMMANDS[name](argv, io)), name, '');
   });
 });
 
 describe('counterproof mock', () => {
   it('prints where it is and its keys, serves, logs and stops', async () => {
-    const stopped = Promise.withResolvers<void>();
-    const said = { out: '', err: '' };
-    const running = captured((io) => run(['--port', '0'], io, stopped.promise), process.env, said);
-    await expect.poll(() => said.out).toContain('served at');
-    const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(said.out) ?? [];
-    const [key = ''] = /cp_live_\w+/.exec(said.out) ?? [];
+    const welcome = Promise.withResolvers<string>();
+    const lines: string[] = [];
+    const running = mock(['--port', '0'], { env: {}, out: welcome.resolve, err: (text) => void lines.push(text) });
+    const said = await welcome.promise;
+    const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(said) ?? [];
+    const [key = ''] = /cp_live_\w+/.exec(said) ?? [];
     const response = await fetch(`${url}/public-api/v1/me`, { headers: { authorization: `Bearer ${key}` } });
     expect(response.status).toBe(200);
-    stopped.resolve();
-    expect(await running).toMatchObject({ code: 0, err: 'GET getMe 200\n' });
+    await sandbox(['ctl', 'stop', '--url', url], { env: {}, out: () => {}, err: () => {} });
+    expect([await running, lines]).toEqual([0, ['GET getMe 200\n']]);
   });
 });

@@ -1,6 +1,6 @@
 import { CHECK_SETTINGS, CLIENT_SETTINGS } from '../../api/settings.ts';
 import { PROFILES } from '../../conformance/decide/profiles.ts';
-import { helpText, JSON_LINES, quiet } from './table.ts';
+import { file, helpText, JSON_LINES, quiet, usual } from './table.ts';
 
 /** Options that are no settings, each with the reason. */
 export const NOT_SETTINGS = {
@@ -17,11 +17,9 @@ export const CHECK_HELP = helpText({
   about:
     "URL is the base address, before /public-api/v1. The key comes from COUNTERPROOF_KEY; where you have them, from COUNTERPROOF_REVOKED_KEY, COUNTERPROOF_DISABLED_KEY, COUNTERPROOF_ROTATED_KEY and COUNTERPROOF_OTHER_KEY (another organization's).",
   options: {
-    config: {
-      value: 'FILE',
-      path: 'file',
-      text: 'configuration: JSON, YAML or TypeScript (default: counterproof.config.json, .yaml, .yml or .ts, if it exists)',
-    },
+    config: file(
+      'configuration: JSON, YAML or TypeScript (default: counterproof.config.json, .yaml, .yml or .ts, if it exists)',
+    ),
     ...CHECK_SETTINGS,
     plan: { text: 'show planned requests and duration; run no checks' },
     quiet: quiet('the verdict in one line'),
@@ -47,7 +45,7 @@ It gets BASE_URL, KEY, TASK and STATE_DIR in its environment, and the same with 
     },
     observe: { default: false, text: 'judge the requests of a client that you start yourself' },
     for: { value: 'TIME', text: 'with --observe: how long, such as 60s (default: until Enter)' },
-    port: { default: '4010', value: '4010', text: 'with --observe: port of the sandbox; 0 for any free port' },
+    port: usual('4010', 'with --observe: port of the sandbox; 0 for any free port'),
     seed: { ...CHECK_SETTINGS.seed, text: 'seed of the shop, and of what goes wrong at which task (default: 1)' },
     timeout: CLIENT_SETTINGS.timeout,
     out: CHECK_SETTINGS.out,
@@ -113,7 +111,7 @@ export const REPORT_HELP = helpText({
       text: 'an earlier run.json of the same deployment: the page says what changed since',
     },
     bundle: { default: false, text: 'also pack run, evidence and report into bundle.tar, for "counterproof verify"' },
-    evidence: { value: 'FILE', path: 'file', text: 'the evidence.ndjson.gz of the same run, for --bundle' },
+    evidence: file('the evidence.ndjson.gz of the same run, for --bundle'),
     'authorised-by': { value: 'NAME', text: 'who lets the bundle be relied on' },
     'valid-until': { value: 'DATE', text: 'until when, like 2026-12-31' },
     quiet: quiet('what --out - writes'),

@@ -1,22 +1,16 @@
 import { exportFormats } from '../../contract/export/formats.ts';
 import { REPRODUCTION_FORMATS } from '../../reports/words/requests.ts';
-import { helpText, quiet } from './table.ts';
+import { file, helpText, quiet } from './table.ts';
 
 export const VERIFY_HELP = helpText({
   name: 'verify',
   argument: 'BUNDLE...',
   about: `Needs no network. BUNDLE is the bundle.tar that check or report wrote, or its folder. Checks every digest, the signature and that report and run agree, and judges the evidence again. With --chain it checks digests and signatures, and that each bundle is followed by the one that names it.`,
   options: {
-    key: {
-      value: 'FILE',
-      path: 'file',
-      text: 'the public key (PEM) that must have signed it; get it from the signer, not from the bundle. With --chain, a file may have several',
-    },
-    pdf: {
-      value: 'FILE',
-      path: 'file',
-      text: 'the PDF that is said to have been printed with it: its digest is compared',
-    },
+    key: file(
+      'the public key (PEM) that must have signed it; get it from the signer, not from the bundle. With --chain, a file may have several',
+    ),
+    pdf: file('the PDF that is said to have been printed with it: its digest is compared'),
     chain: {
       default: false,
       text: 'BUNDLE are the bundles of a chain, or a folder of them, as "fleet export --bundles" writes them: none may be missing in between, altered, replaced or added',

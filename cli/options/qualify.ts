@@ -1,5 +1,5 @@
 import { MOMENT } from '../../proof/moment.ts';
-import { helpText, JSON_LINES, quiet } from './table.ts';
+import { file, helpText, JSON_LINES, quiet } from './table.ts';
 
 export const HELP = helpText({
   name: 'qualify',
@@ -29,7 +29,7 @@ export const HELP = helpText({
       text: 'number of threads (default: one more than there are processors, because cases wait between retries)',
     },
     now: { value: 'ISO', text: `clock for the generated data (default: ${MOMENT})` },
-    out: { value: 'FILE', path: 'file', text: 'the result as JSON' },
+    out: file('the result as JSON'),
     quiet: quiet('the score in one line'),
     json: JSON_LINES,
   },

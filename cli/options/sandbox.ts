@@ -1,21 +1,17 @@
 import { outcomesPath } from '../../mocks/outcomes.ts';
-import { CONTROL, HOST, helpText, JSON_LINES, quiet, RATE } from './table.ts';
+import { CONTROL, file, HOST, helpText, JSON_LINES, quiet, RATE, usual } from './table.ts';
 
 export const SANDBOX_HELP = helpText({
   name: 'sandbox',
   about: '"counterproof sandbox ctl --help" lists what can be done to a sandbox that is running.',
   options: {
-    port: { default: '4010', value: '4010', text: 'port; 0 for any free port' },
+    port: usual('4010', 'port; 0 for any free port'),
     host: HOST,
-    seed: { default: '1', value: '1', text: 'seed of the data; same --seed and --now: same data on any machine' },
-    scale: { default: '1', value: '1', text: 'amount of data: 1 is 30,000 sales, 30 about a million, 0.005 is 150' },
+    seed: usual('1', 'seed of the data; same --seed and --now: same data on any machine'),
+    scale: usual('1', 'amount of data: 1 is 30,000 sales, 30 about a million, 0.005 is 150'),
     now: { value: 'ISO', text: 'when the history ends and the clock starts (default: now)' },
     live: { default: '0', value: 'SALES_PER_MIN', text: 'sales added per minute while it runs' },
-    scenario: {
-      value: 'FILE',
-      path: 'file',
-      text: 'what happens in the shop first: sales, refunds, time that passes (YAML or JSON)',
-    },
+    scenario: file('what happens in the shop first: sales, refunds, time that passes (YAML or JSON)'),
     rate: RATE,
     file: { value: 'PATH', path: 'file', text: 'SQLite file (default: in counterproof-data/)' },
     memory: { default: false, text: 'in memory only' },
@@ -107,8 +103,8 @@ export const KEYS_HELP = helpText({
       text: "the sandbox's file (default: that of --seed and --scale in counterproof-data/)",
     },
     db: { value: 'postgres://URL', text: "the sandbox's database" },
-    seed: { default: '1', value: '1', text: 'seed of the data in the file or database' },
-    scale: { default: '1', value: '1', text: 'scale of the data in the file or database' },
+    seed: usual('1', 'seed of the data in the file or database'),
+    scale: usual('1', 'scale of the data in the file or database'),
     withdraw: { default: false, text: 'with approve: undo it' },
   },
 });
@@ -116,13 +112,9 @@ export const KEYS_HELP = helpText({
 export const MOCK_HELP = helpText({
   name: 'mock',
   options: {
-    port: { default: '4011', value: '4011', text: 'port; 0 for any free port' },
+    port: usual('4011', 'port; 0 for any free port'),
     host: HOST,
-    seed: {
-      default: '1',
-      value: '1',
-      text: 'what "Prefer: dynamic=true" generates; the same seed gives the same bytes',
-    },
+    seed: usual('1', 'what "Prefer: dynamic=true" generates; the same seed gives the same bytes'),
     now: { value: 'ISO', text: 'the day that all dates refer to (default: today)' },
     rate: RATE,
     proxy: {

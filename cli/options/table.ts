@@ -150,18 +150,18 @@ export const JSON_LINES = {
   text: 'print what happens as lines of JSON, each an event of docs/commands.md, and no other text',
 } as const satisfies WrittenRow;
 
-/** Options that the servers have in common. */
-export const HOST = {
-  default: '127.0.0.1',
-  value: '127.0.0.1',
-  text: 'address to listen on',
-} as const satisfies WrittenRow;
+/** An option whose usual value shows in help what it takes. */
+export function usual(value: string, text: string) {
+  return { default: value, value, text } as const satisfies WrittenRow;
+}
 
-export const RATE = {
-  default: '1000/10s',
-  value: '1000/10s',
-  text: 'rate limit for each key',
-} as const satisfies WrittenRow;
+export function file(text: string) {
+  return { value: 'FILE', path: 'file', text } as const satisfies WrittenRow;
+}
+
+/** Options that the servers have in common. */
+export const HOST = usual('127.0.0.1', 'address to listen on');
+export const RATE = usual('1000/10s', 'rate limit for each key');
 
 export const CONTROL = {
   isOn: true,

@@ -11,12 +11,12 @@ export interface Ended {
   readonly err: string;
 }
 
-/** What a command says, and how it ends, without a terminal; `written` has it while it runs. */
+/** What a command says, and how it ends, without a terminal. */
 export async function captured(
   run: (io: Io) => Promise<number>,
   env: NodeJS.ProcessEnv = process.env,
-  written = { out: '', err: '' },
 ): Promise<Ended & { readonly code: number }> {
+  const written = { out: '', err: '' };
   const add = (to: keyof typeof written) => (text: string) => {
     written[to] += text;
   };
