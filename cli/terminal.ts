@@ -15,40 +15,6 @@ export function paintFor(stream: { readonly isTTY?: boolean }, env: NodeJS.Proce
   };
 }
 
-/** One line that is rewritten while work goes on; nothing where standard error is not a terminal. */
-export class ProgressLine {
-  readonly #stream: NodeJS.WriteStream;
-  #shown = 0;
-
-  constructor(stream: NodeJS.WriteStream) {
-    this.#stream = stream;
-  }
-
-  show(text: string): void {
-    const now = performance.now();
-    if (this.#stream.isTTY !== true || now - this.#shown < 80) return;
-    this.#shown = now;
-    this.#stream.write(`\r\u001b[2K${text.slice(0, (this.#stream.columns ?? 80) - 1)}`);
-  }
-
-  clear(): void {
-    if (this.#stream.isTTY === true) this.#stream.write('\r\u001b[2K');
-  }
-}
-
-const QUIET_MS = 20_000;
-
-/** In a pipeline's log, prints a line now and then while work goes on. Returns how to stop it. */
-export function signsOfLife(stream: { readonly isTTY?: boolean }, say: (seconds: number) => void): () => void {
-  if (stream.isTTY === true) return () => {};
-  let seconds = 0;
-  const timer = setInterval(() => {
-    seconds += QUIET_MS / 1000;
-    say(seconds);
-  }, QUIET_MS).unref();
-  return () => clearInterval(timer);
-}
-
 /** Rows in columns as wide as their longest cell; the first row may be headings. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));

@@ -16,13 +16,12 @@ import {
 import { plural } from '../../conformance/model/values/plural.ts';
 import { keysFromEnvironment } from '../keys-from-environment.ts';
 import { CHECK_HELP } from '../options/check.ts';
-import { ProgressLine, signsOfLife } from '../terminal.ts';
 import { command } from './command.ts';
 import { conclude, roomFor } from './conclude.ts';
 import { type Io, UsageError } from './options.ts';
 import { clearEarlier, isOfARun } from './out-folder.ts';
 import type { ValuesOf } from './parse-options.ts';
-import { barOf, progressWords, secondsLeft } from './progress-words.ts';
+import { barOf, Progress, progressWords, secondsLeft } from './progress-words.ts';
 import { authorityOf, type Given, loopbackNotice, settingsHere, urlIn, withSettings } from './settings.ts';
 
 interface Watch {
@@ -34,7 +33,6 @@ interface Watch {
 
 /** A check that says how far it is: on a terminal in a line that moves, elsewhere in one now and then. */
 async function watchedCheck(visit: Visit, { directory, io, onBegin }: Watch): Promise<Checked> {
-  const progress = new ProgressLine(process.stderr);
   let stage = 'asking';
   let planned: number | null = null;
   let began = performance.now();
@@ -45,13 +43,9 @@ async function watchedCheck(visit: Visit, { directory, io, onBegin }: Watch): Pr
     const at = performance.now();
     return { ...done, planned, ms: at - began, quietMs: at - answered, limitedMs: limitedUntil - at };
   };
-  const show = (what = '') => {
-    if (io.heard === undefined)
-      progress.show(`${barOf(done.requests, planned)}${stage}: ${progressWords(now())}${what}`);
-  };
-  const fallSilent = signsOfLife(process.stderr, (seconds) => {
-    if (io.heard === undefined) io.err(`counterproof check: ${stage}, ${seconds} s: ${progressWords(now())}\n`);
-  });
+  const inLog = (seconds: number) => `counterproof check: ${stage}, ${seconds} s: ${progressWords(now())}`;
+  const progress = new Progress(io, inLog);
+  const show = (what = '') => progress.show(`${barOf(done.requests, planned)}${stage}: ${progressWords(now())}${what}`);
   const refreshing = setInterval(() => {
     show();
     io.tell?.({ event: 'progress', stage, ...done, planned, secondsLeft: secondsLeft(now()) });
@@ -88,9 +82,8 @@ async function watchedCheck(visit: Visit, { directory, io, onBegin }: Watch): Pr
       throw new CannotStart(error.verdict, `${error.message}; ${directory} still holds an earlier run`);
     throw error;
   } finally {
-    fallSilent();
     clearInterval(refreshing);
-    progress.clear();
+    progress.end();
   }
 }
 

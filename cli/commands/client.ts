@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SettingError } from '../../api/settings.ts';
 import { durationMs, waiversOf } from '../../api/visit.ts';
-import { CannotRun, judgeClient, type Progress } from '../../client/run/judge-client.ts';
+import { CannotRun, judgeClient, type Progress as Started } from '../../client/run/judge-client.ts';
 import { observeClient } from '../../client/run/observe-client.ts';
 import { isAnswered } from '../../client/traffic/traffic.ts';
 import { EXIT_CODES } from '../../conformance/index.ts';
@@ -11,13 +11,13 @@ import { printableLine } from '../../contract/printable.ts';
 import { clientRequirements } from '../../contract/requirements/index.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
 import { CLIENT_HELP } from '../options/check.ts';
-import { ProgressLine, signsOfLife } from '../terminal.ts';
 import { command } from './command.ts';
 import { conclude, roomFor } from './conclude.ts';
 import { ended, interruptible, listening, NotListening } from './listening.ts';
 import { type Io, integerOption, UsageError } from './options.ts';
 import { clearEarlier } from './out-folder.ts';
 import type { ValuesOf } from './parse-options.ts';
+import { Progress } from './progress-words.ts';
 import { type Given, withSettings } from './settings.ts';
 
 type Values = ValuesOf<typeof CLIENT_HELP.options>;
@@ -116,21 +116,18 @@ function placeOf(task: string, situations: readonly string[]): string {
 
 /** Says how far it is, and what a client printed that failed at a task without trouble. */
 function watching(io: Io) {
-  const line = new ProgressLine(process.stderr);
   /** What was said last, with the starts that said it. */
   const words = new Map<string, readonly string[]>();
   let latest = '';
   let running: readonly string[] = [];
-  const fallSilent = signsOfLife(process.stderr, (seconds) => {
-    if (io.heard === undefined) io.err(`counterproof client: ${seconds} s: ${latest}\n`);
-  });
+  const line = new Progress(io, (seconds) => `counterproof client: ${seconds} s: ${latest}`);
   return {
-    show({ done, of, planned: { task, situations }, played }: Progress): void {
+    show({ done, of, planned: { task, situations }, played }: Started): void {
       const names = situations.map(({ id }) => id);
       const start = placeOf(task, names);
       running = played === null ? [...running, start] : running.toSpliced(running.indexOf(start), 1);
       latest = `${done} of ${of} starts are done${running.length === 0 ? '' : `; waiting for ${running.join('; ')}`}`;
-      if (io.heard === undefined) line.show(latest);
+      line.show(latest);
       if (played === null) return;
       const { end } = played.execution;
       io.tell?.({ event: 'execution', task, situations: names, end: end.kind, done, of });
@@ -145,10 +142,7 @@ function watching(io: Io) {
         return `${first}: the client printed last${more}\n${text.replaceAll(/^/gm, '  ')}\n`;
       });
     },
-    end(): void {
-      fallSilent();
-      line.clear();
-    },
+    end: () => line.end(),
   };
 }
 
@@ -157,10 +151,8 @@ async function observe(values: Values, given: Given, io: Io): Promise<number> {
   const { seed = USUAL.seed } = given.settings;
   const forMs = values.for === undefined ? null : durationMs(values.for, 'for');
   const room = await roomFor(given, io);
-  const line = new ProgressLine(process.stderr);
-  const onRequest = (received: number) => {
-    if (io.heard === undefined) line.show(`${plural(received, 'request')} received`);
-  };
+  const line = new Progress(io);
+  const onRequest = (received: number) => line.show(`${plural(received, 'request')} received`);
   const observation = await listening(observeClient(port, seed, onRequest));
   try {
     const { url, key } = observation;

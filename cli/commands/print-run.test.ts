@@ -3,10 +3,10 @@ import type { Run } from '../../conformance/model/run.ts';
 import { sampleResult, sampleRun } from '../../reports/testing/runs.ts';
 import { viewOf } from '../../reports/view.ts';
 import { countedSummary } from '../../reports/words/run-end.ts';
-import { paintFor, signsOfLife } from '../terminal.ts';
+import { paintFor } from '../terminal.ts';
 import { baselineOf, reportLines } from './conclude.ts';
 import { printRun, verdictLine } from './print-run.ts';
-import { barOf, type Done, progressWords, secondsLeft } from './progress-words.ts';
+import { barOf, type Done, Progress, progressWords, secondsLeft } from './progress-words.ts';
 import { printMatrix } from './qualify.ts';
 
 const plain = paintFor({ isTTY: false }, {});
@@ -258,14 +258,15 @@ it('takes the user for the owner, and asks one without a name, as in a container
 afterEach(() => void vi.useRealTimers());
 
 test.each([
-  [false, [20, 40]],
+  [false, ['20 s\n', '40 s\n']],
   [true, []],
 ])('on a terminal (%s) the line itself moves; elsewhere a line now and then does', (isTTY, expected) => {
   vi.useFakeTimers();
-  const said: number[] = [];
-  const end = signsOfLife({ isTTY }, (seconds) => said.push(seconds));
+  const said: string[] = [];
+  const io = { env: {}, out: () => {}, err: (text: string) => void said.push(text) };
+  const progress = new Progress(io, (seconds) => `${seconds} s`, { isTTY, columns: 80, write: () => true });
   vi.advanceTimersByTime(45_000);
-  end();
+  progress.end();
   vi.advanceTimersByTime(60_000);
   expect(said).toEqual(expected);
 });

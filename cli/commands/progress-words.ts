@@ -1,6 +1,5 @@
 import { plural } from '../../conformance/model/values/plural.ts';
 import type { CommandEvent } from '../events.ts';
-import { ProgressLine } from '../terminal.ts';
 import type { Io } from './options.ts';
 
 const number = new Intl.NumberFormat('en');
@@ -58,6 +57,46 @@ function waitingWords({ quietMs, limitedMs }: Pick<Done, 'quietMs' | 'limitedMs'
   return quietMs < QUIET_MS ? [] : [`no answer for ${number.format(Math.floor(quietMs / 1000))} s`];
 }
 
+type Terminal = Pick<NodeJS.WriteStream, 'isTTY' | 'columns' | 'write'>;
+
+const REDRAW_MS = 80;
+const SILENT_MS = 20_000;
+
+/** How far a command is: a line that is rewritten on a terminal, one now and then in a log, and nothing where the result alone is heard. */
+export class Progress {
+  readonly #stream: Terminal;
+  readonly #moves: boolean;
+  readonly #inLog: NodeJS.Timeout | undefined;
+  #shown = 0;
+
+  constructor({ heard, err }: Io, inLog?: (seconds: number) => string, stream: Terminal = process.stderr) {
+    this.#stream = stream;
+    this.#moves = heard === undefined && stream.isTTY === true;
+    if (heard !== undefined || stream.isTTY === true || inLog === undefined) return;
+    let seconds = 0;
+    this.#inLog = setInterval(() => {
+      seconds += SILENT_MS / 1000;
+      err(`${inLog(seconds)}\n`);
+    }, SILENT_MS).unref();
+  }
+
+  show(text: string): void {
+    const now = performance.now();
+    if (!this.#moves || now - this.#shown < REDRAW_MS) return;
+    this.#shown = now;
+    this.#stream.write(`\r\u001b[2K${text.slice(0, (this.#stream.columns ?? 80) - 1)}`);
+  }
+
+  clear(): void {
+    if (this.#moves) this.#stream.write('\r\u001b[2K');
+  }
+
+  end(): void {
+    clearInterval(this.#inLog);
+    this.clear();
+  }
+}
+
 /** A bar on a terminal; a line per tenth elsewhere. Nothing for a shop that is there before anybody looks. */
 export function seedingProgress(io: Io): (done: number, total: number) => void {
   const started = performance.now();
@@ -81,16 +120,15 @@ type CaseDecided = Pick<Extract<CommandEvent, { event: 'case' }>, 'id' | 'kind' 
 
 /** Of cases that are tried: what is done when one is decided, and when all are. */
 export function watchedCases(of: number, io: Io) {
-  const progress = new ProgressLine(process.stderr);
+  const progress = new Progress(io);
   const began = performance.now();
   let done = 0;
   const decided = ({ id, kind, good }: CaseDecided): void => {
     done += 1;
     io.tell?.({ event: 'case', id, kind, good, done, of });
-    if (io.heard !== undefined) return;
     progress.show(`${barOf(done, of)}${done} of ${of}: ${id}`);
-    if (process.stderr.isTTY !== true && done % MILESTONE === 0)
+    if (io.heard === undefined && process.stderr.isTTY !== true && done % MILESTONE === 0)
       io.err(`${done} of ${of}, ${Math.round((performance.now() - began) / 1000)} s\n`);
   };
-  return { decided, end: () => progress.clear() };
+  return { decided, end: () => progress.end() };
 }
