@@ -1,3 +1,4 @@
+import type { Tool as Listed } from '@modelcontextprotocol/sdk/types.js';
 import { addressOf, addressText } from '../../api/address.ts';
 import { isLoopback } from '../../conformance/index.ts';
 import { jsonSchemaOf } from '../../contract/schema/from-json-schema.ts';
@@ -27,16 +28,7 @@ export interface Answer {
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
-interface JsonSchema {
-  readonly [member: string]: unknown;
-  readonly type: 'object';
-}
-
-export interface Tool {
-  readonly name: string;
-  readonly description: string;
-  readonly inputSchema: JsonSchema;
-  readonly annotations: { readonly readOnlyHint: boolean; readonly openWorldHint: boolean };
+export interface Tool extends Listed {
   readonly run: (given: unknown, call: Call) => Promise<Answer>;
 }
 
