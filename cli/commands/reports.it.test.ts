@@ -196,7 +196,7 @@ describe('contract', () => {
 afterEach(() => vi.unstubAllEnvs());
 
 function decided(name: string): Run['decisions'] {
-  return JSON.parse(readFileSync(join(folder, name, 'run.json'), 'utf8')).decisions;
+  return JSON.parse(readFileSync(join(at(name), 'run.json'), 'utf8')).decisions;
 }
 
 describe('judge takes the decisions', () => {
@@ -207,55 +207,50 @@ describe('judge takes the decisions', () => {
     without: ['sales'],
     require: ['browser' as const],
   };
-  const lone = join(folder, 'lone');
-  const kept = join(folder, 'kept');
+  const [lone, kept] = [at('lone'), at('kept')];
 
   beforeAll(async () => {
     for (const each of [lone, kept]) mkdirSync(each);
     writeFileSync(join(lone, 'evidence.ndjson.gz'), emptyEvidence);
     writeFileSync(join(kept, 'evidence.ndjson.gz'), emptyEvidence);
     writeFileSync(join(kept, 'run.json'), JSON.stringify({ ...(await runOfEmptyEvidence()), decisions: recorded }));
-    writeFileSync(join(folder, 'waivers.json'), JSON.stringify([{ ...waiver, owner: 'lee' }]));
-    writeFileSync(join(folder, 'config.json'), JSON.stringify({ profile: 'production', without: ['movements'] }));
+    writeFileSync(at('waivers.json'), JSON.stringify([{ ...waiver, owner: 'lee' }]));
+    writeFileSync(at('config.json'), JSON.stringify({ profile: 'production', without: ['movements'] }));
   });
 
   const judgedFrom = (from: string, name: string, ...more: string[]) =>
-    captured((io) => judge.run([from, '--out', join(folder, name), '--format', 'json', ...more], io));
-
-  test('of the run in the same folder', async () => {
-    await judgedFrom(kept, 'same');
-    expect(decided('same')).toEqual(recorded);
-  });
+    captured((io) => judge.run([from, '--out', at(name), '--format', 'json', ...more], io));
 
   test('of the run in the bundle', async () => {
     const run = readRun(Buffer.from(JSON.stringify({ ...(await runOfEmptyEvidence()), decisions: recorded })));
     const bundle = writeBundle({ run: await run, evidence: emptyEvidence, madeBy: '1.0.0' });
-    writeFileSync(join(folder, 'bundle.tar'), bundle);
-    await judgedFrom(join(folder, 'bundle.tar'), 'bundled');
+    writeFileSync(at('bundle.tar'), bundle);
+    await judgedFrom(at('bundle.tar'), 'bundled');
     expect(decided('bundled')).toEqual(recorded);
-    writeFileSync(join(folder, 'broken.tar'), bundle.subarray(0, 5000));
-    const { code, err } = await judgedFrom(join(folder, 'broken.tar'), 'broken');
+    writeFileSync(at('broken.tar'), bundle.subarray(0, 5000));
+    const { code, err } = await judgedFrom(at('broken.tar'), 'broken');
     expect([code, err]).toEqual([2, expect.stringMatching(/broken\.tar: the archive is damaged/)]);
   });
 
   test.each([
-    ['profile', ['--profile', 'local'], { ...recorded, profile: { name: 'local', leavesOut: [] } }],
-    ['waivers', ['--waivers', join(folder, 'waivers.json')], { ...recorded, waivers: [{ ...waiver, owner: 'lee' }] }],
+    ['nothing', [], {}],
+    ['profile', ['--profile', 'local'], { profile: { name: 'local', leavesOut: [] } }],
+    ['waivers', ['--waivers', at('waivers.json')], { waivers: [{ ...waiver, owner: 'lee' }] }],
     [
       'configuration',
-      ['--config', join(folder, 'config.json')],
-      { profile: { name: 'production', leavesOut: [] }, waivers: [], without: ['movements'], require: ['browser'] },
+      ['--config', at('config.json')],
+      { profile: { name: 'production', leavesOut: [] }, waivers: [], without: ['movements'] },
     ],
-    ['kinds', ['--without', 'shifts'], { ...recorded, without: ['shifts'] }],
-    ['requirements', ['--require', 'keys,dredd'], { ...recorded, require: ['keys', 'dredd'] }],
+    ['kinds', ['--without', 'shifts'], { without: ['shifts'] }],
+    ['requirements', ['--require', 'keys,dredd'], { require: ['keys', 'dredd'] }],
     [
-      'left out rules',
+      'flags',
       ['--no-dredd', '--no-browser'],
-      { ...recorded, profile: { name: 'shape', leavesOut: ['filters', 'browser', 'dredd'] } },
+      { profile: { name: 'shape', leavesOut: ['filters', 'browser', 'dredd'] } },
     ],
-  ])('of an option before those of the run: %s', async (name, options, decisions) => {
+  ])('of the run in the same folder, where no option replaces them: %s', async (name, options, replaced) => {
     await judgedFrom(kept, name, ...options);
-    expect(decided(name)).toEqual(decisions);
+    expect(decided(name)).toEqual({ ...recorded, ...replaced });
   });
 
   test('of options alone where there is no run, and refuses without a profile', async () => {
