@@ -15,15 +15,11 @@ export function fetchFrom(handler: Handler, base: string): Fetch {
       headers: { host, ...Object.fromEntries(request.headers) },
     });
     const isBodiless = BODILESS.has(status) || request.method === 'HEAD';
-    return new Response(isBodiless ? null : body, { status, headers: headersOf(headers) });
+    const fields = Object.entries(headers).flatMap(([name, value]) =>
+      [value].flat().map((one): [string, string] => [name, one]),
+    );
+    return new Response(isBodiless ? null : body, { status, headers: fields });
   };
-}
-
-function headersOf(fields: Readonly<Record<string, string | readonly string[]>>): Headers {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(fields))
-    for (const one of typeof value === 'string' ? [value] : value) headers.append(name, one);
-  return headers;
 }
 
 /** Sends the requests of a check through a function like `fetch`. */

@@ -76,26 +76,14 @@ export async function outputs(): Promise<[string, string][]> {
 }
 
 /** What a user can name: exported interfaces, types, constants and, of the front door, functions; with comments, without bodies. */
-export function declarationsIn(source: string, isFrontDoor: boolean): readonly string[] {
-  const blocks = source.split(/\n(?=\/\*\*|export )/).reduce<string[]>(withComment, []);
-  const wanted = isFrontDoor ? FUNCTION : TYPE_OR_CONSTANT;
-  return blocks.flatMap((block) => wanted.exec(block)?.[0].replace('export async function', 'export function') ?? []);
+function declarationsIn(source: string, isFrontDoor: boolean): readonly string[] {
+  const found = source.match(isFrontDoor ? FUNCTION : TYPE_OR_CONSTANT) ?? [];
+  return found.map((text) => text.replace('export async function', 'export function'));
 }
 
-const COMMENT = '(?:\\/\\*\\*[\\s\\S]*?\\*\\/\\n)?';
-const FUNCTION = new RegExp(`^${COMMENT}export (?:async )?function[\\s\\S]*?(?= \\{\\n)`, 'm');
-const TYPE_OR_CONSTANT = new RegExp(
-  `^${COMMENT}export (?:interface[\\s\\S]*?^\\}|type \\w+ =[\\s\\S]*?;$|const \\w+)`,
-  'm',
-);
-
-/** A comment belongs to what comes after it. */
-function withComment(blocks: string[], block: string): string[] {
-  const last = blocks.at(-1);
-  return last?.startsWith('/**') === true && !/^export /m.test(last)
-    ? [...blocks.slice(0, -1), `${last}\n${block}`]
-    : [...blocks, block];
-}
+const COMMENT = /(?:\/\*\*(?:(?!\*\/)[\s\S])*\*\/\n)?/.source;
+const FUNCTION = new RegExp(`^${COMMENT}export (?:async )?function[^]*?(?= \\{\n)`, 'gm');
+const TYPE_OR_CONSTANT = new RegExp(`^${COMMENT}export (?:interface[^]*?^\\}|type \\w+ =[^]*?;$|const \\w+)`, 'gm');
 
 type Pipeline = (typeof PIPELINES)[number];
 

@@ -119,24 +119,12 @@ function paragraphs(text: string): string {
     .join('\n\n');
 }
 
-/** Lines that end in the text stay apart. */
+/** Lines that end in the text stay apart, and what is indented stays so on each of its lines. */
 export function wrap(text: string, width = WIDTH): string {
-  return text
-    .split('\n')
-    .map((line) => wrapLine(line, width))
-    .join('\n');
-}
-
-/** What is indented stays so on each of its lines. */
-function wrapLine(text: string, width: number): string {
-  const [indent = ''] = /^ */.exec(text) ?? [];
-  const lines: string[] = [];
-  for (const word of text.slice(indent.length).split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(indent + word);
-  }
-  return lines.join('\n');
+  return text.replaceAll(/^( *)(.+)$/gm, (_, indent: string, line: string) => {
+    const fitting = new RegExp(`(.{1,${Math.max(1, width - indent.length)}}|\\S+)(?: |$)`, 'g');
+    return [...line.matchAll(fitting)].map(([, part]) => indent + part).join('\n');
+  });
 }
 
 /** Left is what one must see. Exit codes stay as they are. */
