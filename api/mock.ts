@@ -33,19 +33,8 @@ export interface Mock {
   readonly [Symbol.asyncDispose]: () => Promise<void>;
 }
 
-export async function openMock({ seed = 1, now, port = 0, host }: MockOptions): Promise<Mock> {
-  const pinned = now === undefined ? undefined : new Date(now).getTime();
-  const mock = await startMock({
-    ...{ seed, port },
-    ...(host === undefined ? {} : { host }),
-    ...(pinned === undefined ? {} : { now: () => pinned }),
-  });
-  const close = (): Promise<void> => mock.close();
-  return {
-    url: mock.url,
-    keys: mock.keys,
-    fetch: fetchFrom(mock.handle, mock.url),
-    close,
-    [Symbol.asyncDispose]: close,
-  };
+export async function openMock({ seed = 1, now, port = 0, host = '127.0.0.1' }: MockOptions): Promise<Mock> {
+  const pinned = now === undefined ? null : new Date(now).getTime();
+  const { url, keys, handle, close } = await startMock({ seed, port, host, now: () => pinned ?? Date.now() });
+  return { url, keys, fetch: fetchFrom(handle, url), close, [Symbol.asyncDispose]: close };
 }

@@ -30,15 +30,13 @@ export function takeEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 
 /** Keys come from the environment alone: an argument would show in process lists, a file would be committed one day. */
 export function keysFromEnvironment(env: NodeJS.ProcessEnv): ReadonlyMap<KeyName, string> {
-  const keys = new Map<KeyName, string>();
-  for (const name of KEY_NAMES) {
+  const all = KEY_NAMES.map((name) => [name, env[KEY_VARIABLES[name]]?.trim() ?? ''] as const);
+  const keys = new Map(all.filter(([, value]) => value !== ''));
+  for (const [name, value] of keys) {
     const variable = KEY_VARIABLES[name];
-    const value = env[variable]?.trim();
-    if (value === undefined || value === '') continue;
     refuseUnusable(variable, value);
-    if (value === keys.get('good'))
+    if (name !== 'good' && value === keys.get('good'))
       throw new UsageError(`${variable} is the same as COUNTERPROOF_KEY: give the key that it names, or leave it out.`);
-    keys.set(name, value);
   }
   if (!keys.has('good'))
     throw new UsageError('set COUNTERPROOF_KEY to the API key: it is read from the environment alone.');

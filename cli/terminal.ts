@@ -1,18 +1,10 @@
 /** Colour where a person watches, plain text in a pipeline. */
 export type Paint = ReturnType<typeof paintFor>;
 
-const CODES = { red: 31, green: 32, yellow: 33, dim: 2, bold: 1 } as const;
-
 export function paintFor(stream: { readonly isTTY?: boolean }, env: NodeJS.ProcessEnv) {
   const wanted = env.NO_COLOR === undefined && (stream.isTTY === true || env.FORCE_COLOR !== undefined);
   const painter = (code: number) => (text: string) => (wanted ? `\u001b[${code}m${text}\u001b[0m` : text);
-  return {
-    red: painter(CODES.red),
-    green: painter(CODES.green),
-    yellow: painter(CODES.yellow),
-    dim: painter(CODES.dim),
-    bold: painter(CODES.bold),
-  };
+  return { red: painter(31), green: painter(32), yellow: painter(33), dim: painter(2), bold: painter(1) };
 }
 
 /** Rows in columns as wide as their longest cell; the first row may be headings. */

@@ -92,8 +92,6 @@ async function execute(given: Given, only: readonly string[] | null, io: Io): Pr
       watched.end();
       if (error instanceof CannotRun) for (const line of watched.lastWords()) io.err(line);
       throw error;
-    } finally {
-      watched.end();
     }
   });
 }

@@ -16,13 +16,6 @@ import { onlyWord, UsageError } from './options.ts';
 const rules = [...deploymentRules, ...clientRules];
 type Rule = (typeof rules)[number];
 
-const rulesById: ReadonlyMap<string, Rule> = new Map(rules.map((rule) => [rule.id, rule]));
-const rulesByArea: ReadonlyMap<string, readonly Rule[]> = Map.groupBy(rules, ({ area }) => area);
-const judges = Map.groupBy(
-  rules.flatMap((rule) => rule.requirements.map((id) => ({ id, rule }))),
-  ({ id }) => id,
-);
-
 export const run = command({ help: EXPLAIN_HELP }, async ({ positionals }, io) => {
   io.out(`${explained(onlyWord(positionals, 'give one name: a rule, a requirement, an area or a fault.'))}\n`);
   return 0;
@@ -39,12 +32,12 @@ export function wordsFor(kind: Words): readonly string[] {
 
 /** What a name is about, in words. */
 export function explained(name: string): string {
-  const rule = rulesById.get(name);
+  const rule = rules.find(({ id }) => id === name);
   if (rule !== undefined) return ruleText(rule);
   const promise = requirement(name.toUpperCase());
   if (promise !== undefined) return requirementText(promise);
-  const members = rulesByArea.get(name);
-  if (members !== undefined) return areaText(name, members);
+  const members = rules.filter(({ area }) => area === name);
+  if (members.length > 0) return areaText(name, members);
   const fault = faultNamed(name);
   if (fault !== undefined) return faultText(fault);
   throw new UsageError(
@@ -109,7 +102,7 @@ function faultText({ id, requirement: broken, title }: NonNullable<ReturnType<ty
 }
 
 function rulesJudging(requirement: string): readonly Rule[] {
-  return (judges.get(requirement) ?? []).map(({ rule }) => rule);
+  return rules.filter(({ requirements }) => requirements.includes(requirement));
 }
 
 /** What is promised, and where. */

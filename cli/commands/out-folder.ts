@@ -1,5 +1,5 @@
 import { closeSync, existsSync, openSync, readdirSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
-import { access, constants, lstat, mkdir, realpath, rmdir, stat, writeFile } from 'node:fs/promises';
+import { access, constants, lstat, mkdir, realpath, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { replaceFile } from '../../api/replace-file.ts';
 import type { Run } from '../../conformance/model/run.ts';
@@ -43,13 +43,11 @@ export async function makeFolders(path: string, made: string[] = []): Promise<vo
 
 /** A file named report.html may be the user's own: nothing is overwritten outside a folder with a run of ours. */
 export async function refuseForeign(directory: string, files: readonly string[]): Promise<void> {
-  if (isOfARun(directory)) return;
-  for (const name of files) {
-    if (await isThere(join(directory, name)))
-      throw new UsageError(
-        `--out ${directory}: ${name} exists and was not written by Counterproof: move it, or give another folder.`,
-      );
-  }
+  const name = isOfARun(directory) ? undefined : files.find((each) => existsSync(join(directory, each)));
+  if (name !== undefined)
+    throw new UsageError(
+      `--out ${directory}: ${name} exists and was not written by Counterproof: move it, or give another folder.`,
+    );
 }
 
 /** The evidence and the run that was first made of it belong together: `judge` writes to another folder. */
@@ -57,21 +55,17 @@ export async function refuseOriginal(directory: string, evidence: string): Promi
   const [here, from] = await Promise.all(
     [directory, dirname(evidence)].map((path) => realpath(path).catch(() => path)),
   );
-  const holdsOriginal = isOfARun(directory) && (here === from || (await isThere(join(directory, EVIDENCE_FILE))));
+  const holdsOriginal = isOfARun(directory) && (here === from || existsSync(join(directory, EVIDENCE_FILE)));
   if (holdsOriginal)
     throw new UsageError(
       `--out ${directory}: holds the ${REPORT_FILES.json} of the check, which is never overwritten: give another folder.`,
     );
 }
 
-async function isThere(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => null)) !== null;
-}
-
 async function canWrite(directory: string, name: string): Promise<boolean> {
   const path = join(directory, name);
   if (await isFolder(path)) return false;
-  return await access((await isThere(path)) ? path : directory, constants.W_OK).then(
+  return await access(existsSync(path) ? path : directory, constants.W_OK).then(
     () => true,
     () => false,
   );

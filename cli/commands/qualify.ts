@@ -73,11 +73,7 @@ async function qualify(
 }
 
 /** Repeated alone, and printed: on a busy machine a transient failure is not a miss, but it must be visible. */
-async function lookedAtAgain(
-  first: readonly CaseResult[],
-  pool: { readonly now: number },
-  io: Io,
-): Promise<{ readonly results: readonly CaseResult[]; readonly unsteady: readonly string[] }> {
+async function lookedAtAgain(first: readonly CaseResult[], pool: { readonly now: number }, io: Io) {
   const doubtful = first.filter(({ good }) => !good);
   if (doubtful.length === 0) return { results: first, unsteady: [] };
   const second = await judged(doubtful, { ...pool, threads: 1 }, io);

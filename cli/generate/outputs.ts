@@ -20,6 +20,11 @@ const ENVIRONMENT: readonly (readonly [string, string])[] = [
   ['NO_COLOR', 'No colours, where it is set.'],
 ];
 
+/** With that of `sandbox ctl`, where it belongs. */
+const NAMED_HELPS = Object.entries<HelpText>(HELPS).flatMap(([name, help]) =>
+  name === 'sandbox' ? [[name, help] as const, ['sandbox ctl', ctl] as const] : [[name, help] as const],
+);
+
 /** The same texts as `--help`, for man(1). */
 export function manPage(): string {
   return [
@@ -32,9 +37,7 @@ export function manPage(): string {
     '.I COMMAND',
     '[ARGUMENT ...] [OPTION ...]',
     '.SH COMMANDS',
-    ...Object.values(HELPS).flatMap((help) =>
-      help.name === 'sandbox' ? [...section(help), ...section(ctl)] : section(help),
-    ),
+    ...NAMED_HELPS.flatMap(([, help]) => section(help)),
     '.SH ENVIRONMENT',
     ...ENVIRONMENT.flatMap(([name, says]) => row(name, says)),
     '.SH EXIT STATUS',
@@ -96,10 +99,7 @@ export function outputs(): [string, string][] {
 
 /** What `counterproof COMMAND --help` prints, on one page; what is said of events is written there. */
 function commandsPage(): string {
-  const helps = Object.entries(HELPS).flatMap(([name, help]) =>
-    name === 'sandbox' ? [[name, help] as const, ['sandbox ctl', ctl] as const] : [[name, help] as const],
-  );
-  const commands = helps.map(([name, help]) => `## ${name}\n\n\`\`\`text\n${helpOf(help)}\`\`\`\n`);
+  const commands = NAMED_HELPS.map(([name, help]) => `## ${name}\n\n\`\`\`text\n${helpOf(help)}\`\`\`\n`);
   const page = readFileSync(new URL('../../docs/commands.md', import.meta.url), 'utf8');
   const shown = withPart(page, /(?<=-->\n\n)[\s\S]*?(?=\n## Events\n)/, commands.join('\n'));
   return withPart(shown, /(?<=\n## Events\n[\s\S]*\n\|---\|---\|\n)[\s\S]*$/, eventRows().join(''));

@@ -85,7 +85,7 @@ export function textsOf({
 export function helpOf(help: HelpText): string {
   const { usage, title, about, commands, flags, after } = textsOf(help);
   const rows = (pairs: readonly Row[]) => pairs.map(([label, text]) => helpRow(label, text)).join('\n');
-  return [wrap(`counterproof ${usage}: ${title}.`), paragraphs(about), rows(commands), rows(flags), paragraphs(after)]
+  return [wrap(`counterproof ${usage}: ${title}.`), wrap(about), rows(commands), rows(flags), wrap(after)]
     .filter((part) => part !== '')
     .join('\n\n')
     .concat('\n');
@@ -110,13 +110,6 @@ export function helpRow(label: string, text: string): string {
 export function inColumns(label: string, text: string, indent: number): string {
   const lines = wrap(text, WIDTH - indent).replaceAll('\n', `\n${' '.repeat(indent)}`);
   return label.length < indent ? label.padEnd(indent) + lines : `${label}\n${' '.repeat(indent)}${lines}`;
-}
-
-function paragraphs(text: string): string {
-  return text
-    .split('\n\n')
-    .map((part) => wrap(part))
-    .join('\n\n');
 }
 
 /** Lines that end in the text stay apart, and what is indented stays so on each of its lines. */

@@ -44,8 +44,7 @@ export const finding = tool({
   readsOnly: true,
   input: object({ rule: RULE, run: RUN }),
   run: async ({ rule, run }, call) => {
-    const path = await fileIn(runPath(run, call), REPORT_FILES.json);
-    const read = await readRunFile(path);
+    const { path, read } = await readRunOf(run, call);
     const result = resultIn(read, rule);
     const findings = result.findings.slice(0, MOST_FINDINGS);
     const ids = new Set([...findings.flatMap(({ evidence }) => evidence), ...result.evidence]);
@@ -66,8 +65,9 @@ export const finding = tool({
   },
 });
 
-function runPath(run: string | undefined, { out }: Pick<Call, 'out'>): string {
-  return resolve(run ?? out);
+async function readRunOf(run: string | undefined, { out }: Pick<Call, 'out'>) {
+  const path = await fileIn(resolve(run ?? out), REPORT_FILES.json);
+  return { path, read: await readRunFile(path) };
 }
 
 function leftOut(count: number, what: string): readonly string[] {
@@ -154,8 +154,7 @@ export const reproduce = tool({
   }),
   run: async ({ rule, run, format, url }, call) => {
     const base = url === undefined ? null : allowedAddress(url, call);
-    const path = await fileIn(runPath(run, call), REPORT_FILES.json);
-    const read = await readRunFile(path);
+    const { path, read } = await readRunOf(run, call);
     if (read.target.client !== undefined)
       throw new UsageError(
         'this run is of a client, which sends its requests itself: judge it again with judge_client.',
