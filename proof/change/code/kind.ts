@@ -1,80 +1,63 @@
+import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Changed } from '../change.ts';
-import type { Comparison } from '../comparison/compare.ts';
-import { type Mutant, type Placed, placeMutants, type Remarked, type SubjectName } from './place.ts';
-import type { Judged, Message, Recorded, Task } from './worker.ts';
-
-type Result = Omit<Judged, 'outcome'> & { readonly outcome: Judged['outcome'] | 'timeout' };
+import type { Changed, Result } from '../change.ts';
+import { type Mutant, placeMutants, type Remarked, type SubjectName } from './place.ts';
+import type { Given, Judged, Recorded, Task } from './worker.ts';
 
 /** Three checks and three comparisons of some seconds each, on a machine that does other things too. */
 const LONGEST_MS = 120_000;
 /** A thread keeps every file that it has loaded; this many mutants, then another thread. */
 const MUTANTS_OF_A_THREAD = 60;
 
-interface Pool {
-  readonly subject: SubjectName;
-  readonly now: number;
-  readonly placed: Placed;
-  readonly comparison: Comparison;
-  readonly threads: number;
-  /** No mutant is begun after this, by `performance.now()`. */
-  readonly until: number;
-  readonly onResult: (result: Result) => void;
-}
-
-/** Checks one deployment for each mutant; a thread that dies or does not answer counts against its mutant alone. */
-async function runMutants(tasks: readonly Task[], pool: Pool): Promise<void> {
-  const waiting = [...tasks];
-  const work = async (): Promise<void> => {
-    while (waiting.length > 0 && performance.now() < pool.until) await oneThread(waiting, pool);
-  };
-  await Promise.all(Array.from({ length: pool.threads }, work));
+function threadFor(given: Given): Worker {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    workerData: given,
+    resourceLimits: { maxYoungGenerationSizeMb: 64 },
+  });
+  // What happens while it is asked is said to the one who asks.
+  return worker.on('error', () => undefined);
 }
 
 /** Checks and compares the deployment without a mutant, which the others are held against. */
-function recordPlain({ subject, now, placed }: Pick<Pool, 'subject' | 'now' | 'placed'>): Promise<Recorded> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      workerData: { subject, now, sources: placed.sources, comparison: null },
-    });
-    worker.on('error', reject);
-    worker.on('message', (message: Message) => {
-      if (message === 'ready') worker.postMessage('record');
-      else if ('executed' in message) void worker.terminate().then(() => resolve(message));
-    });
-  });
+async function recordPlain(given: Given): Promise<Recorded> {
+  const worker = threadFor(given);
+  worker.postMessage('record');
+  const [recorded] = await once(worker, 'message');
+  await worker.terminate();
+  return recorded;
 }
 
-function oneThread(waiting: Task[], { subject, now, placed, comparison, until, onResult }: Pool): Promise<void> {
-  return new Promise((resolve) => {
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-      workerData: { subject, now, sources: placed.sources, comparison },
-      resourceLimits: { maxYoungGenerationSizeMb: 64 },
-    });
-    let current: Task | undefined;
-    let done = 0;
-    let timer: NodeJS.Timeout | undefined;
-    const end = (outcome: 'timeout' | 'crashed', why: string): void => {
-      clearTimeout(timer);
-      if (current !== undefined) onResult({ id: current.id, outcome, by: [why] });
-      current = undefined;
-      void worker.terminate().then(() => resolve());
-    };
-    worker.on('error', (error) => end('crashed', error.message));
-    worker.on('message', (message: Message) => {
-      clearTimeout(timer);
-      if (message !== 'ready' && 'outcome' in message) onResult(message);
-      current = done < MUTANTS_OF_A_THREAD && performance.now() < until ? waiting.shift() : undefined;
-      done += 1;
-      if (current === undefined) {
-        void worker.terminate().then(() => resolve());
-        return;
-      }
-      timer = setTimeout(() => end('timeout', `no verdict after ${LONGEST_MS / 1000} s`), LONGEST_MS);
-      worker.postMessage(current);
-    });
-  });
+interface Pool {
+  readonly given: Given;
+  /** No mutant is begun after this, by `performance.now()`. */
+  readonly until: number;
+  readonly isExecuted: (id: string) => boolean;
+  readonly onResult: (result: Result<Remarked>) => void;
+}
+
+/** Checks one deployment for each mutant; a thread that dies or does not answer counts against its mutant alone. */
+async function oneThread(waiting: Remarked[], { given, until, isExecuted, onResult }: Pool): Promise<void> {
+  const worker = threadFor(given);
+  for (let done = 0; done < MUTANTS_OF_A_THREAD && performance.now() < until; done += 1) {
+    const change = waiting.shift();
+    if (change === undefined) break;
+    worker.postMessage({ id: change.id, isChecked: isExecuted(change.id) } satisfies Task);
+    try {
+      const [judged]: Judged[] = await once(worker, 'message', { signal: AbortSignal.timeout(LONGEST_MS) });
+      if (judged !== undefined) onResult({ change, ...judged });
+    } catch (error) {
+      onResult({ change, ...ended(error) });
+      break;
+    }
+  }
+  await worker.terminate();
+}
+
+function ended(error: unknown): Judged | { readonly outcome: 'timeout'; readonly by: readonly string[] } {
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  if (name === 'AbortError') return { outcome: 'timeout', by: [`no verdict after ${LONGEST_MS / 1000} s`] };
+  return { outcome: 'crashed', by: [message] };
 }
 
 const ROOT = resolve(import.meta.dirname, '../../..');
@@ -109,23 +92,18 @@ export async function codeChanges(subject: SubjectName, { now, threads, seconds 
     words: ({ file, line, within, original, replacement }) =>
       `${file}:${line} ${within}: ${original.slice(0, 120)} => ${replacement.slice(0, 120)}`,
     judge: async (mutants, onResult) => {
-      const { executed, reached, comparison } = await recordPlain({ subject, now, placed });
-      const byId = new Map(mutants.map((mutant) => [mutant.id, mutant]));
+      const given = { subject, now, sources: placed.sources };
+      const { executed, reached, comparison } = await recordPlain({ ...given, comparison: null });
       const [isReached, isExecuted] = [new Set(reached), new Set(executed)];
       for (const change of mutants)
         if (!isReached.has(change.id)) onResult({ change, outcome: 'unchanged', by: ['no request executes it'] });
-      const tasks = mutants
-        .filter(({ id }) => isReached.has(id))
-        .map(({ id }) => ({ id, isChecked: isExecuted.has(id) }));
+      const waiting = mutants.filter(({ id }) => isReached.has(id));
       const until = performance.now() + seconds * 1000;
-      const pool = { subject, now, placed, comparison, threads, until };
-      await runMutants(tasks, {
-        ...pool,
-        onResult: ({ id, outcome, by }) => {
-          const change = byId.get(id);
-          if (change !== undefined) onResult({ change, outcome, by });
-        },
-      });
+      const pool = { given: { ...given, comparison }, until, isExecuted: (id: string) => isExecuted.has(id), onResult };
+      const work = async (): Promise<void> => {
+        while (waiting.length > 0 && performance.now() < until) await oneThread(waiting, pool);
+      };
+      await Promise.all(Array.from({ length: threads }, work));
     },
   };
 }

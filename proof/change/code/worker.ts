@@ -14,11 +14,10 @@ import {
   differencesUnlessChecked,
   type Open,
 } from '../comparison/compare.ts';
-import { differenceWords } from '../comparison/facts.ts';
 import { planFor } from '../comparison/plan.ts';
 import type { SubjectName } from './place.ts';
 
-interface Given {
+export interface Given {
   readonly subject: SubjectName;
   readonly now: number;
   readonly sources: ReadonlyMap<string, string>;
@@ -33,7 +32,6 @@ export interface Task {
 }
 
 export interface Judged {
-  readonly id: string;
   /** Unchanged: it survived, and no answer differs from that of the deployment without it. */
   readonly outcome: 'killed' | 'survived' | 'unchanged' | 'incomplete' | 'crashed';
   /** Rules that failed, answers that differ, or why it could not be judged. */
@@ -48,8 +46,6 @@ export interface Recorded {
   readonly reached: readonly string[];
   readonly comparison: Comparison;
 }
-
-export type Message = 'ready' | Judged | Recorded;
 
 const { subject, now, sources, comparison }: Given = workerData;
 const MARK = 'mutant';
@@ -125,34 +121,26 @@ async function check(open: Open, burst: boolean, onRequest?: (request: ApiReques
   return run;
 }
 
-async function judge(task: Task): Promise<Judged> {
-  activate(task.id);
-  try {
-    return { id: task.id, ...(await judged(await opened(task.id), task)) };
-  } catch (error) {
-    return { id: task.id, outcome: 'crashed', by: [error instanceof Error ? error.message : String(error)] };
-  }
-}
-
-type Outcome = Omit<Judged, 'id'>;
-
 /** Checks a deployment by which a check would be answered otherwise, and compares one that is conformant. */
-async function judged({ open, openToCompare }: Opens, { id, isChecked }: Task): Promise<Outcome> {
+async function judged({ id, isChecked }: Task): Promise<Judged> {
   if (comparison === null) throw new Error('this thread was given no comparison');
+  activate(id);
+  const { open, openToCompare } = await opened(id);
   const compare = isChecked ? differencesUnlessChecked : differences;
   const compared = await compare(openToCompare, now, comparison);
   if (compared === null) {
-    const { outcome, by } = await checked(open);
-    if (outcome !== 'survived') return { outcome, by };
+    const seen = await checked(open);
+    if (seen.outcome !== 'survived') return seen;
   }
   const unexecuted = isChecked ? [] : ['no request of a check executes it'];
   const found = compared ?? (await differences(openToCompare, now, comparison));
-  if (found.length > 0)
-    return { outcome: 'survived', by: [...unexecuted, ...(await described(found, id, openToCompare))] };
-  return { outcome: 'unchanged', by: [`${comparison.answers.length} requests, no answer differs`] };
+  if (found.length === 0)
+    return { outcome: 'unchanged', by: [`${comparison.answers.length} requests, no answer differs`] };
+  const described = found.slice(0, MOST_DESCRIBED).map(differenceWords);
+  return { outcome: 'survived', by: [...unexecuted, `${found.length} answers differ`, ...described] };
 }
 
-async function checked(open: Open): Promise<Outcome> {
+async function checked(open: Open): Promise<Judged> {
   const run = await check(open, false);
   const failed = run.results.filter(({ level, outcome }) => level === 'must' && outcome === 'failed');
   if (run.verdict === 'nonconformant') return { outcome: 'killed', by: failed.map(({ rule }) => rule) };
@@ -162,23 +150,8 @@ async function checked(open: Open): Promise<Outcome> {
 const MOST_DESCRIBED = 3;
 
 /** For whoever reads the survivors. */
-async function described(found: readonly Difference[], id: string, open: Open): Promise<readonly string[]> {
-  activate('');
-  const plain = await opened('none');
-  stopClockAt(now);
-  const before = await plain.openToCompare();
-  activate(id);
-  const after = await open();
-  const words: string[] = [`${found.length} answers differ`];
-  for (const { request, ...seen } of found.slice(0, MOST_DESCRIBED)) {
-    activate('');
-    const one = await before.handle(request);
-    activate(id);
-    words.push(differenceWords(request, seen, one, await after.handle(request)));
-  }
-  await before.close();
-  await after.close();
-  return words;
+function differenceWords({ request: { method, url, headers }, before, after }: Difference): string {
+  return `${method} ${url}${headers.authorization === undefined ? ' without a key' : ''}: ${before} => ${after}`;
 }
 
 async function recorded(): Promise<Recorded> {
@@ -196,7 +169,10 @@ async function recorded(): Promise<Recorded> {
   return { executed, reached: Object.keys(counts), comparison: made };
 }
 
+function crashed(error: unknown): Judged {
+  return { outcome: 'crashed', by: [error instanceof Error ? error.message : String(error)] };
+}
+
 parentPort?.on('message', (task: Task | 'record') => {
-  void (task === 'record' ? recorded() : judge(task)).then((result) => parentPort?.postMessage(result));
+  void (task === 'record' ? recorded() : judged(task).catch(crashed)).then((said) => parentPort?.postMessage(said));
 });
-parentPort?.postMessage('ready');

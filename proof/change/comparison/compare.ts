@@ -32,32 +32,27 @@ export interface Difference {
 /** Slow enough that no limit is met: 50 requests a second. */
 export const STEP_MS = 20;
 
-/** Returns whether it has seen enough. */
-type OnAnswer = (request: ApiRequest, seen: Seen, index: number) => boolean;
-
-/** Asks everything in its order, each by a clock that stands still meanwhile: the same requests meet the same moment. */
-async function replay(open: Open, now: number, parts: readonly Part[], onAnswer: OnAnswer): Promise<void> {
-  stopClockAt(now);
-  const deployment = await open();
-  await ask(deployment, now, parts, onAnswer);
-  await deployment.close();
+interface Replayed {
+  readonly request: ApiRequest;
+  readonly answer: Seen;
 }
 
-async function ask(
-  { handle }: OpenedDeployment,
-  now: number,
-  parts: readonly Part[],
-  onAnswer: OnAnswer,
-): Promise<void> {
-  let [at, index] = [now, 0];
-  for (const { requests, everyMs, pauseMs } of parts) {
-    at += pauseMs;
-    for (const request of requests) {
-      at += everyMs;
-      stopClockAt(at);
-      if (onAnswer(request, seenIn(request, await handle(request)), index)) return;
-      index += 1;
+/** Asks everything in its order, each by a clock that stands still meanwhile: the same requests meet the same moment. */
+async function* replayed(open: Open, now: number, parts: readonly Part[]): AsyncGenerator<Replayed> {
+  stopClockAt(now);
+  const deployment = await open();
+  let at = now;
+  try {
+    for (const { requests, everyMs, pauseMs } of parts) {
+      at += pauseMs;
+      for (const request of requests) {
+        at += everyMs;
+        stopClockAt(at);
+        yield { request, answer: seenIn(request, await deployment.handle(request)) };
+      }
     }
+  } finally {
+    await deployment.close();
   }
 }
 
@@ -69,10 +64,10 @@ export async function comparisonOf(
   ofCheck: number,
 ): Promise<Comparison> {
   const answers: Seen[] = [];
-  await replay(open, now, parts, (_, { whole, seen }) => {
+  for await (const { answer } of replayed(open, now, parts)) {
+    const { whole, seen } = answer;
     answers.push({ whole, seen });
-    return false;
-  });
+  }
   const comparison = { parts, answers, ofCheck };
   const [different] = await differences(open, now, comparison);
   if (different === undefined) return comparison;
@@ -82,12 +77,7 @@ export async function comparisonOf(
 
 /** Where the deployment answers otherwise. */
 export async function differences(open: Open, now: number, comparison: Comparison): Promise<readonly Difference[]> {
-  const found: Difference[] = [];
-  await replay(open, now, comparison.parts, (request, answer, index) => {
-    found.push(...differenceAt(comparison, request, answer, index));
-    return false;
-  });
-  return found;
+  return (await differencesUnlessChecked(open, now, { ...comparison, ofCheck: 0 })) ?? [];
 }
 
 /**
@@ -97,22 +87,18 @@ export async function differences(open: Open, now: number, comparison: Compariso
 export async function differencesUnlessChecked(
   open: Open,
   now: number,
-  comparison: Comparison,
+  { parts, answers, ofCheck }: Comparison,
 ): Promise<readonly Difference[] | null> {
   const found: Difference[] = [];
-  let changesCheck = false;
-  await replay(open, now, comparison.parts, (request, answer, index) => {
-    changesCheck = index < comparison.ofCheck && comparison.answers[index]?.whole !== answer.whole;
-    found.push(...differenceAt(comparison, request, answer, index));
-    return changesCheck;
-  });
-  return changesCheck ? null : found;
-}
-
-function differenceAt({ answers }: Comparison, request: ApiRequest, after: Seen, index: number): readonly Difference[] {
-  const before = answers[index];
-  if (before === undefined || before.whole === after.whole || before.seen === after.seen) return [];
-  return [{ request, before: before.seen, after: after.seen }];
+  let index = 0;
+  for await (const { request, answer } of replayed(open, now, parts)) {
+    const before = answers[index];
+    index += 1;
+    if (before === undefined || before.whole === answer.whole) continue;
+    if (index <= ofCheck) return null;
+    if (before.seen !== answer.seen) found.push({ request, before: before.seen, after: answer.seen });
+  }
+  return found;
 }
 
 /** Two views of one answer. */

@@ -1,4 +1,3 @@
-import type { KeyName } from '../../../conformance/model/exchange.ts';
 import type { ApiRequest } from '../../../contract/http.ts';
 import {
   byIdOperations,
@@ -31,18 +30,14 @@ export async function corpusOf(deployment: Deployment, now: number, seed: number
   const dice = roll(`corpus ${seed}`);
   const facts = await factsOf(deployment, now);
   const slots = new Map(operationsWithoutId.map((operation) => [operation, slotsOf(operation, facts, dice)]));
-  const asked = (operation: OperationId, pairs: Pairs, key: KeyName = 'good') =>
-    get(operations[operation].path, pairs, deployment.keys.get(key));
+  const asked = (operation: OperationId, drawn: readonly Pairs[], others = 0) =>
+    inRange(operation, drawn).map((pairs) =>
+      get(operations[operation].path, pairs, deployment.keys.get(dice.chance(others) ? 'other' : 'good')),
+    );
   const requests = [
-    ...[...slots].flatMap(([operation, own]) =>
-      inRange(operation, singles(own)).map((pairs) => asked(operation, pairs)),
-    ),
-    ...[...slots].flatMap(([operation, own]) =>
-      inRange(operation, together(own, dice)).map((pairs) =>
-        asked(operation, pairs, dice.chance(10) ? 'other' : 'good'),
-      ),
-    ),
-    ...everyLimit().map(([operation, pairs]) => asked(operation, pairs)),
+    ...[...slots].flatMap(([operation, own]) => asked(operation, singles(own))),
+    ...[...slots].flatMap(([operation, own]) => asked(operation, together(own, dice), 10)),
+    ...limited.flatMap((operation) => asked(operation, limits(operation))),
     ...(await walks(deployment, slots, facts, dice)),
     ...byId(deployment, facts, dice),
     ...operationIds.flatMap((operation) => [
@@ -92,14 +87,13 @@ const LONG: Pairs = [
   ['to', '2026-09-01T00:00:00.000Z'],
 ];
 
-/** Each limit on two lists, in turn. */
-function everyLimit(): readonly (readonly [OperationId, Pairs])[] {
-  const limited: readonly OperationId[] = [...pagedOperations, ...rankedOperations];
-  return Array.from({ length: 200 }, (_, index): [OperationId, Pairs] => {
-    const operation = limited[(index + Math.floor(index / 100)) % limited.length] ?? 'listSales';
-    const range = operations[operation].dated ? LONG : [];
-    return [operation, [['limit', `${(index % 100) + 1}`], ...range]];
-  });
+const limited: readonly OperationId[] = [...pagedOperations, ...rankedOperations];
+
+/** Each list has a share of the limits, so that each limit is asked for of two lists. */
+function limits(operation: OperationId): readonly Pairs[] {
+  const all = Array.from({ length: 100 }, (_, index) => index + 1);
+  const shares = [limited.indexOf(operation), (limited.indexOf(operation) + 1) % limited.length];
+  return all.filter((limit) => shares.includes(limit % limited.length)).map((limit) => [['limit', `${limit}`]]);
 }
 
 /** Every page of some lists: the cursors are those that the deployment gives out. */
@@ -109,28 +103,24 @@ async function walks(
   { records }: Facts,
   dice: Dice,
 ): Promise<readonly ApiRequest[]> {
-  const found: ApiRequest[] = [];
+  // Stores have no documented parameters, but they may page (TEN-28).
+  const lists: (readonly [OperationId, Pairs])[] = [['listStores', []]];
   for (const operation of pagedOperations) {
     // The first slot is the limit.
     const filters = (slots.get(operation) ?? []).slice(1).filter(({ taken }) => taken.length > 0);
-    const drawn = Array.from({ length: WALKS_OF_A_LIST }, () =>
-      dice.some(filters, dice.int(1, 2)).flatMap(({ taken }) => dice.pick(taken)),
-    );
-    const whole = `${Math.min(100, Math.ceil((records.get(operation) ?? []).length / 8))}`;
+    const some = (): Pairs => dice.some(filters, dice.int(1, 2)).flatMap(({ taken }) => dice.pick(taken));
     const plain = operations[operation].dated ? LONG : [];
-    const limited: Pairs[] = [
-      [...plain, ['limit', whole]],
-      plain,
-      ...drawn.map((pairs): Pairs => [...pairs, ['limit', `${dice.pick([2, 3, 7, 10, 25])}`]]),
-    ];
-    for (const [index, pairs] of limited.entries()) {
-      const pages = await walked(deployment, operations[operation].path, pairs, index === 3 ? 'other' : 'good');
-      found.push(...pages.slice(0, MOST_PAGES_OF_A_WALK).map(({ request }) => request));
-    }
+    const eighth = Math.min(100, Math.ceil((records.get(operation) ?? []).length / 8));
+    lists.push([operation, plain], [operation, [...plain, ['limit', `${eighth}`]]]);
+    for (let count = 0; count < WALKS_OF_A_LIST; count += 1)
+      lists.push([operation, [...some(), ['limit', `${dice.pick([2, 3, 5, 7])}`]]]);
   }
-  // Stores have no documented parameters, but they may page (TEN-28).
-  const stores = await walked(deployment, operations.listStores.path, []);
-  return [...found, ...stores.map(({ request }) => request)];
+  const found: ApiRequest[] = [];
+  for (const [index, [operation, pairs]] of lists.entries()) {
+    const pages = await walked(deployment, operations[operation].path, pairs, index % 8 === 3 ? 'other' : 'good');
+    found.push(...pages.slice(0, MOST_PAGES_OF_A_WALK).map(({ request }) => request));
+  }
+  return found;
 }
 
 function byId(deployment: Deployment, facts: Facts, dice: Dice): readonly ApiRequest[] {
@@ -153,30 +143,14 @@ type Headers = ApiRequest['headers'];
 /** Every key of the visit, near misses of the good one, and the good one in places where it must not count. */
 function credentials({ keys }: Deployment, operation: OperationId, facts: Facts): readonly ApiRequest[] {
   const good = keys.get('good') ?? '';
-  const ends = good.indexOf('live_') + 5;
-  const middle = Math.floor((ends + good.length) / 2);
-  const swapped = good.slice(0, ends) + good.slice(ends).replace(/[a-z]/gi, (letter) => otherCase(letter));
-  const texts = [
-    ...[good.slice(0, -1), good.slice(1), `${good}x`, `x${good}`, good.slice(0, ends), good.slice(-4), '', 'null'],
-    ...[swapped, good.toUpperCase(), good.toLowerCase(), good.split('').reverse().join('')],
-    `${good.slice(0, ends)}${good}`,
-    `${good.slice(0, middle)}${good.at(middle) === 'a' ? 'b' : 'a'}${good.slice(middle + 1)}`,
-    ...[`${good} ${good}`, `${good},${good}`, `${good} extra`, `"${good}"`],
-  ].map((text) => `Bearer ${text}`);
+  const bearers = [...keys.values(), ...nearly(good)].map((text) => `Bearer ${text}`);
   const schemes = SCHEMES.map((scheme) => `${scheme} ${good}`);
-  const encoded = Buffer.from(`${good}:`).toString('base64');
-  const sent = [
-    ...[...keys.values()].map((key) => `Bearer ${key}`),
-    ...texts,
-    ...schemes,
-    good,
-    `Bearer${good}`,
-    encoded,
-  ];
+  const others = [good, `Bearer${good}`, Buffer.from(`${good}:`).toString('base64')];
   const headers: readonly Headers[] = [
     {},
-    ...sent.map((authorization) => ({ authorization })),
-    ...ELSEWHERE.map((name) => ({ [name]: name === 'cookie' ? `key=${good}; api_key=${good}` : good })),
+    ...[...bearers, ...schemes, ...others].map((authorization) => ({ authorization })),
+    ...ELSEWHERE.map((name) => ({ [name]: good })),
+    { cookie: `key=${good}; api_key=${good}` },
     { 'proxy-authorization': `Bearer ${good}` },
   ];
   const path = pathTo(operation, facts);
@@ -186,8 +160,21 @@ function credentials({ keys }: Deployment, operation: OperationId, facts: Facts)
   ];
 }
 
+function nearly(good: string): readonly string[] {
+  const ends = good.indexOf('live_') + 5;
+  const middle = Math.floor((ends + good.length) / 2);
+  const [prefix, secret] = [good.slice(0, ends), good.slice(ends)];
+  return [
+    ...[good.slice(0, -1), good.slice(1), `${good}x`, `x${good}`, prefix, good.slice(-4), '', 'null'],
+    ...[prefix + secret.replace(/[a-z]/gi, otherCase), good.toUpperCase(), good.toLowerCase()],
+    ...[good.split('').reverse().join(''), `${prefix}${good}`],
+    `${good.slice(0, middle)}${good.at(middle) === 'a' ? 'b' : 'a'}${good.slice(middle + 1)}`,
+    ...[`${good} ${good}`, `${good},${good}`, `${good} extra`, `"${good}"`],
+  ];
+}
+
 const SCHEMES = ['Basic', 'Token', 'Digest', 'ApiKey', 'Bearer:', 'xBearer', 'Bearers', 'Basic Bearer'];
-const ELSEWHERE = ['x-api-key', 'api-key', 'x-auth-token', 'x-access-token', 'x-authorization', 'cookie'];
+const ELSEWHERE = ['x-api-key', 'api-key', 'x-auth-token', 'x-access-token', 'x-authorization'];
 const IN_QUERY = ['key', 'api_key', 'apikey', 'token', 'access_token', 'authorization'];
 
 function otherCase(letter: string): string {
