@@ -3,7 +3,7 @@ import type { Verdict } from '../conformance/model/outcome.ts';
 import type { Run } from '../conformance/model/run.ts';
 import { requirementFacts } from '../conformance/suite.ts';
 import type { ApiResponse, Handler } from '../contract/http.ts';
-import { changesAnAnswer, mutate, type OutputMutation, outputMutations } from './change/answers/mutations.ts';
+import { mutate, outputMutations } from './change/answers/mutations.ts';
 import { defects } from './defects/defects.ts';
 import type { Deployment, Variant, Visitor } from './fault.ts';
 import { json } from './fault-kit/responses.ts';
@@ -67,11 +67,7 @@ export function defectCases(): QualificationCase[] {
 export async function qualifyCase(one: QualificationCase, deployment: Deployment): Promise<CaseResult> {
   const began = performance.now();
   const ms = (): number => Math.round(performance.now() - began);
-  const check = (handle: Handler) =>
-    checkWithoutFile({ ...visitTo({ handle, visitor: deployment, burst: false }), secondLookAfterMs: 0 });
   try {
-    if (one.kind === 'output' && !(await changesAnAnswer(mutate(outputMutation(one.id)), deployment.handle, check)))
-      return { ...one, ...UNCHANGED, ms: ms() };
     const wrapped = wrappedHandler(one, deployment);
     // Some correct deployments have a cache; what a fault breaks stays broken.
     const secondLookAfterMs = one.kind === 'variant' ? undefined : 0;
@@ -90,9 +86,6 @@ export async function qualifyCase(one: QualificationCase, deployment: Deployment
 }
 
 const UNJUDGED = { failed: [], caughtBy: [], causes: null, reproduced: null, effects: [], good: false, requests: 0 };
-
-/** Of a mutation that changes no answer of a check: what the check of the plain deployment says. */
-const UNCHANGED = { ...UNJUDGED, verdict: 'conformant', message: 'the mutation changed nothing' } as const;
 
 /** How the suite visits the deployment of a case. */
 export function visitOfCase(one: QualificationCase, deployment: Deployment): Visit {
@@ -133,16 +126,12 @@ const CASINGS: Readonly<Record<'fault' | 'variant' | 'defect', readonly Casing[]
 };
 
 function casing({ kind, id }: QualificationCase): Omit<Casing, 'id'> {
-  if (kind === 'output') return { wrap: ({ handle }) => mutate(outputMutation(id))(handle) };
+  if (kind === 'output') return { wrap: ({ handle }) => mutate(known(outputMutations().get(id), id))(handle) };
   if (kind === 'reference') return { wrap: ({ handle }) => handle };
   return known(
     CASINGS[kind].find((one) => one.id === id),
     id,
   );
-}
-
-function outputMutation(id: string): OutputMutation {
-  return known(outputMutations().get(id), id);
 }
 
 function known<Entry>(entry: Entry | undefined, id: string): Entry {

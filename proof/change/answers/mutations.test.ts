@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { ApiRequest, ApiResponse, Handler } from '../../../contract/http.ts';
+import type { ApiResponse } from '../../../contract/http.ts';
 import { reasonForAnswer } from '../reasons.ts';
-import { changesAnAnswer, mutate, outputMutations } from './mutations.ts';
+import { mutate, outputMutations } from './mutations.ts';
 
 const PATH = '/public-api/v1/sales';
 const BODY = {
@@ -57,26 +57,4 @@ it('leaves open points out, and ranked rows in', () => {
   expect(excuse('listSales /data: sorted otherwise in every answer')).toMatch(/order of lists/);
   expect(excuse('getStaffAnalytics /data: sorted otherwise in every answer')).toBeNull();
   expect(excuse('listSales /data/*/total: null in every answer')).toBeNull();
-});
-
-const asked = (url: string): ApiRequest => ({ method: 'GET', url, headers: {} });
-
-it('says whether a change changes an answer to what a check asks, and checks once', async () => {
-  const plain: Handler = async ({ url }) => ({ status: 200, headers: {}, body: url });
-  let checks = 0;
-  const check = async (handle: Handler) => {
-    checks += 1;
-    await handle(asked('/a'));
-    await handle(asked('/b'));
-  };
-  const spoils =
-    (url: string) =>
-    (handle: Handler): Handler =>
-    async (request) => {
-      const answer = await handle(request);
-      return request.url === url ? { ...answer, body: 'other' } : answer;
-    };
-  expect(await changesAnAnswer(spoils('/b'), plain, check)).toBe(true);
-  expect(await changesAnAnswer(spoils('/c'), plain, check)).toBe(false);
-  expect(checks).toBe(1);
 });

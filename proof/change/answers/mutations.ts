@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { promisedShape } from '../../../conformance/see/shapes/promises.ts';
 import type { BodyShape } from '../../../conformance/see/shapes/shape.ts';
-import type { ApiRequest, ApiResponse, Handler } from '../../../contract/http.ts';
 import { keyedOperations, type OperationId } from '../../../contract/operations.ts';
 import { judgeCases } from '../../case-pool.ts';
 import type { Change } from '../../fault.ts';
 import { onAny } from '../../fault-kit/conditions.ts';
 import { changeBody, isLoose, type Loose } from '../../fault-kit/responses.ts';
 import type { CaseResult } from '../../qualify-case.ts';
-import { byHash, type Changed, type Fate } from '../change.ts';
+import { byHash, type Changed, type Result } from '../change.ts';
 import { reasonForAnswer } from '../reasons.ts';
 
 const EXTENTS = ['every answer', 'one answer in ten', 'one record'] as const;
@@ -189,48 +188,6 @@ function doubled(value: unknown): unknown {
   return typeof value === 'string' && !isTime(value) && !DAY.test(value) ? `${value}${value}` : value;
 }
 
-interface Answered {
-  readonly request: ApiRequest;
-  readonly response: ApiResponse;
-}
-
-/** Asks a deployment everything that a check asks. */
-type Check = (handle: Handler) => Promise<unknown>;
-
-const recordings = new WeakMap<Handler, Promise<readonly Answered[]>>();
-
-/** What a check of the plain deployment is answered, in its order; checked once for each deployment. */
-function answersOf(plain: Handler, check: Check): Promise<readonly Answered[]> {
-  const answers = recordings.get(plain) ?? recorded(plain, check);
-  recordings.set(plain, answers);
-  return answers;
-}
-
-async function recorded(plain: Handler, check: Check): Promise<readonly Answered[]> {
-  const answers: Answered[] = [];
-  await check(async (request) => {
-    const response = await plain(request);
-    answers.push({ request, response });
-    return response;
-  });
-  return answers;
-}
-
-/**
- * Whether a check of the changed deployment meets a changed answer. As long as all answers are the same, so are the questions: where no
- * recorded answer changes, the check would be the one that was recorded.
- */
-export async function changesAnAnswer(change: Change, plain: Handler, check: Check): Promise<boolean> {
-  let answer: ApiResponse = { status: 0, headers: {}, body: '' };
-  const handle = change(async () => answer);
-  for (const { request, response } of await answersOf(plain, check)) {
-    answer = response;
-    const { status, body } = await handle(request);
-    if (status !== response.status || body !== response.body) return true;
-  }
-  return false;
-}
-
 /** Wrong values in answers of the sandbox, each with a check. */
 export function answerChanges(now: number, threads: number): Changed<OutputMutation> {
   const all = [...outputMutations().values()];
@@ -246,16 +203,16 @@ export function answerChanges(now: number, threads: number): Changed<OutputMutat
       const cases = changes.map(({ id }) => ({ kind: 'output', id, title: id, requirements: [] }) as const);
       await judgeCases(cases, { threads, now }, (result) => {
         const change = byId.get(result.id);
-        const by = result.failed.length === 0 ? [result.message] : result.failed;
-        if (change !== undefined) onResult({ change, outcome: fateOf(result), by });
+        if (change !== undefined) onResult({ change, ...resultOf(result) });
       });
     },
   };
 }
 
 /** A mutation that changed no answer is no case. */
-function fateOf({ verdict, effects }: Pick<CaseResult, 'verdict' | 'effects'>): Fate {
-  if (!effects.includes('answers')) return 'unchanged';
-  if (verdict === 'conformant') return 'survived';
-  return verdict === 'incomplete' ? 'incomplete' : 'killed';
+function resultOf({ verdict, effects, failed, message }: CaseResult): Omit<Result<OutputMutation>, 'change'> {
+  if (!effects.includes('answers')) return { outcome: 'unchanged', by: ['the mutation changed nothing'] };
+  const by = failed.length === 0 ? [message] : failed;
+  if (verdict === 'conformant') return { outcome: 'survived', by };
+  return { outcome: verdict === 'incomplete' ? 'incomplete' : 'killed', by };
 }

@@ -18,7 +18,7 @@ import { pathIds, type Slot, slotsOf } from './values.ts';
 
 /** How many are drawn of two, of three, and of several parameters with one wrong value, for each operation. */
 const TOGETHER = { pairs: 60, triples: 70, wrong: 40 } as const;
-const WALKS_OF_A_LIST = 6;
+const WALKS_OF_A_LIST = 8;
 const MOST_PAGES_OF_A_WALK = 15;
 
 /**
@@ -117,7 +117,7 @@ async function walks(
   }
   const found: ApiRequest[] = [];
   for (const [index, [operation, pairs]] of lists.entries()) {
-    const pages = await walked(deployment, operations[operation].path, pairs, index % 8 === 3 ? 'other' : 'good');
+    const pages = await walked(deployment, operations[operation].path, pairs, index % 5 === 3 ? 'other' : 'good');
     found.push(...pages.slice(0, MOST_PAGES_OF_A_WALK).map(({ request }) => request));
   }
   return found;
