@@ -1,4 +1,4 @@
-import type { ApiResponse, Handler } from '../contract/http.ts';
+import type { Handler } from '../contract/http.ts';
 import { memoryLimiter } from '../contract/serving/rate.ts';
 import { type SandboxKeys, type Store, startSandbox } from '../reference-impl/index.ts';
 import { createReference } from '../reference-impl/reference.ts';
@@ -17,41 +17,8 @@ const QUALIFIED: Shop = { seed: 1, scale: 0.02 };
 
 /** Over an hour, so that a clock that is set back by seconds between two cases meets no limit either. */
 const UNLIMITED = '1000000/3600s';
-/** Characters of answers: those of several checks, in a large shop too. */
-const REMEMBERED = 200_000_000;
 /** The limit of every sandbox. */
 const LIMITED = '1000/10s';
-
-/**
- * The reference is a function of the request, and hundreds of cases begin at the same moment with the same questions: what
- * it answered once need not be worked out again. Faults and variants are wrapped around this, so each still acts anew.
- */
-export function remembering(handle: Handler): Handler {
-  const known = new Map<string, ApiResponse>();
-  let held = 0;
-  const keep = (question: string, answer: ApiResponse): void => {
-    known.set(question, answer);
-    held += answer.body.length;
-    for (const [oldest, { body }] of known) {
-      if (held <= REMEMBERED) return;
-      known.delete(oldest);
-      held -= body.length;
-    }
-  };
-  return async (request) => {
-    const question = JSON.stringify([request.method, request.url, request.headers]);
-    const before = known.get(question);
-    if (before !== undefined) {
-      // The last one to be forgotten.
-      known.delete(question);
-      known.set(question, before);
-      return before;
-    }
-    const answer = await handle(request);
-    if (answer.status < 429) keep(question, answer);
-    return answer;
-  };
-}
 
 export interface OpenedDeployment extends Deployment {
   close(): Promise<void>;
@@ -73,8 +40,7 @@ export function keysByName({ good, revoked, disabled, rotated, other }: SandboxK
  */
 export async function openDeployment(now: number, shop: Partial<Shop> = {}, isQuietFor = 0): Promise<OpenedDeployment> {
   const opened = await openAsServed(now - isQuietFor, shop, UNLIMITED);
-  const handle = isQuietFor === 0 ? opened.handle : await atPresent(opened.store);
-  return { ...opened, handle: remembering(handle) };
+  return isQuietFor === 0 ? opened : { ...opened, handle: await atPresent(opened.store) };
 }
 
 /** The clock of a sandbox begins where its history ends; this one is as right as that of the suite. */
@@ -87,7 +53,7 @@ interface Served extends OpenedDeployment {
   readonly store: Store;
 }
 
-/** The same as a sandbox serves it: with a limit, and each answer worked out anew. */
+/** The same as a sandbox serves it, with a limit. */
 export async function openAsServed(now: number, shop: Partial<Shop> = {}, rate = LIMITED): Promise<Served> {
   const sandbox = await startSandbox({ port: 0, ...QUALIFIED, ...shop, rate, now });
   const { handle, keys, facts, store } = sandbox;

@@ -11,9 +11,10 @@ import {
 import { escaped } from '../../conformance/see/description/local.ts';
 import { Validators } from '../../conformance/see/description/schema-reader.ts';
 import { rules } from '../../conformance/suite.ts';
-import type { ApiRequest, ApiResponse } from '../../contract/http.ts';
-import { matchPath, pathOf } from '../../contract/operations.ts';
+import type { ApiResponse } from '../../contract/http.ts';
+import { type OperationId, pathOf } from '../../contract/operations.ts';
 import type { Deployment } from '../fault.ts';
+import { type Asked, read } from '../fault-kit/conditions.ts';
 import type { Loose } from '../fault-kit/responses.ts';
 import { visitTo } from '../visit-to.ts';
 import { byHash, type Change, type Changed } from './change.ts';
@@ -144,20 +145,13 @@ const ANSWERS_KEPT = 15;
 
 /** Checks a deployment once, and keeps its document and some of its answers. */
 export async function recordDeployment(deployment: Deployment): Promise<RecordedDeployment> {
-  const answers: DescribedAnswer[] = [];
-  const seen = new Map<string, Set<string>>();
-  const { evidence } = await watchedCheck(deployment, ({ method, url }, { status, body }) => {
-    const operation = matchPath(url.replace(/\?.*/s, ''))?.operation;
-    if (operation === undefined || operation === 'getOpenapi' || method !== 'GET') return;
-    const bodies = seen.get(`${operation} ${status}`) ?? new Set();
-    seen.set(`${operation} ${status}`, bodies);
-    if (bodies.size >= ANSWERS_KEPT || bodies.has(body)) return;
-    bodies.add(body);
-    answers.push({ operation, status, exchange: `ex-${answers.length}`, bytes: Buffer.from(body) });
-  });
+  const { evidence, answers } = await watchedCheck(deployment, ANSWERS_KEPT);
   const url = pathOf('getOpenapi');
   const { body } = await deployment.handle({ method: 'GET', url, headers: { host: HOST } });
-  return { answers, exchanges: evidence.exchanges, document: JSON.parse(body) };
+  const described = answers.map(({ operation, response: { status, body } }, index): DescribedAnswer => {
+    return { operation, status, exchange: `ex-${index}`, bytes: Buffer.from(body) };
+  });
+  return { answers: described, exchanges: evidence.exchanges, document: JSON.parse(body) };
 }
 
 /** Changes of the served document, each judged over the recorded answers. */
@@ -218,13 +212,30 @@ export function pointerTo(path: readonly Step[]): string {
   return path.map((step) => `/${escaped(String(step))}`).join('');
 }
 
-/** Checks a deployment once, without bursts and writes, and shows every answer as it was sent. */
-export function watchedCheck(deployment: Deployment, onAnswer: (request: ApiRequest, response: ApiResponse) => void) {
+/** An answer as it was sent, before anything of it was redacted. */
+export interface Answered {
+  readonly asked: Asked;
+  readonly operation: OperationId;
+  readonly response: ApiResponse;
+}
+
+/** Checks a deployment once, without bursts and writes; of what is read with GET, so many different answers of each operation and status are kept. */
+export async function watchedCheck(deployment: Deployment, most: number) {
+  const answers: Answered[] = [];
+  const seen = new Map<string, Set<string>>();
   const handle: Deployment['handle'] = async (request) => {
     const response = await deployment.handle(request);
-    onAnswer(request, response);
+    const asked = read(request);
+    const { operation, method } = asked;
+    if (operation === null || operation === 'getOpenapi' || method !== 'GET') return response;
+    const bodies = seen.get(`${operation} ${response.status}`) ?? new Set();
+    seen.set(`${operation} ${response.status}`, bodies);
+    if (bodies.size < most && !bodies.has(response.body)) answers.push({ asked, operation, response });
+    bodies.add(response.body);
     return response;
   };
   const visit = visitTo({ handle, visitor: deployment, burst: false });
-  return check({ ...visit, allow: { burst: false, writes: false, keyInUrl: true }, maxDurationMs: 600_000 });
+  const allow = { burst: false, writes: false, keyInUrl: true };
+  const { evidence } = await check({ ...visit, allow, maxDurationMs: 600_000 });
+  return { evidence, answers };
 }

@@ -1,11 +1,10 @@
 import { createCapture, isBounded } from '../../conformance/see/capture/capture.ts';
 import { promisedShape } from '../../conformance/see/shapes/promises.ts';
 import type { BodyShape } from '../../conformance/see/shapes/shape.ts';
-import type { ApiRequest, ApiResponse } from '../../contract/http.ts';
+import type { ApiResponse } from '../../contract/http.ts';
 import type { OperationId } from '../../contract/operations.ts';
 import { lazyEngine } from '../../mocks/prism/lazy.ts';
-import { changedAt, placesIn, pointerTo, watchedCheck } from '../change/documents.ts';
-import { read } from '../fault-kit/conditions.ts';
+import { type Answered, changedAt, placesIn, pointerTo, watchedCheck } from '../change/documents.ts';
 import { isLoose, type Loose, parsed } from '../fault-kit/responses.ts';
 import { openDeployment } from '../open-deployment.ts';
 import { moveClockTo } from '../thread-clock.ts';
@@ -170,11 +169,10 @@ export async function askOracle(now: number): Promise<OracleReport> {
   moveClockTo(now);
   const deployment = await openDeployment(now);
   try {
-    const { keep, recorded } = recorder(KEPT);
-    await watchedCheck(deployment, keep);
+    const { answers } = await watchedCheck(deployment, KEPT);
     const prism = lazyEngine();
     return await oracleDisagreements(
-      recorded,
+      answers.flatMap(judgedBySchema),
       ({ path, status, headers, body }) => prism.audit({ path, status, headers, body }),
       MUTATIONS_EACH,
     );
@@ -215,23 +213,14 @@ export interface Recorded {
   readonly body: unknown;
 }
 
-/** Keeps the JSON answers of 200 to GET, up to `most` for each operation: those that the suite judges by schema. */
-function recorder(most: number) {
-  const recorded: Recorded[] = [];
-  const counts = new Map<OperationId, number>();
-  const keep = (request: ApiRequest, { status, headers, body: text }: ApiResponse): void => {
-    const { operation, method, path } = read(request);
-    if (operation === null || operation === 'getOpenapi' || method !== 'GET' || status !== 200) return;
-    const [count, body] = [counts.get(operation) ?? 0, parsed(text)];
-    if (count >= most || body === undefined) return;
-    counts.set(operation, count + 1);
-    recorded.push({ operation, path, target: request.url, status, headers: single(headers), body });
-  };
-  return { keep, recorded };
+/** The JSON answers of 200: those that the suite judges by schema. */
+function judgedBySchema({ asked: { request, path }, operation, response }: Answered): Recorded[] {
+  const { status, headers } = response;
+  const body = parsed(response.body);
+  if (status !== 200 || body === undefined) return [];
+  return [{ operation, path, target: request.url, status, headers: single(headers), body }];
 }
 
-function single(headers: Readonly<Record<string, string | readonly string[]>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, typeof value === 'string' ? value : value.join(', ')]),
-  );
+function single(headers: ApiResponse['headers']): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]));
 }

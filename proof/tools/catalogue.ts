@@ -3,41 +3,22 @@ import { join } from 'node:path';
 import { judgedClients } from './judged-clients.ts';
 import {
   type Bench,
-  bundle,
   DOCUMENT,
   generatePython,
   installPython,
   type Tool,
   TYPESCRIPT,
   takeClient,
+  typeScriptProgram,
 } from './tool.ts';
-
-/** What a client has to see, asked for with fetch alone. */
-interface Seen {
-  readonly sales: number;
-  readonly listed: number;
-  readonly nulls: number;
-  /** In cents. */
-  readonly revenue: number;
-  readonly notFound: string | null;
-  readonly unauthorized: string | null;
-  readonly tooMany: string | null;
-}
-
-interface Asked {
-  readonly base: string;
-  readonly key: string;
-  readonly from: string;
-  readonly to: string;
-  readonly unknown: string;
-}
 
 interface Row {
   readonly discountValue: number | null;
   readonly revenue: number;
 }
 
-async function expectedOf({ base, key, from, to, unknown }: Asked): Promise<Seen> {
+/** What a client has to see, asked for with fetch alone; revenue is in cents. */
+async function expectedOf({ base, key, env: { FROM, TO, UNKNOWN } }: Bench) {
   const ask = (path: string, good = key) =>
     fetch(`${base}/public-api/v1${path}`, { headers: { authorization: `Bearer ${good}` } });
   const every = async (path: string): Promise<Row[]> => {
@@ -50,7 +31,7 @@ async function expectedOf({ base, key, from, to, unknown }: Asked): Promise<Seen
     }
   };
   const codeOf = async (answer: Response) => (answer.ok ? null : (await answer.json()).code);
-  const range = `from=${from}&to=${to}`;
+  const range = `from=${FROM}&to=${TO}`;
   const listed = await every(`/sales?limit=100&${range}&status=PAID&status=REFUNDED`);
   const inOneText = await every(`/sales?limit=100&${range}&status=PAID,REFUNDED`);
   if (listed.length !== inOneText.length) throw new Error('both forms of a list give other sales');
@@ -60,7 +41,7 @@ async function expectedOf({ base, key, from, to, unknown }: Asked): Promise<Seen
     listed: listed.length,
     nulls: (await every('/promotions?limit=100')).filter(({ discountValue }) => discountValue === null).length,
     revenue: revenue.data.reduce((sum: number, row: Row) => sum + Math.round(row.revenue * 100), 0),
-    notFound: await codeOf(await ask(`/customers/${unknown}`)),
+    notFound: await codeOf(await ask(`/customers/${UNKNOWN}`)),
     unauthorized: await codeOf(await ask('/me', 'cp_live_wrong')),
     tooMany: 'rate_limited',
   };
@@ -68,9 +49,8 @@ async function expectedOf({ base, key, from, to, unknown }: Asked): Promise<Seen
 
 /** Takes what the client printed, and compares it with what fetch sees. */
 async function holds(bench: Bench, output: string): Promise<string> {
-  const { BASE: base = '', KEY: key = '', FROM: from = '', TO: to = '', UNKNOWN: unknown = '' } = bench.env;
-  const [wanted, line] = [await expectedOf({ base, key, from, to, unknown }), output.trim().split('\n').at(-1) ?? ''];
-  const seen: Record<string, unknown> = JSON.parse(line);
+  const wanted = await expectedOf(bench);
+  const seen: Record<string, unknown> = JSON.parse(output.trim().split('\n').at(-1) ?? '');
   const wrong = Object.entries(wanted).filter(([name, value]) => seen[name] !== value);
   if (wrong.length > 0)
     throw new Error(wrong.map(([name, value]) => `${name} is ${seen[name]}, and fetch saw ${value}`).join('; '));
@@ -88,7 +68,6 @@ interface TypeScriptGenerator extends Pick<Tool, 'id' | 'packages'> {
 
 /** `client` is the file that uses what it generates. */
 function typeScript(client: string, { id, packages, command, takes = [] }: TypeScriptGenerator): Tool {
-  const [program = '', ...args] = command;
   return {
     id,
     ...GENERATOR,
@@ -96,9 +75,7 @@ function typeScript(client: string, { id, packages, command, takes = [] }: TypeS
     packages: [...packages, ...TYPESCRIPT],
     async work(bench) {
       for (const file of takes) takeClient(bench, file, file);
-      await bench.run(program, args);
-      takeClient(bench, `${client}.ts`, 'main.ts', 'walk.ts');
-      await bundle(bench);
+      await typeScriptProgram(bench, command, `${client}.ts`, 'walk.ts');
       return await holds(bench, (await bench.run('node', ['main.mjs'])).output);
     },
   };

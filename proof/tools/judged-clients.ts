@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   type Bench,
-  bundle,
   DOCUMENT,
   generatePython,
   installPython,
@@ -11,6 +10,7 @@ import {
   TYPESCRIPT,
   take,
   takeClient,
+  typeScriptProgram,
 } from './tool.ts';
 
 /** One way to set a client up, and what it breaks then: by the requirement, in a sentence. */
@@ -39,16 +39,13 @@ function typeScript(
   client: Pick<JudgedClient, 'id' | 'packages'> & { readonly file: string; readonly generate: readonly string[] },
 ): JudgedClient {
   const { id, packages, file, generate } = client;
-  const [program = '', ...args] = generate;
   return {
     id,
     registry: 'npm',
     packages: [...packages, ...TYPESCRIPT],
     async ready(bench) {
-      await bench.run(program, args);
-      takeClient(bench, file, 'main.ts', 'task.ts');
       takeClient(bench, 'patient-fetch.ts', 'patient-fetch.ts');
-      await bundle(bench);
+      await typeScriptProgram(bench, generate, file, 'task.ts');
       return `node ${inFolder(bench, 'main.mjs')}`;
     },
     setups: [

@@ -159,8 +159,15 @@ const COMPILES = [...TSC, '--moduleResolution', 'bundler', '--allowImportingTsEx
 
 export const TYPESCRIPT = ['typescript@5.9.3', 'esbuild@0.28.2', '@types/node@24.19.2'];
 
-/** Compiles main.ts, and makes one file of it: main.mjs. */
-export async function bundle(bench: Bench): Promise<void> {
+/** Generates a client with this command, and makes one file of a program that uses it: main.mjs. */
+export async function typeScriptProgram(
+  bench: Bench,
+  [program = '', ...args]: readonly string[],
+  file: string,
+  walk: string,
+): Promise<void> {
+  await bench.run(program, args);
+  takeClient(bench, file, 'main.ts', walk);
   await bench.run('tsc', [...COMPILES, 'main.ts']);
   await bench.run('esbuild', ['main.ts', '--bundle', '--platform=node', '--format=esm', '--outfile=main.mjs']);
 }

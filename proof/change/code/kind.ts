@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Changed, Result } from '../change.ts';
 import { type Mutant, placeMutants, type Remarked, type SubjectName } from './place.ts';
-import type { Given, Judged, Recorded, Task } from './worker.ts';
+import type { Given, Judged, Recorded } from './worker.ts';
 
-/** Three checks and three comparisons of some seconds each, on a machine that does other things too. */
+/** A check and a comparison of some seconds each, on a machine that does other things too. */
 const LONGEST_MS = 120_000;
 /** A thread keeps every file that it has loaded; this many mutants, then another thread. */
 const MUTANTS_OF_A_THREAD = 60;
@@ -22,7 +22,7 @@ function threadFor(given: Given): Worker {
 /** Checks and compares the deployment without a mutant, which the others are held against. */
 async function recordPlain(given: Given): Promise<Recorded> {
   const worker = threadFor(given);
-  worker.postMessage('record');
+  worker.postMessage(null);
   const [recorded] = await once(worker, 'message');
   await worker.terminate();
   return recorded;
@@ -32,17 +32,16 @@ interface Pool {
   readonly given: Given;
   /** No mutant is begun after this, by `performance.now()`. */
   readonly until: number;
-  readonly isExecuted: (id: string) => boolean;
   readonly onResult: (result: Result<Remarked>) => void;
 }
 
 /** Checks one deployment for each mutant; a thread that dies or does not answer counts against its mutant alone. */
-async function oneThread(waiting: Remarked[], { given, until, isExecuted, onResult }: Pool): Promise<void> {
+async function oneThread(waiting: Remarked[], { given, until, onResult }: Pool): Promise<void> {
   const worker = threadFor(given);
   for (let done = 0; done < MUTANTS_OF_A_THREAD && performance.now() < until; done += 1) {
     const change = waiting.shift();
     if (change === undefined) break;
-    worker.postMessage({ id: change.id, isChecked: isExecuted(change.id) } satisfies Task);
+    worker.postMessage(change.id);
     try {
       const [judged]: Judged[] = await once(worker, 'message', { signal: AbortSignal.timeout(LONGEST_MS) });
       if (judged !== undefined) onResult({ change, ...judged });
@@ -93,13 +92,13 @@ export async function codeChanges(subject: SubjectName, { now, threads, seconds 
       `${file}:${line} ${within}: ${original.slice(0, 120)} => ${replacement.slice(0, 120)}`,
     judge: async (mutants, onResult) => {
       const given = { subject, now, sources: placed.sources };
-      const { executed, reached, comparison } = await recordPlain({ ...given, comparison: null });
-      const [isReached, isExecuted] = [new Set(reached), new Set(executed)];
+      const { reached, comparison } = await recordPlain({ ...given, comparison: null });
+      const isReached = new Set(reached);
       for (const change of mutants)
         if (!isReached.has(change.id)) onResult({ change, outcome: 'unchanged', by: ['no request executes it'] });
       const waiting = mutants.filter(({ id }) => isReached.has(id));
       const until = performance.now() + seconds * 1000;
-      const pool = { given: { ...given, comparison }, until, isExecuted: (id: string) => isExecuted.has(id), onResult };
+      const pool = { given: { ...given, comparison }, until, onResult };
       const work = async (): Promise<void> => {
         while (waiting.length > 0 && performance.now() < until) await oneThread(waiting, pool);
       };

@@ -6,14 +6,7 @@ import type { ApiRequest, Handler } from '../../../contract/http.ts';
 import type { OpenedDeployment } from '../../open-deployment.ts';
 import { moveClockTo, stopClockAt } from '../../thread-clock.ts';
 import { visitTo } from '../../visit-to.ts';
-import {
-  type Comparison,
-  comparisonOf,
-  type Difference,
-  differences,
-  differencesUnlessChecked,
-  type Open,
-} from '../comparison/compare.ts';
+import { type Comparison, comparisonOf, type Difference, differences, type Open } from '../comparison/compare.ts';
 import { planFor } from '../comparison/plan.ts';
 import type { SubjectName } from './place.ts';
 
@@ -25,12 +18,6 @@ export interface Given {
   readonly comparison: Comparison | null;
 }
 
-export interface Task {
-  readonly id: string;
-  /** Whether a check comes to its code; if not, it is compared only. */
-  readonly isChecked: boolean;
-}
-
 export interface Judged {
   /** Unchanged: it survived, and no answer differs from that of the deployment without it. */
   readonly outcome: 'killed' | 'survived' | 'unchanged' | 'incomplete' | 'crashed';
@@ -40,9 +27,7 @@ export interface Judged {
 
 /** What is learned from the deployment without a mutant. */
 export interface Recorded {
-  /** The mutants whose code a check executes, */
-  readonly executed: readonly string[];
-  /** and those whose code a check or a comparison executes. */
+  /** The mutants whose code a check or a comparison executes. */
   readonly reached: readonly string[];
   readonly comparison: Comparison;
 }
@@ -82,7 +67,7 @@ const modules = { third: '../../third/check-third.ts', reference: '../../open-de
 
 interface Opens {
   readonly open: Open;
-  /** For a comparison: with a limit, and without a memory of answers. */
+  /** For a comparison: with a limit. */
   readonly openToCompare: Open;
 }
 
@@ -121,23 +106,18 @@ async function check(open: Open, burst: boolean, onRequest?: (request: ApiReques
   return run;
 }
 
-/** Checks a deployment by which a check would be answered otherwise, and compares one that is conformant. */
-async function judged({ id, isChecked }: Task): Promise<Judged> {
+/** Checks a deployment, and compares one that is conformant. */
+async function judged(id: string): Promise<Judged> {
   if (comparison === null) throw new Error('this thread was given no comparison');
   activate(id);
   const { open, openToCompare } = await opened(id);
-  const compare = isChecked ? differencesUnlessChecked : differences;
-  const compared = await compare(openToCompare, now, comparison);
-  if (compared === null) {
-    const seen = await checked(open);
-    if (seen.outcome !== 'survived') return seen;
-  }
-  const unexecuted = isChecked ? [] : ['no request of a check executes it'];
-  const found = compared ?? (await differences(openToCompare, now, comparison));
+  const seen = await checked(open);
+  if (seen.outcome !== 'survived') return seen;
+  const found = await differences(openToCompare, now, comparison);
   if (found.length === 0)
     return { outcome: 'unchanged', by: [`${comparison.answers.length} requests, no answer differs`] };
   const described = found.slice(0, MOST_DESCRIBED).map(differenceWords);
-  return { outcome: 'survived', by: [...unexecuted, `${found.length} answers differ`, ...described] };
+  return { outcome: 'survived', by: [`${found.length} answers differ`, ...described] };
 }
 
 async function checked(open: Open): Promise<Judged> {
@@ -160,19 +140,19 @@ async function recorded(): Promise<Recorded> {
   const asked: ApiRequest[] = [];
   await check(open, false, (request) => asked.push(request));
   await check(open, true);
-  const executed = Object.keys(counts);
   stopClockAt(now);
   const deployment = await openToCompare();
   const parts = await planFor(deployment, now, asked);
   await deployment.close();
-  const made = await comparisonOf(openToCompare, now, parts, asked.length);
-  return { executed, reached: Object.keys(counts), comparison: made };
+  const made = await comparisonOf(openToCompare, now, parts);
+  return { reached: Object.keys(counts), comparison: made };
 }
 
 function crashed(error: unknown): Judged {
   return { outcome: 'crashed', by: [error instanceof Error ? error.message : String(error)] };
 }
 
-parentPort?.on('message', (task: Task | 'record') => {
-  void (task === 'record' ? recorded() : judged(task).catch(crashed)).then((said) => parentPort?.postMessage(said));
+/** Asked for a mutant by its id, or for the deployment without one. */
+parentPort?.on('message', (id: string | null) => {
+  void (id === null ? recorded() : judged(id).catch(crashed)).then((said) => parentPort?.postMessage(said));
 });

@@ -17,8 +17,6 @@ export interface Part {
 export interface Comparison {
   readonly parts: readonly Part[];
   readonly answers: readonly Seen[];
-  /** How many of the first requests are those of a check. */
-  readonly ofCheck: number;
 }
 
 export type Open = () => Promise<OpenedDeployment>;
@@ -57,18 +55,13 @@ async function* replayed(open: Open, now: number, parts: readonly Part[]): Async
 }
 
 /** Throws where the deployment without a mutant does not answer the same twice: then nothing could be concluded from a difference. */
-export async function comparisonOf(
-  open: Open,
-  now: number,
-  parts: readonly Part[],
-  ofCheck: number,
-): Promise<Comparison> {
+export async function comparisonOf(open: Open, now: number, parts: readonly Part[]): Promise<Comparison> {
   const answers: Seen[] = [];
   for await (const { answer } of replayed(open, now, parts)) {
     const { whole, seen } = answer;
     answers.push({ whole, seen });
   }
-  const comparison = { parts, answers, ofCheck };
+  const comparison = { parts, answers };
   const [different] = await differences(open, now, comparison);
   if (different === undefined) return comparison;
   const { request, before, after } = different;
@@ -76,27 +69,16 @@ export async function comparisonOf(
 }
 
 /** Where the deployment answers otherwise. */
-export async function differences(open: Open, now: number, comparison: Comparison): Promise<readonly Difference[]> {
-  return (await differencesUnlessChecked(open, now, { ...comparison, ofCheck: 0 })) ?? [];
-}
-
-/**
- * The same; null as soon as a request of a check is answered otherwise in any way. As long as its answers are the same to the byte, so
- * are its questions and its verdict, and it need not be run.
- */
-export async function differencesUnlessChecked(
+export async function differences(
   open: Open,
   now: number,
-  { parts, answers, ofCheck }: Comparison,
-): Promise<readonly Difference[] | null> {
-  const found: Difference[] = [];
-  let index = 0;
+  { parts, answers }: Comparison,
+): Promise<readonly Difference[]> {
+  const [found, before]: [Difference[], Iterator<Seen>] = [[], answers.values()];
   for await (const { request, answer } of replayed(open, now, parts)) {
-    const before = answers[index];
-    index += 1;
-    if (before === undefined || before.whole === answer.whole) continue;
-    if (index <= ofCheck) return null;
-    if (before.seen !== answer.seen) found.push({ request, before: before.seen, after: answer.seen });
+    const { value } = before.next();
+    if (value.whole !== answer.whole && value.seen !== answer.seen)
+      found.push({ request, before: value.seen, after: answer.seen });
   }
   return found;
 }

@@ -14,7 +14,7 @@ import { moved } from '../../fault-kit/parameters.ts';
 import { NOW } from '../../moment.ts';
 import { openPlain } from '../../third/check-third.ts';
 import { moveClockTo, stopClockAt } from '../../thread-clock.ts';
-import { type Comparison, comparisonOf, differences, differencesUnlessChecked, type Open } from './compare.ts';
+import { type Comparison, comparisonOf, differences, type Open } from './compare.ts';
 import { corpusOf } from './plan.ts';
 
 const open: Open = async () => openPlain(NOW);
@@ -32,12 +32,12 @@ function planted(change: (request: ApiRequest, response: ApiResponse) => ApiResp
 }
 
 let requests: readonly ApiRequest[] = [];
-let comparison: Comparison = { parts: [], answers: [], ofCheck: 0 };
+let comparison: Comparison = { parts: [], answers: [] };
 
 beforeAll(async () => {
   stopClockAt(NOW);
   requests = await corpusOf(await open(), NOW, 7);
-  comparison = await comparisonOf(open, NOW, [{ requests, everyMs: 20, pauseMs: 0 }], 100);
+  comparison = await comparisonOf(open, NOW, [{ requests, everyMs: 20, pauseMs: 0 }]);
   return () => moveClockTo(Date.now());
 });
 
@@ -152,21 +152,6 @@ describe('a planted mutant', () => {
   });
 });
 
-describe('a check need not be run', () => {
-  it('where none of its answers differs in a byte, though others do', async () => {
-    const ofCheck = requests.slice(0, comparison.ofCheck).map(({ url }) => url);
-    const elsewhere = planted((request, response) =>
-      ofCheck.includes(request.url) ? response : { ...response, status: 418 },
-    );
-    const found = await differencesUnlessChecked(elsewhere, NOW, comparison);
-    expect(found?.length).toBeGreaterThan(0);
-    const text = planted((request, response) =>
-      request.url === ofCheck.at(-1) ? { ...response, body: `${response.body} ` } : response,
-    );
-    expect(await differencesUnlessChecked(text, NOW, comparison)).toBeNull();
-  });
-});
-
 describe('a deployment that does not answer the same twice', () => {
   it('cannot be compared', async () => {
     let count = 0;
@@ -174,7 +159,7 @@ describe('a deployment that does not answer the same twice', () => {
       count += 1;
       return { ...response, body: response.body.replace('"data":', `"count":${count},"data":`) };
     });
-    await expect(comparisonOf(counting, NOW, comparison.parts, 0)).rejects.toThrow(/is answered in two ways/);
+    await expect(comparisonOf(counting, NOW, comparison.parts)).rejects.toThrow(/is answered in two ways/);
   });
 });
 
