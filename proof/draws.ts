@@ -1,10 +1,10 @@
-import type { Run } from '../conformance/model/run.ts';
+import { checkWithoutFile } from '../conformance/index.ts';
 import type { Handler } from '../contract/http.ts';
 import { canonical } from './change/comparison/compare.ts';
 import type { Fault } from './fault.ts';
 import { faults } from './faults/catalogue.ts';
 import { NOW } from './moment.ts';
-import { checkThird, type Drawing } from './third/check-third.ts';
+import { type Drawing, visitThird } from './third/check-third.ts';
 import { openThird } from './third/deployment.ts';
 import {
   calm,
@@ -17,16 +17,6 @@ import {
   type Weather,
 } from './third/switches.ts';
 import { moveClockTo } from './thread-clock.ts';
-
-/** What a check said of one drawing. */
-export interface Looked {
-  readonly drawing: Drawing;
-  readonly verdict: Run['verdict'];
-  readonly summary: string;
-  readonly requests: number;
-  /** Must rules that failed, and rules that ended in an error, each with what it says first. */
-  readonly failed: ReadonlyMap<string, string>;
-}
 
 /** Each drawing has a seed of its own, a shop of its own and a time of day. */
 export function drawingOf(seed: number, index: number): Drawing {
@@ -43,15 +33,19 @@ export function drawingInWeather(seed: number, index: number): Drawing & { reado
   return { ...drawing, setting: new Map([...drawing.setting, ['live', live]]), weather: drawWeather(dice) };
 }
 
-export async function look(drawing: Drawing, only: readonly string[] | null = null): Promise<Looked> {
+/** What a check says of one drawing, with the must rules that failed, and rules that ended in an error, each with what it says first. */
+export async function look(drawing: Drawing, only: readonly string[] | null = null) {
   moveClockTo(drawing.now);
-  const { results, verdict, summary, requests } = await checkThird(drawing, { only });
+  const run = await visitThird(drawing, (visit) => checkWithoutFile({ ...visit, only }));
+  const { results, verdict, summary, requests } = run;
   const failed = results.filter(
     ({ level, outcome }) => outcome === 'error' || (level === 'must' && outcome === 'failed'),
   );
   const words = failed.map(({ rule, message, findings }): [string, string] => [rule, findings[0]?.message ?? message]);
   return { drawing, verdict, summary, requests, failed: new Map(words) };
 }
+
+export type Looked = Awaited<ReturnType<typeof look>>;
 
 /** The switches that all of these settings have moved to the same value. */
 export function common([first, ...others]: readonly Setting[]): Setting {
@@ -89,12 +83,11 @@ export async function plantAndCheck(seed: number, index: number) {
   if (fault === undefined) throw new Error('there is no fault to plant');
   moveClockTo(drawing.now);
   let difference = '';
-  const run = await checkThird(drawing, {
-    wrap: (deployment) =>
-      compared(drawing, fault.wrap(deployment), (words) => {
-        difference = words;
-      }),
-  });
+  const run = await visitThird(drawing, checkWithoutFile, (deployment) =>
+    compared(drawing, fault.wrap(deployment), (words) => {
+      difference = words;
+    }),
+  );
   const failed = run.results
     .filter(({ level, outcome }) => level === 'must' && outcome === 'failed')
     .map(({ rule }) => rule);

@@ -24,14 +24,10 @@ export interface OpenedDeployment extends Deployment {
   close(): Promise<void>;
 }
 
-export function keysByName({ good, revoked, disabled, rotated, other }: SandboxKeys): Deployment['keys'] {
-  return new Map([
-    ['good', good],
-    ['revoked', revoked],
-    ['disabled', disabled],
-    ['rotated', rotated],
-    ['other', other],
-  ]);
+const KEYS = ['good', 'revoked', 'disabled', 'rotated', 'other'] as const;
+
+export function keysByName(keys: SandboxKeys): Deployment['keys'] {
+  return new Map(KEYS.map((name) => [name, keys[name]]));
 }
 
 /**

@@ -193,24 +193,18 @@ function judged(
   };
 }
 
-interface Recorded {
-  /** Answers as the deployment does, and keeps what it answers. */
-  readonly handle: Handler;
-  /** Answers again what was last answered to the same request; 503 to any other. */
-  readonly again: Handler;
-}
-
-function recording(handle: Handler): Recorded {
+function recording(handle: Handler) {
   const answers = new Map<string, ApiResponse>();
   const asked = ({ method, url, headers }: Parameters<Handler>[0]) => JSON.stringify([method, url, headers]);
-  return {
-    handle: async (request) => {
-      const answer = await handle(request);
-      answers.set(asked(request), answer);
-      return answer;
-    },
-    again: async (request) => answers.get(asked(request)) ?? json(503, {}),
+  /** Answers as the deployment does, and keeps what it answers. */
+  const recorded: Handler = async (request) => {
+    const answer = await handle(request);
+    answers.set(asked(request), answer);
+    return answer;
   };
+  /** Answers again what was last answered to the same request; 503 to any other. */
+  const again: Handler = async (request) => answers.get(asked(request)) ?? json(503, {});
+  return { handle: recorded, again };
 }
 
 /** In what a variant differed from the plain deployment while it was checked. */

@@ -19,49 +19,26 @@ function scoreOf(results: readonly CaseResult[]): QualificationScore {
   };
 }
 
-export interface CauseScore {
-  readonly faults: number;
-  readonly median: number;
-  readonly ninetieth: number;
-  /** Faults of which the first cause holds the requirement that they break. */
-  readonly ownFirst: number;
-}
-
 /** How well reports lead to the cause: over all faults that failed anything. */
-export function causeScore(results: readonly Pick<CaseResult, 'causes'>[]): CauseScore {
+export function causeScore(results: readonly Pick<CaseResult, 'causes'>[]) {
   const causes = results.flatMap((result) => result.causes ?? []);
   const counts = causes.map(({ count }) => count).sort((a, b) => a - b);
   const at = (share: number): number => counts[Math.ceil(share * counts.length) - 1] ?? 0;
-  return {
-    faults: causes.length,
-    median: at(0.5),
-    ninetieth: at(0.9),
-    ownFirst: causes.filter(({ isOwnFirst }) => isOwnFirst).length,
-  };
+  // Faults of which the first cause holds the requirement that they break.
+  const ownFirst = causes.filter(({ isOwnFirst }) => isOwnFirst).length;
+  return { faults: causes.length, median: at(0.5), ninetieth: at(0.9), ownFirst };
 }
 
-/** What is kept of a case: the same from run to run. */
-export type KeptCase = Pick<
-  CaseResult,
-  'kind' | 'id' | 'title' | 'requirements' | 'verdict' | 'failed' | 'caughtBy' | 'effects' | 'good'
->;
-
-export interface Qualification {
-  readonly score: QualificationScore;
-  /** Must rules that caught no fault of their own requirements: whether they work is not proved here. */
-  readonly idleRules: readonly string[];
-  readonly results: readonly KeptCase[];
-}
-
-export function qualificationOf(results: readonly CaseResult[]): Qualification {
+export function qualificationOf(results: readonly CaseResult[]) {
   return { score: scoreOf(results), idleRules: idleRules(results), results: results.map(kept) };
 }
 
-function kept({ kind, id, title, requirements, verdict, failed, caughtBy, effects, good }: CaseResult): KeptCase {
+/** What is kept of a case: the same from run to run. */
+function kept({ kind, id, title, requirements, verdict, failed, caughtBy, effects, good }: CaseResult) {
   return { kind, id, title, requirements, verdict, failed, caughtBy, effects, good };
 }
 
-/** Dredd and the browser need an address: tests/drivers/faults.it.test.ts has a fault for each of their rules. */
+/** Must rules that caught no fault of their own requirements: whether they work is not proved here. Dredd and the browser need an address: tests/drivers/faults.it.test.ts has a fault for each of their rules. */
 export function idleRules(results: readonly CaseResult[]): string[] {
   const byId = new Map(requirementFacts.map((requirement) => [requirement.id, requirement]));
   const busy = new Set(results.filter(({ kind }) => kind === 'fault').flatMap(({ caughtBy }) => caughtBy));
@@ -72,19 +49,13 @@ export function idleRules(results: readonly CaseResult[]): string[] {
 
 const DRIVEN: ReadonlySet<string> = new Set(['dredd', 'browser']);
 
-export interface AreaScore {
-  readonly area: string;
-  readonly rules: number;
-  /** Faults that other areas fail as well. */
-  readonly caughtWithout: number;
-  /** Faults that no rule of another area sees. */
-  readonly lost: readonly string[];
-}
-
 type Caught = Pick<CaseResult, 'id' | 'failed' | 'caughtBy'>;
 
-/** Rules judge evidence one by one: without an area, the evidence of a fault fails exactly the rules of the others. */
-export function areaScores(caught: readonly Caught[]): readonly AreaScore[] {
+/**
+ * The faults that no rule of another area sees, and how many others there are. Rules judge evidence one by one: without an area, the
+ * evidence of a fault fails exactly the rules of the others.
+ */
+export function areaScores(caught: readonly Caught[]) {
   const areas = new Map(rules.map(({ id, area }) => [id, area]));
   return [...Map.groupBy(rules, ({ area }) => area)].map(([area, own]) => {
     const lost = caught.filter(({ failed, caughtBy }) =>

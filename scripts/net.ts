@@ -27,38 +27,17 @@ import type { Asked, NetDone } from './net/worker.ts';
 import { readArguments, refuse } from './options.ts';
 import { commit } from './prove/commit.ts';
 
-/** The digests that are in the repository. */
-function readDigests(file: string): { readonly commit: string; readonly cases: Readonly<Record<string, string>> } {
-  return JSON.parse(readFileSync(file, 'utf8'));
-}
-
-/** What was recorded on this machine. */
-function readState(file: string): Map<string, Normal> {
-  const lines = readFileSync(file, 'utf8').trim().split('\n');
-  return new Map(lines.map((text): [string, Normal] => JSON.parse(text)));
-}
-
 /** What a browser makes differs each time. */
 const FORMATS: readonly Format[] = FORMAT_NAMES.filter((format) => format !== 'pdf');
 
-interface Made {
-  readonly name: string;
-  readonly content: string | Uint8Array;
-}
-
 /** The run of saved evidence, and what formats make of it: the same bytes as long as nothing is judged or written differently. */
-async function judgedAgain(evidence: Uint8Array, formats: 'all' | 'run'): Promise<readonly Made[]> {
-  const saved = await readEvidence(evidence);
-  const judged = isOfClient(saved) ? runOf(saved.evidence, saved.digest, []) : judge(saved, DECISIONS);
+async function judgedAgain(file: Uint8Array, formats: readonly Format[]) {
+  const saved = await readEvidence(file);
+  const isOfClient = saved.evidence.meta.client !== undefined;
+  const judged = isOfClient ? runOf(saved.evidence, saved.digest, []) : judge(saved, DECISIONS);
   const view = viewOf({ ...judged, suite: SUITE });
-  const made = await Promise.all(
-    (formats === 'all' ? FORMATS : (['json'] as const)).map((format) => render(format, view, contractContext)),
-  );
-  return made.flat();
+  return (await Promise.all(formats.map((format) => render(format, view, contractContext)))).flat();
 }
-
-const isOfClient = ({ evidence }: Awaited<ReturnType<typeof readEvidence>>): boolean =>
-  evidence.meta.client !== undefined;
 
 const DECISIONS = {
   profile: { name: 'local', leavesOut: ['dredd', 'browser'] },
@@ -130,8 +109,12 @@ async function recordAll(): Promise<void> {
 /** Without what was recorded on this machine, the digests tell what differs, and not how. */
 async function compareAll(): Promise<void> {
   if (!existsSync(DIGESTS)) refuse('nothing was recorded: npm run net -- record, at the commit to compare with');
-  const { commit: from, cases } = readDigests(DIGESTS);
-  const before = existsSync(STATE) ? readState(STATE) : new Map<string, Normal>();
+  const digests: { readonly commit: string; readonly cases: Readonly<Record<string, string>> } = JSON.parse(
+    readFileSync(DIGESTS, 'utf8'),
+  );
+  const { commit: from, cases } = digests;
+  const lines = existsSync(STATE) ? readFileSync(STATE, 'utf8').trim().split('\n') : [];
+  const before = new Map(lines.map((text): [string, Normal] => JSON.parse(text)));
   if (before.size === 0) say(`To see how a case differs, record at ${from.slice(0, 8)} first.`);
   const isOther = (name: string, { normal }: Recorded): boolean => cases[name] !== normalDigest(normal);
   const first = await recorded(() => true);
@@ -188,7 +171,7 @@ async function everyFormat(): Promise<readonly (readonly [name: string, content:
   const names = [...deployments.map(nameOf).filter((name) => kept.has(name)), ...clients.map(clientName)];
   const made = [];
   for (const [index, name] of names.entries()) {
-    const files = await judgedAgain(readFileSync(evidenceOf(name)), index % EVERY === 0 ? 'all' : 'run');
+    const files = await judgedAgain(readFileSync(evidenceOf(name)), index % EVERY === 0 ? FORMATS : ['json']);
     made.push(...files.map((file) => [`${name} ${file.name}`, file.content] as const));
   }
   return made;

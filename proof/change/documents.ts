@@ -1,7 +1,7 @@
 import { type AddressesEvidence, addressesIn, checkedAt } from '../../conformance/areas/document/served-document.ts';
 import { decide } from '../../conformance/decide/decide.ts';
 import { check } from '../../conformance/index.ts';
-import type { Exchange, Json } from '../../conformance/model/exchange.ts';
+import type { Json } from '../../conformance/model/exchange.ts';
 import { compareDocument } from '../../conformance/see/description/compare.ts';
 import {
   AnswerComparison,
@@ -17,7 +17,7 @@ import type { Deployment } from '../fault.ts';
 import { type Asked, read } from '../fault-kit/conditions.ts';
 import type { Loose } from '../fault-kit/responses.ts';
 import { visitTo } from '../visit-to.ts';
-import { byHash, type Change, type Changed } from './change.ts';
+import { byHash, type Change, type Changed, type Fate } from './change.ts';
 import { reasonForDocument } from './reasons.ts';
 
 /** A change that a machine makes to a served document, in one place; its id is the JSON pointer of the place, and what was done to it. */
@@ -83,17 +83,7 @@ function change(
 }
 
 /** What a check recorded of a deployment, to be judged again with another document. */
-export interface RecordedDeployment {
-  readonly answers: readonly DescribedAnswer[];
-  readonly exchanges: readonly Exchange[];
-  readonly document: unknown;
-}
-
-interface Notice {
-  /** `killed`: the run would be nonconformant. `advised`: an advisory names it. */
-  readonly outcome: 'killed' | 'advised' | 'survived';
-  readonly rules: readonly string[];
-}
+type RecordedDeployment = Awaited<ReturnType<typeof recordDeployment>>;
 
 /** Where the deployment is asked for its document. */
 const HOST = 'in-process.test';
@@ -102,8 +92,11 @@ const documentRules = rules.filter(
   ({ needs }) => needs.every((need) => JUDGED.has(need)) && needs.some((need) => need !== 'exchanges'),
 );
 
-/** What the rules on the document say where a deployment serves this one. */
-export function noticeOf(document: unknown, { answers, exchanges }: RecordedDeployment): Notice {
+/**
+ * What the rules on the document say where a deployment serves this one. `killed`: the run would be nonconformant. `advised`: an advisory
+ * names it.
+ */
+export function noticeOf(document: unknown, { answers, exchanges }: RecordedDeployment) {
   const validators = new Validators(document);
   const comparison = new AnswerComparison(answerMemory(document, validators));
   for (const answer of answers) comparison.add(answer);
@@ -128,7 +121,7 @@ export function noticeOf(document: unknown, { answers, exchanges }: RecordedDepl
     (rule) => decide(rule, rule.judge({ ...evidence, exchanges })).outcome === 'failed',
   );
   const must = failed.filter(({ advisory }) => advisory !== true);
-  const outcome = must.length > 0 ? 'killed' : failed.length > 0 ? 'advised' : 'survived';
+  const outcome: Fate = must.length > 0 ? 'killed' : failed.length > 0 ? 'advised' : 'survived';
   return { outcome, rules: failed.map(({ id }) => id) };
 }
 
@@ -144,14 +137,15 @@ function addressesOf(document: Json): AddressesEvidence {
 const ANSWERS_KEPT = 15;
 
 /** Checks a deployment once, and keeps its document and some of its answers. */
-export async function recordDeployment(deployment: Deployment): Promise<RecordedDeployment> {
+export async function recordDeployment(deployment: Deployment) {
   const { evidence, answers } = await watchedCheck(deployment, ANSWERS_KEPT);
   const url = pathOf('getOpenapi');
   const { body } = await deployment.handle({ method: 'GET', url, headers: { host: HOST } });
   const described = answers.map(({ operation, response: { status, body } }, index): DescribedAnswer => {
     return { operation, status, exchange: `ex-${index}`, bytes: Buffer.from(body) };
   });
-  return { answers: described, exchanges: evidence.exchanges, document: JSON.parse(body) };
+  const document: unknown = JSON.parse(body);
+  return { answers: described, exchanges: evidence.exchanges, document };
 }
 
 /** Changes of the served document, each judged over the recorded answers. */

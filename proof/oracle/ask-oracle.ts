@@ -111,12 +111,6 @@ function lacksRequired(shape: BodyShape, value: unknown): boolean {
   return [...shape.fields.values()].some(({ name, required }) => required && !Object.hasOwn(Object(value), name));
 }
 
-interface Mutation {
-  /** What was done, and where: `drop /data/0/id`. */
-  readonly name: string;
-  readonly body: unknown;
-}
-
 const CHANGES: readonly (readonly [string, (holder: Loose, field: string) => unknown])[] = [
   ['drop', (holder, field) => delete holder[field]],
   ['null', (holder, field) => Object.assign(holder, { [field]: null })],
@@ -129,8 +123,8 @@ const CHANGES: readonly (readonly [string, (holder: Loose, field: string) => unk
 /** Records that stay in a body before it is changed: enough to differ, few enough to be judged hundreds of times. */
 const RECORDS_KEPT = 3;
 
-/** So many bodies, each with one thing changed in one field; the same ones for the same number. */
-export function mutationsOf(body: unknown, count: number, seed: number): Mutation[] {
+/** So many bodies, each with one thing changed in one field, as in `drop /data/0/id`; the same ones for the same number. */
+export function mutationsOf(body: unknown, count: number, seed: number) {
   const short = isLoose(body) && Array.isArray(body.data) ? { ...body, data: body.data.slice(0, RECORDS_KEPT) } : body;
   const fields = placesIn(short).filter(({ path }) => typeof path.at(-1) === 'string');
   return Array.from({ length: count }, (_, index) => seed * count + index).flatMap((number) => {

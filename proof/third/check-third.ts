@@ -1,9 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { checkWithoutFile, createHttpTransport, TransportError, type Visit } from '../../conformance/index.ts';
+import { createHttpTransport, TransportError, type Visit } from '../../conformance/index.ts';
 import type { Kind } from '../../conformance/model/decisions.ts';
-import type { Run } from '../../conformance/model/run.ts';
 import type { Handler } from '../../contract/http.ts';
 import { running } from '../../contract/serving/server.ts';
 import type { Deployment, Visitor } from '../fault.ts';
@@ -23,23 +22,17 @@ export interface Drawing {
 
 const NOTHING_FOREIGN: Deployment['facts'] = { foreignStore: '', foreignCustomer: '', foreignStaff: '' };
 
+/** Of which a shop may have none. */
+const KINDS = ['customers', 'promotions', 'shifts'] as const satisfies readonly Kind[];
+
 /** The third deployment as the suite visits it. */
 export function visited({ setting, seed, now, weather }: Drawing): {
   readonly handle: Handler;
   readonly visitor: Visitor;
   readonly without: readonly Kind[];
 } {
-  const { answer, keys, foreign, shop } = openThird(setting, seed, now, weather);
-  const facts = {
-    foreignStore: foreign.store,
-    ...(foreign.customer === '' ? {} : { foreignCustomer: foreign.customer }),
-    foreignStaff: foreign.staff,
-  };
-  const without: Kind[] = [
-    ...(shop.customers.length === 0 ? (['customers'] as const) : []),
-    ...(shop.promotions.length === 0 ? (['promotions'] as const) : []),
-    ...(shop.shifts.length === 0 ? (['shifts'] as const) : []),
-  ];
+  const { answer, keys, facts, shop } = openThird(setting, seed, now, weather);
+  const without = KINDS.filter((kind) => shop[kind].length === 0);
   return { handle: answer, visitor: { keys, facts }, without };
 }
 
@@ -49,24 +42,11 @@ export function openPlain(now: number, seed = 1): OpenedDeployment {
   return { handle, keys: visitor.keys, facts: { ...NOTHING_FOREIGN, ...visitor.facts }, close: async () => undefined };
 }
 
-interface HowToCheck {
-  /** Rules or areas; all where left out. */
-  readonly only?: readonly string[] | null;
-  readonly wrap?: Wrap | undefined;
-}
-
-/** What is put around the deployment. */
-type Wrap = (deployment: Deployment) => Handler;
-
-export async function checkThird(drawing: Drawing, { only = null, wrap }: HowToCheck): Promise<Run> {
-  return await visitThird(drawing, (visit) => checkWithoutFile({ ...visit, only }), wrap);
-}
-
 /** Visits it: in this process, or over a socket where the setting has choices that only a socket shows. */
 export async function visitThird<Seen>(
   drawing: Drawing,
   look: (visit: Visit) => Promise<Seen>,
-  wrap?: Wrap,
+  wrap?: (deployment: Deployment) => Handler,
 ): Promise<Seen> {
   const { handle, visitor, without } = visited(drawing);
   const facts = { ...NOTHING_FOREIGN, ...visitor.facts };

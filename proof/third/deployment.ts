@@ -60,12 +60,11 @@ export function openThird(setting: Setting, seed: number, startedAt: number, wea
   return {
     answer: answererOf(chosen, [...keys.values()], now, weather ?? weatherIn(chosen)),
     keys: new Map([...keys].map(([name, { text }]) => [name, text])),
-    foreign: {
-      store: foreign.stores[0]?.id ?? '',
-      customer: foreign.customers[0]?.id ?? '',
-      staff: foreign.staff[0]?.id ?? '',
+    facts: {
+      ...(foreign.customers[0] === undefined ? {} : { foreignCustomer: foreign.customers[0].id }),
+      ...{ foreignStore: foreign.stores[0]?.id ?? '', foreignStaff: foreign.staff[0]?.id ?? '' },
     },
-    ...{ shop: own, chosen },
+    shop: own,
   };
 }
 

@@ -138,17 +138,9 @@ export function documentOf(chosen: Chosen, host: string): Fields {
 
   function parameter(name: string, isRanked: boolean): Fields {
     const common = { name, in: name === 'id' ? 'path' : 'query', required: name === 'id' ? true : undefined };
-    if (name === 'limit')
-      return {
-        ...common,
-        schema: {
-          type: 'integer',
-          minimum: chosen('limitZero') === 'refused' ? 1 : 0,
-          maximum: 100,
-          default: isRanked ? 100 : 25,
-        },
-      };
-    const schema = way === 'by hand' ? text : taken(name);
+    const smallest = chosen('limitZero') === 'refused' ? 1 : 0;
+    const limit = { type: 'integer', minimum: smallest, maximum: 100, default: isRanked ? 100 : 25 };
+    const schema = name === 'limit' ? limit : way === 'by hand' ? text : taken(name);
     const styled = {
       repeated: { style: 'form', explode: true },
       comma: { style: 'form', explode: false },

@@ -305,14 +305,10 @@ export function drawSetting(dice: Dice): Setting {
   return setting;
 }
 
-/** What goes wrong around a correct deployment now and then. */
-export interface Weather {
-  readonly outages: 'none' | '503' | '500' | '502 page' | 'resets' | 'often';
-  /** Nothing listens for a moment, in the middle of a run. */
-  readonly restart: 'none' | 'once';
-  readonly slowness: 'none' | 'some';
-  readonly cache: 'none' | 'two seconds';
-}
+/** What goes wrong around a correct deployment now and then. With a restart, nothing listens for a moment in the middle of a run. */
+export type Weather = {
+  readonly outages: Value<'outages'> | 'often';
+} & { readonly [Name in 'restart' | 'slowness' | 'cache']: Value<Name> };
 
 /** As a day may be; where outages are frequent, no check can be relied on. */
 export function drawWeather({ below, of }: Dice): Weather {

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { checkWithoutFile } from '../../conformance/index.ts';
 import { type OperationId, operationIds, pathOf } from '../../contract/operations.ts';
 import { checkResponse } from '../../contract/testing/responses.ts';
 import { smallest } from '../draws.ts';
 import { NOW } from '../moment.ts';
-import { checkThird } from './check-third.ts';
+import { visitThird } from './check-third.ts';
 import { openThird } from './deployment.ts';
 import { diceOf, drawSetting, PLAIN, type Setting, SWITCH_NAMES, SWITCHES, settingWords } from './switches.ts';
 
@@ -149,7 +150,7 @@ describe('a check', () => {
       ['defaultDays', 3],
       ['idleStaff', 1],
     ]);
-    const run = await checkThird({ setting: idleLeftOut, seed: 3, now: Date.now() - 300 * DAY }, {});
+    const run = await visitThird({ setting: idleLeftOut, seed: 3, now: Date.now() - 300 * DAY }, checkWithoutFile);
     expect(run.results.filter(({ level, outcome }) => level === 'must' && outcome === 'failed')).toEqual([]);
     expect((run.kinds ?? []).filter(({ state }) => state !== 'seen').map(({ kind }) => kind)).toEqual([]);
   });

@@ -99,46 +99,33 @@ function openapiGenerator(version: string): readonly Tool[] {
     await bench.run('rm', ['-rf', 'out', 'api']);
     await bench.run('java', ['-jar', jar, 'generate', '-i', DOCUMENT, '-g', language, '-o', 'out', ...more]);
   };
-  const row = {
-    ...GENERATOR,
-    registry: 'Maven',
-    packages: [`org.openapitools:openapi-generator-cli:${version}`],
-  } as const;
-  return [
-    {
-      ...row,
-      id: `openapi-generator-${version}-python`,
-      async work(bench) {
-        await generate(bench, 'python');
-        await installPython(bench.run, ['./out']);
-        return await runPython(bench, 'openapi-generator.py');
-      },
+  const languages: Readonly<Record<string, Tool['work']>> = {
+    async python(bench) {
+      await generate(bench, 'python');
+      await installPython(bench.run, ['./out']);
+      return await runPython(bench, 'openapi-generator.py');
     },
-    {
-      ...row,
-      id: `openapi-generator-${version}-java`,
-      async work(bench) {
-        await generate(bench, 'java', ['--library=native']);
-        await bench.run('mkdir', ['-p', 'out/src/main/java/pos']);
-        takeClient(bench, 'OpenapiGenerator.java', 'out/src/main/java/pos/OpenapiGenerator.java');
-        const classes = ['dependency:build-classpath', '-Dmdep.outputFile=classes.txt'];
-        await bench.run('mvn', ['-q', '-B', '-DskipTests', 'compile', ...classes], { cwd: 'out' });
-        const path = readFileSync(join(bench.folder, 'out/classes.txt'), 'utf8');
-        const ran = await bench.run('java', ['-cp', `target/classes:${path}`, 'pos.OpenapiGenerator'], { cwd: 'out' });
-        return await holds(bench, ran.output);
-      },
+    async java(bench) {
+      await generate(bench, 'java', ['--library=native']);
+      await bench.run('mkdir', ['-p', 'out/src/main/java/pos']);
+      takeClient(bench, 'OpenapiGenerator.java', 'out/src/main/java/pos/OpenapiGenerator.java');
+      const classes = ['dependency:build-classpath', '-Dmdep.outputFile=classes.txt'];
+      await bench.run('mvn', ['-q', '-B', '-DskipTests', 'compile', ...classes], { cwd: 'out' });
+      const path = readFileSync(join(bench.folder, 'out/classes.txt'), 'utf8');
+      const ran = await bench.run('java', ['-cp', `target/classes:${path}`, 'pos.OpenapiGenerator'], { cwd: 'out' });
+      return await holds(bench, ran.output);
     },
-    {
-      ...row,
-      id: `openapi-generator-${version}-go`,
-      async work(bench) {
-        await generate(bench, 'go');
-        await bench.run('rm', ['-rf', 'out/go.mod', 'out/go.sum', 'out/test']);
-        renameSync(join(bench.folder, 'out'), join(bench.folder, 'api'));
-        return await runGo(bench, 'openapi-generator.go');
-      },
+    async go(bench) {
+      await generate(bench, 'go');
+      await bench.run('rm', ['-rf', 'out/go.mod', 'out/go.sum', 'out/test']);
+      renameSync(join(bench.folder, 'out'), join(bench.folder, 'api'));
+      return await runGo(bench, 'openapi-generator.go');
     },
-  ];
+  };
+  const packages = [`org.openapitools:openapi-generator-cli:${version}`];
+  return Object.entries(languages).map(([language, work]): Tool => {
+    return { ...GENERATOR, id: `openapi-generator-${version}-${language}`, registry: 'Maven', packages, work };
+  });
 }
 
 function linter(id: string, registry: Tool['registry'], name: string, command: readonly string[]): Tool {

@@ -21,7 +21,7 @@ interface Remark {
   readonly reason: Reason;
   readonly selectors: readonly string[];
   readonly from: number;
-  to: number;
+  readonly to: number;
 }
 
 /** What a file's comments say of its mutants, which are all given: those of a line are counted. */
@@ -41,26 +41,15 @@ export function remarksOn(text: string, mutants: readonly Mutant[]): (mutant: Mu
 }
 
 function remarksIn(lines: readonly string[]): readonly Remark[] {
-  const remarks: Remark[] = [];
-  const begun: Remark[] = [];
-  for (const [index, line] of lines.entries()) {
-    if (END.test(line)) {
-      const last = begun.pop();
-      if (last === undefined) throw new Error(`line ${index + 1} ends remarks that did not begin`);
-      last.to = index;
-    }
+  return lines.flatMap((line, index): Remark[] => {
     const [, says, isLong, selectors, because] = REMARK.exec(line) ?? [];
-    if (says === undefined || because === undefined) continue;
-    const about = lines.findIndex((next, at) => at > index && !next.trimStart().startsWith('//')) + 1;
-    const reason: Reason = { why: says === 'open' ? 'open' : 'another shop', because };
-    const remark = { reason, selectors: selectors?.split(', ') ?? [], from: about, to: about };
-    remarks.push(remark);
-    if (isLong !== undefined) {
-      remark.to = lines.length;
-      begun.push(remark);
-    }
-  }
-  return remarks;
+    if (because === undefined) return [];
+    const from = lines.findIndex((next, at) => at > index && !next.trimStart().startsWith('//')) + 1;
+    const end = lines.findIndex((next, at) => at > index && END.test(next));
+    const to = isLong === undefined ? from : end === -1 ? lines.length : end;
+    const why = says === 'open' ? 'open' : 'another shop';
+    return [{ reason: { why, because }, selectors: selectors?.split(', ') ?? [], from, to }];
+  });
 }
 
 function isMeant(selector: string, mutant: Mutant, ofLine: readonly Mutant[]): boolean {
@@ -188,33 +177,23 @@ function enclosing(lines: readonly string[], line: number): string {
 export const SUBJECTS = ['third', 'reference'] as const;
 export type SubjectName = (typeof SUBJECTS)[number];
 
-interface Subject {
-  /** Where the code that answers requests is. */
-  readonly serving: readonly string[];
-  /** What makes or changes the data, shows it to the workbench, listens, or belongs to another database: no request of a check depends on it. */
-  readonly without: RegExp;
-}
-
-const subjects: Readonly<Record<SubjectName, Subject>> = {
-  third: { serving: ['proof/third/{ask,deployment,document,json,reads,records}.ts'], without: /^$/ },
-  reference: {
-    serving: [
-      'reference-impl/*.ts',
-      'reference-impl/{http,request}/*.ts',
-      'reference-impl/store/*.ts',
-      'reference-impl/store/{lists,analytics,rows}/*.ts',
-      'contract/serving/{parameter,query-string,range,readers,request-reader,timestamp}.ts',
-    ],
-    without:
-      /\.test\.ts$|\/(?:live-sales?|browse|control|clock|sale-sources|log|sandbox|serve|page-sender|index|setup|open-store|create-store)\.ts$/,
-  },
+/** Where the code that answers requests is. */
+const SERVING: Readonly<Record<SubjectName, readonly string[]>> = {
+  third: ['proof/third/{ask,deployment,document,reads,records}.ts'],
+  reference: [
+    'reference-impl/*.ts',
+    'reference-impl/{http,request}/*.ts',
+    'reference-impl/store/*.ts',
+    'reference-impl/store/{lists,analytics,rows}/*.ts',
+    'contract/serving/{parameter,query-string,range,readers,request-reader,timestamp}.ts',
+  ],
 };
+/** What makes or changes the data, shows it to the workbench, listens, or belongs to another database: no request of a check depends on it. */
+const NOT_SERVING =
+  /\.test\.ts$|\/(?:live-sales?|browse|control|clock|sale-sources|log|sandbox|serve|page-sender|index|setup|open-store|create-store)\.ts$/;
 
 /** The files of this subject that mutants are placed in, as absolute paths. */
 function servingFiles(subject: SubjectName, root: string): string[] {
-  const { serving, without } = subjects[subject];
-  return globSync([...serving], { cwd: root })
-    .map((path) => resolve(root, path))
-    .filter((path) => !without.test(path))
-    .sort();
+  const paths = globSync([...SERVING[subject]], { cwd: root }).map((path) => resolve(root, path));
+  return paths.filter((path) => !NOT_SERVING.test(path)).sort();
 }

@@ -30,13 +30,8 @@ export interface Difference {
 /** Slow enough that no limit is met: 50 requests a second. */
 export const STEP_MS = 20;
 
-interface Replayed {
-  readonly request: ApiRequest;
-  readonly answer: Seen;
-}
-
 /** Asks everything in its order, each by a clock that stands still meanwhile: the same requests meet the same moment. */
-async function* replayed(open: Open, now: number, parts: readonly Part[]): AsyncGenerator<Replayed> {
+async function* replayed(open: Open, now: number, parts: readonly Part[]) {
   stopClockAt(now);
   const deployment = await open();
   let at = now;
