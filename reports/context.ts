@@ -1,5 +1,3 @@
-import type { Samples } from '../contract/requirements/client-samples.ts';
-
 /** What a format may need besides the run. */
 export interface RenderContext {
   /**
@@ -7,14 +5,7 @@ export interface RenderContext {
    * file that the repository does not have.
    */
   readonly file: string;
-  /** Where the package states a requirement, `file#anchor`; `null` when this version of the contract does not know it. */
-  readonly locate: (requirement: string) => string | null;
-  /** The requirement in full. */
-  readonly text: (requirement: string) => string | null;
-  /** How a correct client keeps it; `null` where it is no promise of a client. */
-  readonly samples: (requirement: string) => Samples | null;
-  /** Sections of the contract in their order, by the name that requirements use. */
-  readonly sections: readonly (readonly [string, string])[];
+  readonly chromium: ChromiumSetup;
 }
 
 export interface ReportFile {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Run } from '../conformance/model/run.ts';
 import { printableJson } from '../contract/printable.ts';
-import type { ChromiumSetup, RenderContext, ReportFile } from './context.ts';
+import type { RenderContext, ReportFile } from './context.ts';
 import type { Projection, RunView } from './view.ts';
 import { REPORT_FILES } from './words/file-names.ts';
 
@@ -31,23 +31,19 @@ export function isFormat(name: string): name is Format {
 export async function render(
   format: Format,
   view: RunView,
-  context?: RenderContext,
-  chromium: ChromiumSetup = { find: (ofPlaywright) => ofPlaywright(), env: {} },
+  { file = fileHere(), chromium = { find: (ofPlaywright) => ofPlaywright(), env: {} } }: Partial<RenderContext> = {},
 ): Promise<readonly ReportFile[]> {
   const files: Readonly<Record<string, Projection>> = await FORMATS[format]();
-  const around = context ?? (await contextHere());
   return Promise.all(
-    Object.entries(files).map(async ([name, project]) => ({ name, content: await project(view, around, chromium) })),
+    Object.entries(files).map(async ([name, project]) => ({ name, content: await project(view, { file, chromium }) })),
   );
 }
 
 /** What a repository that runs checks has, the most telling first. */
 const FILES = ['counterproof.config.json', 'counterproof.config.yaml', 'package.json', 'README.md'];
 
-async function contextHere(): Promise<RenderContext> {
-  const { contractContext } = await import('./contract/contract-context.ts');
-  const file = FILES.find((name) => existsSync(name));
-  return file === undefined ? contractContext : { ...contractContext, file };
+function fileHere(): string {
+  return FILES.find((name) => existsSync(name)) ?? 'counterproof.config.json';
 }
 
 /** The validator is loaded and compiled only where a run is read: `check` writes one. */

@@ -1,5 +1,5 @@
 import type { RuleResult, Run, RunExchange } from '../conformance/model/run.ts';
-import type { ChromiumSetup, RenderContext } from './context.ts';
+import type { RenderContext } from './context.ts';
 import { sinceLast } from './diff/diff-runs.ts';
 import { advisoriesIn, causesIn, withStanding } from './words/causes.ts';
 import { explainFinding, explainResult } from './words/explain.ts';
@@ -51,8 +51,4 @@ export function viewOf(run: Run, previous: Run | null = null) {
 }
 
 /** What stands in one file of a format. */
-export type Projection = (
-  view: RunView,
-  context: RenderContext,
-  chromium: ChromiumSetup,
-) => string | Promise<Uint8Array>;
+export type Projection = (view: RunView, context: RenderContext) => string | Promise<Uint8Array>;

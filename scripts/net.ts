@@ -10,7 +10,6 @@ import { judge, readEvidence } from '../conformance/index.ts';
 import type { Run } from '../conformance/model/run.ts';
 import { inLanes } from '../contract/serving/recent-results.ts';
 import { inThreads } from '../proof/case-pool.ts';
-import { contractContext } from '../reports/contract/contract-context.ts';
 import { FORMAT_NAMES, type Format, render } from '../reports/index.ts';
 import { viewOf } from '../reports/view.ts';
 import {
@@ -36,7 +35,8 @@ async function judgedAgain(file: Uint8Array, formats: readonly Format[]) {
   const isOfClient = saved.evidence.meta.client !== undefined;
   const judged = isOfClient ? runOf(saved.evidence, saved.digest, []) : judge(saved, DECISIONS);
   const view = viewOf({ ...judged, suite: SUITE });
-  return (await Promise.all(formats.map((format) => render(format, view, contractContext)))).flat();
+  const options = { file: 'counterproof.config.json' };
+  return (await Promise.all(formats.map((format) => render(format, view, options)))).flat();
 }
 
 const DECISIONS = {

@@ -126,7 +126,7 @@ it('six faults are at most eight causes, leaks and keys first, and none hides an
   const errors = String(annotations?.content).match(/^::error .*$/gm) ?? [];
   expect(errors.map((line) => /rule: ([\w-]+)/.exec(line)?.[1])).toEqual(led);
 
-  const [pdf] = await render('pdf', viewOf(run), undefined, testChromium);
+  const [pdf] = await render('pdf', viewOf(run), { chromium: testChromium });
   const [cover = '', ...pages] = await pdfPages(pdf?.content);
   expect(pages.length).toBeLessThan(20);
   for (const words of ['Nonconformant', 'Not decided', 'Contents', ...causes.map(({ title }) => title)])

@@ -35,7 +35,7 @@ it.each([
     const open = run.results.filter(({ outcome, demanded }) => outcome === 'cantTell' && demanded);
     expect([run.verdict, open.length > 20]).toEqual(['incomplete', true]);
 
-    const [pdf] = await render('pdf', viewOf(run), undefined, testChromium);
+    const [pdf] = await render('pdf', viewOf(run), { chromium: testChromium });
     const pages = await pdfPages(pdf?.content);
     expect(pages.length).toBeLessThanOrEqual(MOST_PAGES);
     const printed = pages.join('\n').replaceAll(/-\s+/g, '-');

@@ -37,7 +37,7 @@ export async function writeReports({ directory, view, formats, command, io }: Wa
   let pdf: Uint8Array | null = null;
   for (const format of formats) {
     try {
-      const files = await render(format, view, undefined, chromiumSetup());
+      const files = await render(format, view, { chromium: chromiumSetup() });
       for (const { name, content } of files) {
         const path = join(directory, name);
         await writeOut(path, content);

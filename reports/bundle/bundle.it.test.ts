@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { Run } from '../../conformance/model/run.ts';
-import { SAMPLE_CONTEXT, signingPair } from '../testing/render-text.ts';
+import { signingPair } from '../testing/render-text.ts';
 import { sampleRun } from '../testing/runs.ts';
 import { signingKey } from './dsse.ts';
 import { type Entry, readTar, writeTar } from './tar.ts';
@@ -17,8 +17,8 @@ const run: Run = sampleRun({
 });
 const now = new Date('2026-04-01T00:00:00Z');
 const version = '0.1.0';
-const INPUT = { run, evidence, madeBy: version, context: SAMPLE_CONTEXT };
-const options: VerifyOptions = { judge: () => Promise.resolve(run), now, version, context: SAMPLE_CONTEXT };
+const INPUT = { run, evidence, madeBy: version };
+const options: VerifyOptions = { judge: () => Promise.resolve(run), now, version };
 
 const [ours, others] = [signingPair(), signingPair()];
 const authority = { authorisedBy: 'Ana, release manager', validUntil: '2026-09-30' };

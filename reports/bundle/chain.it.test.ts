@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { SAMPLE_CONTEXT, signingPair } from '../testing/render-text.ts';
+import { signingPair } from '../testing/render-text.ts';
 import { sampleRun } from '../testing/runs.ts';
 import { chainsOf, keysIn, linkFile, readLink } from './chain.ts';
 import type { ChainLink } from './statement.ts';
@@ -10,7 +10,7 @@ import { writeBundle } from './write-bundle.ts';
 
 const TEXT = '{"kind":"meta"}\n';
 const run = sampleRun({ evidence: { digest: `sha256:${hash('sha256', TEXT)}`, exchanges: 0 }, exchanges: [] });
-const INPUT = { run, evidence: gzipSync(TEXT), madeBy: '0.1.0', context: SAMPLE_CONTEXT };
+const INPUT = { run, evidence: gzipSync(TEXT), madeBy: '0.1.0' };
 
 const [ours, others] = [signingPair(), signingPair()];
 

@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Run } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { parseJson } from '../../contract/schema/read.ts';
-import type { RenderContext } from '../context.ts';
 import { runOfPage, unpacked } from '../html/html.ts';
 import { type Answer, checkSignature, readPublicKey } from './dsse.ts';
 import { evidenceProblem, type Opened, openBundle, textOf } from './integrity.ts';
@@ -15,7 +14,6 @@ import { filesOf } from './write-bundle.ts';
 export interface VerifyOptions {
   /** The version of Counterproof that verifies: what the same version made, it can make again. */
   readonly version: string;
-  readonly context?: RenderContext;
   /** Judges the evidence file with the rules of this version and the decisions of the run. */
   readonly judge: (evidence: Uint8Array, run: Run) => Promise<Run>;
   readonly now: Date;
@@ -122,9 +120,9 @@ function checkValidity({ seal }: Opened, now: Date, signer: BundleVerdict['signe
 }
 
 /** People read the page and machines the run: both must say the same. */
-function checkReport({ files, evidence, seal, run }: Opened, { version, context }: VerifyOptions): Answer {
+function checkReport({ files, evidence, seal, run }: Opened, { version }: VerifyOptions): Answer {
   if (seal.madeBy !== version) return checkData(files, run, seal.madeBy, version);
-  const again = filesOf(run, evidence, version, context);
+  const again = filesOf(run, evidence, version);
   const other = again.find((entry) => !isSame(entry, files));
   if (other !== undefined) throw new Error(`${other.name} is not what version ${version} makes of this run`);
   return `the page, and everything else made from the run, is byte for byte what version ${version} makes`;

@@ -1,8 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Run } from '../../conformance/model/run.ts';
 import { clientRequirements, requirements } from '../../contract/requirements/index.ts';
-import type { RenderContext } from '../context.ts';
-import { contractContext } from '../contract/contract-context.ts';
 import { page } from '../html/html.ts';
 import { viewOf } from '../view.ts';
 import { envelopeText, publicKeyOf, signEnvelope } from './dsse.ts';
@@ -19,7 +17,6 @@ export interface BundleInput {
   readonly authority?: Authority;
   /** An Ed25519 private key in PEM; without one the bundle is whole but not signed. */
   readonly signingKey?: string | null;
-  readonly context?: RenderContext;
   /** The PDF that was printed of the same run. It stays outside: the bundle holds its digest. */
   readonly pdf?: Uint8Array | null;
   readonly chain?: ChainLink;
@@ -30,7 +27,7 @@ const UNAUTHORISED: Authority = { authorisedBy: null, validUntil: null };
 /** The same input gives the same bytes: Ed25519 signatures hold no chance either. */
 export function writeBundle(input: BundleInput): Uint8Array {
   const { run, madeBy } = input;
-  const files = filesOf(run, input.evidence, madeBy, input.context);
+  const files = filesOf(run, input.evidence, madeBy);
   const printed = (input.pdf ?? null) === null ? {} : { printed: hash('sha256', input.pdf ?? '') };
   const chain = input.chain === undefined ? {} : { chain: input.chain };
   const seal = { ...(input.authority ?? UNAUTHORISED), madeBy, ...printed, ...chain };
@@ -41,17 +38,12 @@ export function writeBundle(input: BundleInput): Uint8Array {
 }
 
 /** What the statement speaks of. Nothing but run, evidence and version goes into it, so anybody can make it again. */
-export function filesOf(
-  run: Run,
-  evidence: Uint8Array,
-  madeBy: string,
-  context: RenderContext = contractContext,
-): readonly Entry[] {
+export function filesOf(run: Run, evidence: Uint8Array, madeBy: string): readonly Entry[] {
   return [
     text(NAMES.readme, readme(madeBy)),
     json(NAMES.run, run),
     { name: NAMES.evidence, content: evidence },
-    text(NAMES.report, page(viewOf(run), context)),
+    text(NAMES.report, page(viewOf(run))),
     json(NAMES.requirements, run.target.client === undefined ? requirements : clientRequirements),
     json(NAMES.qualification, run.suite.qualification),
   ];

@@ -1,12 +1,12 @@
 import type { KindResult } from '../../conformance/model/decisions.ts';
 import type { RuleResult } from '../../conformance/model/run.ts';
 import { shorten } from '../../contract/printable.ts';
-import type { RenderContext } from '../context.ts';
 import type { RunView } from '../view.ts';
 import { titleOf } from '../words/causes.ts';
 import { command } from '../words/escaped.ts';
 import { fixLines, keptLines } from '../words/explain.ts';
-import { kindTitle, promises } from '../words/kinds.ts';
+import { kindTitle } from '../words/kinds.ts';
+import { promises } from '../words/promises.ts';
 
 /** Ten errors and ten warnings of a step are shown, the rest dropped without a word; so the worst come first. */
 const SHOWN = 10;
@@ -14,10 +14,10 @@ const MOST_CHARACTERS = 3000;
 
 type Annotation = ReturnType<typeof annotated>;
 
-export function annotations(view: RunView, context: RenderContext): string {
+export function annotations(view: RunView): string {
   const { run, end, endLines, causes, stale, missing, unexpected, undecided, waived, tolerated, advisories } = view;
   const about = (kind: string, result: RuleResult) =>
-    annotated(kind, `${result.requirements.join(', ')}: ${titleOf(result)}`, textOf(view, result, context));
+    annotated(kind, `${result.requirements.join(', ')}: ${titleOf(result)}`, textOf(view, result));
   const lines = [
     ...cut('error', [
       ...(end === null ? [] : [annotated('error', end.title, endLines.join('\n'))]),
@@ -50,7 +50,7 @@ function ofKind(kind: string, of: KindResult): Annotation {
 }
 
 /** On no line: the repository that runs this is the deployment's, or its partner's, and holds no file of ours. */
-function textOf(view: RunView, result: RuleResult, context: RenderContext): string {
+function textOf(view: RunView, result: RuleResult): string {
   const [finding] = result.findings;
   const follows = view.followsOf(result).map(({ rule }) => rule);
   const body = finding === undefined ? result.message : view.explainFinding(finding, result);
@@ -59,7 +59,7 @@ function textOf(view: RunView, result: RuleResult, context: RenderContext): stri
     `${shorten(body, MOST_CHARACTERS)}${more}`,
     ...keptLines(result),
     ...fixLines(result),
-    ...promises(result, context),
+    ...promises(result),
     `rule: ${result.rule}`,
     ...(follows.length === 0 ? [] : [`also broken, most likely by the same fault: ${follows.join(', ')}`]),
   ].join('\n');

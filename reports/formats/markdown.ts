@@ -1,13 +1,13 @@
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { printable, shorten, withoutCommands } from '../../contract/printable.ts';
-import type { RenderContext } from '../context.ts';
 import { sinceLine } from '../diff/diff-runs.ts';
 import type { RunView } from '../view.ts';
 import { titleOf } from '../words/causes.ts';
 import { fenced, escapedMarkdown as text } from '../words/escaped.ts';
 import { keptLines } from '../words/explain.ts';
-import { notApplicable, promises, samplesFor } from '../words/kinds.ts';
+import { notApplicable } from '../words/kinds.ts';
+import { promises, samplesFor } from '../words/promises.ts';
 import { OUTCOME_WORDS, SHOWN_WORDS, waiverDays } from '../words/shown-outcome.ts';
 
 const MARKS: Readonly<Record<Run['verdict'], string>> = { conformant: '✅', nonconformant: '❌', incomplete: '⚠️' };
@@ -55,19 +55,19 @@ function fits(parts: readonly Part[]): boolean {
 }
 
 /** All findings, folded; where that is more than a comment holds, the first of each rule. */
-export function markdown(view: RunView, context: RenderContext): string {
-  const whole = partsOf(view, { view, context, hasAll: true });
-  return fitting(fits(whole) ? whole : partsOf(view, { view, context, hasAll: false }));
+export function markdown(view: RunView): string {
+  const whole = partsOf({ view, hasAll: true });
+  return fitting(fits(whole) ? whole : partsOf({ view, hasAll: false }));
 }
 
 interface Around {
   readonly view: RunView;
-  readonly context: RenderContext;
   /** Whether every finding is shown. */
   readonly hasAll: boolean;
 }
 
-function partsOf(view: RunView, around: Around): readonly Part[] {
+function partsOf(around: Around): readonly Part[] {
+  const { view } = around;
   const { run, causes, since } = view;
   const head = [
     `## ${MARKS[run.verdict]} ${run.verdict}: ${text(view.target)}`,
@@ -135,7 +135,7 @@ function sectionParts(title: string, results: readonly RuleResult[], around: Aro
   return [`### ${title} (${counted})`, ...shown];
 }
 
-function entry(result: RuleResult, { view, context, hasAll }: Around): string {
+function entry(result: RuleResult, { view, hasAll }: Around): string {
   const waiver =
     result.waived === null
       ? ''
@@ -152,9 +152,9 @@ function entry(result: RuleResult, { view, context, hasAll }: Around): string {
         : `…and ${more}, in the HTML report and in run.json.`;
   const head = `**${prose(titleOf(result))}** · ${code(result.rule)} · ${text(result.requirements.join(', '))}\n\n${text(shorten(result.message, 600))}${waiver}`;
   const kept = keptLines(result).map(text).join('');
-  const promised = promises(result, context).map((promise) => `- ${prose(promise)}`);
+  const promised = promises(result).map((promise) => `- ${prose(promise)}`);
   const fix = result.outcome === 'failed' && result.fix !== undefined ? `Fix: ${prose(result.fix)}` : '';
-  const samples = samplesFor(result, context);
+  const samples = samplesFor(result);
   const why = samples.map((sample) => `Why it matters: ${prose(sample.why)}`);
   const parts = [
     head,

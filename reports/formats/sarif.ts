@@ -6,14 +6,14 @@ import type { RenderContext } from '../context.ts';
 import type { RunView } from '../view.ts';
 import { standing, titleOf } from '../words/causes.ts';
 import { disagreementOf, fixLines, keptLines } from '../words/explain.ts';
-import { promises } from '../words/kinds.ts';
+import { promises } from '../words/promises.ts';
 import { sentHeaders, shownBody, shownHeaders } from '../words/redaction.ts';
 import { waiverDays } from '../words/shown-outcome.ts';
 import { fingerprint, fingerprintOf, firstFinding, OWN_RULES as OWN, ownFindings } from './places.ts';
 
 const LEVELS: Readonly<Record<Level, Result.level>> = { must: 'error', should: 'warning', open: 'note' };
 
-export function sarif(view: RunView, context: RenderContext): string {
+export function sarif(view: RunView, { file }: RenderContext): string {
   const { run } = view;
   const own = ownFindings(view);
   // They stand after the rules.
@@ -28,7 +28,7 @@ export function sarif(view: RunView, context: RenderContext): string {
             name: 'counterproof',
             version: run.suite.version,
             semanticVersion: run.suite.version,
-            rules: [...run.results.map((result) => descriptor(result, context)), ...ownRules],
+            rules: [...run.results.map((result) => descriptor(result)), ...ownRules],
           },
         },
         automationDetails: { id: `counterproof/${run.profile.name}/` },
@@ -37,9 +37,9 @@ export function sarif(view: RunView, context: RenderContext): string {
         results: [
           ...own.map((each) => {
             const place = ownRules.findIndex(({ id }) => id === each.rule);
-            return ownResult(each, run.results.length + place, context);
+            return ownResult(each, run.results.length + place, file);
           }),
-          ...view.leading.map((result) => sarifResult(result, view, context)),
+          ...view.leading.map((result) => sarifResult(result, view, file)),
         ],
         properties: {
           verdict: run.verdict,
@@ -53,8 +53,8 @@ export function sarif(view: RunView, context: RenderContext): string {
   return `${JSON.stringify(log, null, 2)}\n`;
 }
 
-function descriptor(result: RuleResult, context: RenderContext): ReportingDescriptor {
-  const promised = [...fixLines(result), ...promises(result, context)].join('\n');
+function descriptor(result: RuleResult): ReportingDescriptor {
+  const promised = [...fixLines(result), ...promises(result)].join('\n');
   return {
     id: result.rule,
     name: pascalCase(result.rule),
@@ -78,7 +78,7 @@ function ownRule(id: string, text: string): ReportingDescriptor {
 
 type Own = ReturnType<typeof ownFindings>[number];
 
-function ownResult({ rule, lines, key }: Own, ruleIndex: number, { file }: RenderContext): Result {
+function ownResult({ rule, lines, key }: Own, ruleIndex: number, file: string): Result {
   return {
     ruleId: rule,
     ruleIndex,
@@ -107,21 +107,21 @@ function messageOf(result: RuleResult, view: RunView): string {
 }
 
 /** What follows from it. */
-function relatedLocations(related: readonly RuleResult[], context: RenderContext): readonly Location[] {
+function relatedLocations(related: readonly RuleResult[], file: string): readonly Location[] {
   return related
     .flatMap((result) =>
       result.requirements.slice(0, 1).map((id) => ({
-        ...location(id, context),
+        ...location(id, file),
         message: { text: `${titleOf(result)} (${result.rule}): also broken, most likely by the same fault` },
       })),
     )
     .map((place, index) => ({ ...place, id: index + 1 }));
 }
 
-function sarifResult(result: RuleResult, view: RunView, context: RenderContext): Result {
+function sarifResult(result: RuleResult, view: RunView, file: string): Result {
   const { run, exchanges } = view;
   const finding = firstFinding(result);
-  const alike = relatedLocations(view.following(result), context);
+  const alike = relatedLocations(view.following(result), file);
   const first = finding.evidence.map((id) => exchanges.get(id)).find((exchange) => exchange !== undefined);
   return {
     ruleId: result.rule,
@@ -129,7 +129,7 @@ function sarifResult(result: RuleResult, view: RunView, context: RenderContext):
     kind: 'fail',
     level: LEVELS[result.level],
     message: { text: printable(messageOf(result, view)) },
-    locations: result.requirements.slice(0, 1).map((id) => location(id, context)),
+    locations: result.requirements.slice(0, 1).map((id) => location(id, file)),
     ...(alike.length === 0 ? {} : { relatedLocations: [...alike] }),
     partialFingerprints: { 'counterproof/v1': fingerprintOf(result) },
     ...(result.waived === null ? {} : { suppressions: [suppression(result.waived)] }),
@@ -146,7 +146,7 @@ function suppression(waiver: NonNullable<RuleResult['waived']>): NonNullable<Res
   };
 }
 
-function location(requirement: string, { file }: RenderContext): Location {
+function location(requirement: string, file: string): Location {
   return {
     physicalLocation: beginningOf(file),
     logicalLocations: [{ name: requirement, kind: 'requirement' }],

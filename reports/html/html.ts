@@ -3,11 +3,10 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { oneFilePolicy } from '../../ui/bundle.ts';
-import type { RenderContext } from '../context.ts';
 import { escapeXml } from '../formats/xml.ts';
 import type { RunView } from '../view.ts';
 import { withStanding } from '../words/causes.ts';
-import { foundOf, samplesFor } from '../words/kinds.ts';
+import { placesOf, SECTIONS, samplesFor, textsOf } from '../words/promises.ts';
 
 /** For mail clients, previews and archives that run no script: what was found, and where all of it is. */
 function staticHead(view: RunView): string {
@@ -59,7 +58,7 @@ function foreign(text: string): string {
   return `<bdi>${escapeXml(text)}</bdi>`;
 }
 
-export function page(view: RunView, context: RenderContext): string {
+export function page(view: RunView): string {
   const style = asset('report-page.css');
   const script = asset('report-page.js');
   return `<!doctype html>
@@ -78,7 +77,7 @@ export function page(view: RunView, context: RenderContext): string {
 <div id="page"></div>
 <div id="announce" class="unseen" role="status" aria-live="polite"></div>
 <noscript>${staticHead(view)}</noscript>
-${packed('run', dataOf(view, context))}
+${packed('run', dataOf(view))}
 <script>${script}</script>
 ${packed('exchanges-data', view.run.exchanges)}
 </body>
@@ -86,16 +85,17 @@ ${packed('exchanges-data', view.run.exchanges)}
 `;
 }
 
-export function dataOf({ run, end, since }: RunView, context: RenderContext) {
+export function dataOf({ run, end, since }: RunView) {
+  const ids = run.requirements.map(({ id }) => id);
   return {
     run: runOfPage(run),
-    places: byRequirement(run, context.locate),
-    texts: byRequirement(run, context.text),
+    places: Object.fromEntries(placesOf(ids)),
+    texts: Object.fromEntries(textsOf(ids)),
     /** How a correct client does what this one did not, by requirement. */
     samples: Object.fromEntries(
-      run.results.flatMap((result) => samplesFor(result, context).map(({ id, ...samples }) => [id, samples] as const)),
+      run.results.flatMap((result) => samplesFor(result).map(({ id, ...samples }) => [id, samples] as const)),
     ),
-    sections: context.sections,
+    sections: SECTIONS,
     exchangeCount: run.exchanges.length,
     /** Exchanges that results name and that are not in the page: the evidence file has them. */
     elsewhere: elsewhere(run),
@@ -122,11 +122,6 @@ function withoutUnsaid(result: RuleResult): RuleResult {
   if (result.outcome === 'failed') return result;
   const { fault: _fault, fix: _fix, ...said } = result;
   return said;
-}
-
-function byRequirement({ requirements }: Run, find: (id: string) => string | null): Record<string, string> {
-  const ids = requirements.map(({ id }) => id);
-  return Object.fromEntries(foundOf(ids, find));
 }
 
 function elsewhere(run: Run): readonly string[] {

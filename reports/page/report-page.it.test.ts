@@ -9,10 +9,8 @@ import type { Run } from '../../conformance/model/run.ts';
 import { closedAfterwards, useFolder } from '../../contract/testing/folder.ts';
 import { expectSound, goTo, type Opening, opened, unfold } from '../../ui/testing/opened.ts';
 import { LOOKS, longestTasks, testBrowser, violations } from '../../ui/testing/page.ts';
-import { page as pageOf } from '../html/html.ts';
-import { renderText, SAMPLE_CONTEXT } from '../testing/render-text.ts';
+import { renderText } from '../testing/render-text.ts';
 import { conformantRun, hostileRun, incompleteRun, largeRun, sampleRun } from '../testing/runs.ts';
-import { viewOf } from '../view.ts';
 
 const folder = useFolder('page');
 const browser = closedAfterwards(await testBrowser());
@@ -117,9 +115,8 @@ describe('the page', () => {
   });
 
   test('names in a promise are code, not backticks', async () => {
-    const html = pageOf(viewOf(sampleRun()), { ...SAMPLE_CONTEXT, text: () => 'A `limit` is 400.' });
-    const { page } = await opened(browser, `${written('code', html)}#rule-par-01`);
-    await expect.poll(() => page.locator('#rule-par-01 code').allInnerTexts()).toContain('limit');
+    const { page } = await open('code', sampleRun(), { hash: '#rule-par-01' });
+    await expect.poll(() => page.locator('#rule-par-01 .fine code').allInnerTexts()).toContain('limit');
   });
 
   test('on paper all of coverage is seen, and nothing that can only be pressed', async () => {
@@ -143,7 +140,7 @@ describe('the page', () => {
     await card.locator('summary').first().click();
     await expect
       .poll(() => card.innerText())
-      .toMatch(/It is promised: Sentence 1[\s\S]+Expected\s+400\s+Received\s+200 with 100 records/);
+      .toMatch(/PAR-01: limit above the maximum[\s\S]+Expected\s+400\s+Received\s+200 with 100 records/);
     expect(await card.innerText()).toContain('Kept by: /promotions, other requests to /sales (9 requests)');
     expect(await card.innerText()).toContain('curl -sS -H "Authorization: Bearer $COUNTERPROOF_KEY"');
   });
@@ -256,7 +253,7 @@ describe('the page', () => {
     await goTo(page, '#AUTH-02');
     const row = page.locator('#AUTH-02');
     await expect.poll(() => row.getAttribute('open')).toBe('');
-    await expect.poll(() => row.innerText()).toContain('stated in docs/all.md#auth-02');
+    await expect.poll(() => row.innerText()).toContain('stated in docs/requirements.md#auth-02-with-an-empty-key-401');
     await goTo(page, '#ex-0013');
     const dialog = page.getByRole('dialog', { name: 'ex-0013' });
     await expect.poll(() => dialog.isVisible()).toBe(true);

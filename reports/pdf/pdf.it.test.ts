@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import type { Run } from '../../conformance/model/run.ts';
 import { render } from '../index.ts';
 import { pdfPages } from '../testing/read-back.ts';
-import { SAMPLE_CONTEXT, testChromium } from '../testing/render-text.ts';
+import { testChromium } from '../testing/render-text.ts';
 import { sampleResult, sampleRun } from '../testing/runs.ts';
 import { viewOf } from '../view.ts';
 import { causesIn, titleOf } from '../words/causes.ts';
 
 async function pagesOf(run: Run): Promise<readonly string[]> {
-  const [file] = await render('pdf', viewOf(run), SAMPLE_CONTEXT, testChromium);
+  const [file] = await render('pdf', viewOf(run), { chromium: testChromium });
   const { content } = file ?? {};
   expect(content?.length).toBeLessThan(1_000_000);
   return await pdfPages(content);

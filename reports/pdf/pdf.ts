@@ -4,9 +4,9 @@ import { type Projection, viewOf } from '../view.ts';
 import { printed } from './print.ts';
 
 /** The page as a reader sees it on paper, printed by the browser that would show it. */
-export const pdf: Projection = ({ run, since }, context, chromium) => {
+export const pdf: Projection = ({ run, since }, { chromium }) => {
   const foot = [`Counterproof · ${run.verdict} · ${run.startedAt}`, `Evidence ${run.evidence.digest}`];
-  return printed(page({ ...viewOf(withoutExchanges(run)), since }, context), foot, chromium);
+  return printed(page({ ...viewOf(withoutExchanges(run)), since }), foot, chromium);
 };
 
 /** Paper shows the exchanges that findings and the end of the run name, and those only as commands. */

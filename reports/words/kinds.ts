@@ -1,25 +1,6 @@
 import type { KindResult } from '../../conformance/model/decisions.ts';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
-import type { RenderContext } from '../context.ts';
-
-/** What is found of each that has it, with its name. */
-export function foundOf<Found>(names: readonly string[], find: (name: string) => Found | null) {
-  return names.flatMap((name) => {
-    const found = find(name);
-    return found === null ? [] : [[name, found] as const];
-  });
-}
-
-/** What was promised, in full, for readers who have nothing but this report. */
-export function promises({ requirements }: RuleResult, { text }: RenderContext): readonly string[] {
-  return foundOf(requirements, text).map((promise) => promise.join(': '));
-}
-
-/** How a correct client does what this one did not, by promise. */
-export function samplesFor({ outcome, requirements }: RuleResult, context: RenderContext) {
-  return outcome === 'failed' ? foundOf(requirements, context.samples).map(([id, own]) => ({ id, ...own })) : [];
-}
 
 /** Kinds of data that were not seen, although the verdict needs them, or that were seen although `--without` names them. */
 export function kindsInState({ kinds = [] }: Pick<Run, 'kinds'>, wanted: KindResult['state']): readonly KindResult[] {

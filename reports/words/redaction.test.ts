@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { type Credential, KEY_CHANGES, KEY_NAMES, KEY_PLACES } from '../../conformance/model/exchange.ts';
 import { FORMAT_NAMES, render } from '../index.ts';
-import { SAMPLE_CONTEXT } from '../testing/render-text.ts';
 import { sampleExchange } from '../testing/requirements.ts';
 import { sampleRun } from '../testing/runs.ts';
 import { viewOf } from '../view.ts';
@@ -47,7 +46,7 @@ it.each(FORMAT_NAMES.filter((name) => !['json', 'pdf', 'gitlab', 'html'].include
       return result.rule === 'min-01' ? { ...result, findings } : result;
     });
     const exchanges = run.exchanges.map((each) => ({ ...each, body, masked }));
-    const files = await render(format, viewOf({ ...run, results, exchanges }), SAMPLE_CONTEXT);
+    const files = await render(format, viewOf({ ...run, results, exchanges }));
     const text = files.map(({ content }) => String(content)).join('\n');
     expect(text).toContain('«redacted: number»');
     expect(text).not.toContain('98989.9');

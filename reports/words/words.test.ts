@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { say, writtenMessage } from '../../conformance/model/message.ts';
 import { AREAS } from '../../conformance/model/outcome.ts';
 import type { Reproduction } from '../../conformance/model/reproduction.ts';
 import type { RequirementResult, RuleResult, Run } from '../../conformance/model/run.ts';
+import { clientRequirements, requirements } from '../../contract/requirements/index.ts';
 import { sinceLast, sinceLine } from '../diff/diff-runs.ts';
 import { readSarif, workflowCommands } from '../testing/read-back.ts';
 import { renderText } from '../testing/render-text.ts';
@@ -10,6 +12,7 @@ import { conformantRun, sampleResult, sampleRun } from '../testing/runs.ts';
 import { advisoriesIn, byWeight, causesIn, headed, standing, titleOf, withStanding } from './causes.ts';
 import { documentPlace } from './explain.ts';
 import { allDecided } from './kinds.ts';
+import { placesOf, SECTIONS, textsOf } from './promises.ts';
 import { burstAnswers, repeatLines, requestCounts, requestsSent } from './requests.ts';
 import { summaryLine } from './run-end.ts';
 import { countWords, shownRequirements, shownRule } from './shown-outcome.ts';
@@ -122,6 +125,26 @@ test.each([
   ['a message without a colon of its own is left as it is', [writtenMessage(say('no sale'))], [[null, 'no sale']]],
 ] as const)('%s', (_, findings, lines) => {
   expect(headed(findings).map(({ head, rest }) => [head, rest])).toEqual(lines);
+});
+
+const read = (file: string): string => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+
+test('every requirement is in a section, and under its heading in a page of the package, as the pages of rules link to it', () => {
+  const all = [...requirements, ...clientRequirements];
+  const sections = new Map(SECTIONS);
+  expect(all.filter(({ section }) => !sections.has(section))).toEqual([]);
+  const places = placesOf(all.map(({ id }) => id));
+  expect(places.map(([id]) => id)).toEqual(all.map(({ id }) => id));
+  const headings = read('docs/requirements.md') + read('docs/client-requirements.md');
+  expect(all.filter(({ id, title }) => !headings.includes(`\n### ${id} ${title}\n`))).toEqual([]);
+  const known = new Set(places.map(([, place]) => place.replace('docs/', '')));
+  const used = [...read('docs/rules.md').matchAll(/\((requirements\.md#[^)]+)\)/g)].map(([, place = '']) => place);
+  expect(used.length).toBeGreaterThan(100);
+  expect(used.filter((place) => !known.has(place))).toEqual([]);
+});
+
+test('a requirement of another version is not found, and nothing breaks', () => {
+  expect([placesOf(['XX-99']), textsOf(['XX-99'])]).toEqual([[], []]);
 });
 
 test('a rule that does not apply is not called decided', () => {
