@@ -20,7 +20,7 @@ const version = '0.1.0';
 const INPUT = { run, evidence, madeBy: version };
 const options: VerifyOptions = { judge: () => Promise.resolve(run), now, version };
 
-const [ours, others] = [signingPair(), signingPair()];
+const ours = signingPair();
 const authority = { authorisedBy: 'Ana, release manager', validUntil: '2026-09-30' };
 
 function bundle(change: Partial<BundleInput> = {}): Uint8Array {
@@ -81,19 +81,6 @@ describe('a bundle', () => {
     expect(Buffer.from(bundle()).equals(bundle())).toBe(true);
   });
 
-  test('is whole, signed, judged again and valid', async () => {
-    const verdict = await verified(bundle(), KNOWN);
-    expect(verdict.checks.map((check) => [check.name, check.state])).toEqual([
-      ['whole', 'ok'],
-      ['signature', 'ok'],
-      ['evidence', 'ok'],
-      ['report', 'ok'],
-      ['judged again', 'ok'],
-      ['validity', 'ok'],
-    ]);
-    expect(verdict).toMatchObject({ ok: true, signer: 'given key' });
-  });
-
   test('knows the PDF that was printed with it, by its digest', async () => {
     const pdf = Buffer.from('%PDF-1.4 as printed');
     const state = async (change: Partial<BundleInput>, given: Uint8Array | null) => {
@@ -105,21 +92,6 @@ describe('a bundle', () => {
     expect(await state({ pdf }, Buffer.from('%PDF-1.4 as changed'))).toEqual([false, 'bad']);
     expect(await state({}, pdf)).toEqual([false, 'bad']);
     expect(await state({}, null)).toEqual([true, undefined]);
-  });
-
-  test('names authority and validity as claims unless the given key signed it', async () => {
-    const forged = bundle({ signingKey: others.privatePem });
-    const expected = 'claimed, by an unknown signer: authorised by Ana, release manager, valid until 2026-09-30';
-    for (const trustedKey of [null, ours.publicPem]) {
-      const { signer, checks } = await verified(forged, { trustedKey });
-      expect([signer, checks[5]?.state, checks[5]?.message]).toEqual(['unknown', 'note', expected]);
-    }
-  });
-
-  test('without a key it is whole, and says that it is not signed', async () => {
-    const verdict = await verified(bundle({ signingKey: null }));
-    expect(verdict).toMatchObject({ ok: true, signer: 'unknown' });
-    expect(verdict.checks[1]).toMatchObject({ state: 'note', message: expect.stringContaining('not signed') });
   });
 
   test('one flipped bit is found, in every header, manifest and signature, and all over the files', async () => {
@@ -161,6 +133,19 @@ describe('a bundle', () => {
   });
 });
 
+test.each([
+  ['a sign', '-0000001000\0'],
+  ['a plus', '+0000000001\0'],
+  ['no octal digit', '00000000009\0'],
+  ['a space', '          1\0'],
+  ['no end', '000000000017'],
+  ['a file longer than the archive', '00000100000\0'],
+])('the size of a file in the archive with %s is refused at once', (_name, size) => {
+  const archive = writeTar([{ name: 'README.txt', content: Buffer.from('x') }]);
+  archive.write(size, 124, 'latin1');
+  expect(() => readTar(archive)).toThrow(/damaged or cut short/);
+});
+
 /** Every eleventh byte of what is small, every seventh of a header, the edges, and a sample of what is large. */
 function* positions(whole: Buffer): Iterable<number> {
   let at = 0;
@@ -195,24 +180,15 @@ describe('an attacker who corrects all sums', () => {
     ['adds a file', add, extra],
     ['appends a file', appended('extra.txt'), extra],
     ['appends a file above the folder', appended('../../evil.sh'), /^whole: \.\.\/\.\.\/evil\.sh does not belong/],
-    ['appends a file at the root', appended('/etc/cron.d/evil'), /^whole: \/etc\/cron\.d\/evil does not belong/],
     ['repeats a file', appended('report.html'), /^whole: report\.html is there more than once$/],
-    ['repeats the text for readers', appended('README.txt'), /^whole: README\.txt is there more than once$/],
     ['reorders the files', reorder, /^whole: run\.json is not where it belongs$/],
     ['drops a file', without('qualification.json'), /^whole: qualification\.json is missing$/],
-    ['drops half of the signature', without('signer.pub.pem'), /^whole: signer\.pub\.pem is missing$/],
     ['puts other JSON where the envelope was', otherEnvelope, noList],
     ['hides something in the envelope', noted, /^signature: statement\.dsse\.json holds more than the signature$/],
     ['hides something next to the public key', prefixed, /^signature: signer\.pub\.pem is not the key/],
     ['empties the statement', emptied, /^whole: statement\.json: it is null: give an object\.$/],
   ])('and %s is found out by the key', async (_name, change, message) => {
     expect((await badIn(repacked(change), KNOWN)).join('\n')).toMatch(message);
-  });
-
-  test('signs with another key, and is found out by whoever knows the right one', async () => {
-    const forged = bundle({ signingKey: others.privatePem });
-    expect((await verified(forged)).checks[1]?.message).toContain('in the bundle, which anyone can make');
-    expect(await badIn(forged, KNOWN)).toEqual(['signature: the signature is not one by the given key']);
   });
 });
 
@@ -310,13 +286,7 @@ describe('validity', () => {
   });
 });
 
-describe('the signing key', () => {
-  test('is text, text in one line, or a file; anything else is refused without showing it', async () => {
-    expect(await signingKey(undefined)).toBeNull();
-    expect(await signingKey(ours.privatePem)).toBe(ours.privatePem.trim());
-    expect(await signingKey(ours.privatePem.replaceAll('\n', '\\n'))).toBe(`${ours.privatePem.trim()}\n`);
-    await expect(signingKey('/no/such/file')).rejects.toThrow(/neither a PEM text nor a file/);
-    expect(() => bundle({ signingKey: 'secret' })).toThrow(/no Ed25519 key in PEM/);
-    expect(() => bundle({ signingKey: 'secret' })).not.toThrow(/secret/);
-  });
+test('the signing key may be text in one line', async () => {
+  expect(await signingKey(undefined)).toBeNull();
+  expect(await signingKey(ours.privatePem.replaceAll('\n', '\\n'))).toBe(`${ours.privatePem.trim()}\n`);
 });

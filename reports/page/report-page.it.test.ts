@@ -69,8 +69,10 @@ describe('the page', () => {
     // The number of requests tells of a burst wherever it stands.
     expect(await page.locator('.facts').innerText()).toContain('612 and a burst of 1,376, in 18.4 s');
     expect(await page.locator('#scope').innerText()).toContain(
-      'On top of that a burst of 1,376 quick requests (1,313 answered 200, 63 answered 429) was sent',
+      'On top of that a burst of 1,376 quick requests (1,313 answered 200, 60 answered 429, 3 not answered) was sent',
     );
+    expect(await page.locator('#scope').innerText()).toContain('Planned: 620.');
+    expect(await page.locator('.plan').textContent()).toContain('of no probe16Sum without the burst620612');
   });
 
   test('waivers that must go stand right below the verdict, with what to do', async () => {

@@ -5,7 +5,7 @@ import type { ShownFinding } from '../../conformance/model/outcome.ts';
 import type { Run } from '../../conformance/model/run.ts';
 import { schemaFrom } from '../../contract/schema/from-json-schema.ts';
 import { NotARun } from '../context.ts';
-import { hostileRun, largeRun, sampleRun } from '../testing/runs.ts';
+import { sampleRun } from '../testing/runs.ts';
 import schema from './generated/run.schema.json' with { type: 'json' };
 import { readRun } from './read-run.ts';
 
@@ -27,14 +27,6 @@ function withHeader(header: readonly string[]): string {
   const run = sampleRun();
   return JSON.stringify({ ...run, exchanges: [{ ...run.exchanges[0], requestHeaders: [header] }] });
 }
-
-test.each([
-  ['sample', sampleRun()],
-  ['hostile', hostileRun()],
-  ['large', largeRun(200)],
-])('a %s run survives being written and read', (_name, run) => {
-  expect(readRun(Buffer.from(JSON.stringify(run)))).toEqual(run);
-});
 
 test('a run may have members that this version does not know, and a finding of a request without an answer', () => {
   const finding = { ...findingOf(sampleRun()), subject: { status: null } };

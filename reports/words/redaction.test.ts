@@ -1,9 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { type Credential, KEY_CHANGES, KEY_NAMES, KEY_PLACES } from '../../conformance/model/exchange.ts';
-import { FORMAT_NAMES, render } from '../index.ts';
 import { sampleExchange } from '../testing/requirements.ts';
-import { sampleRun } from '../testing/runs.ts';
-import { viewOf } from '../view.ts';
 import { credentialText, keyElsewhere, redacted, sentHeaders, shownBody, shownHeaders } from './redaction.ts';
 
 it.each([
@@ -36,24 +33,6 @@ it('writes over a header', () => {
   expect(shownHeaders(exchange)).toEqual([['x-phone', '«redacted: text»']]);
 });
 
-it.each(FORMAT_NAMES.filter((name) => !['json', 'pdf', 'gitlab', 'html'].includes(name)))(
-  'no mask passes for a value in %s',
-  async (format) => {
-    const run = sampleRun();
-    const change = { received: '98989.9', masked: { type: 'number', category: 'supplier-cost' } } as const;
-    const results = run.results.map((result) => {
-      const findings = result.findings.map((each) => ({ ...each, ...change }));
-      return result.rule === 'min-01' ? { ...result, findings } : result;
-    });
-    const exchanges = run.exchanges.map((each) => ({ ...each, body, masked }));
-    const files = await render(format, viewOf({ ...run, results, exchanges }));
-    const text = files.map(({ content }) => String(content)).join('\n');
-    expect(text).toContain('«redacted: number»');
-    expect(text).not.toContain('98989.9');
-    expect(text).not.toContain('+99 99');
-  },
-);
-
 const accept = ['accept', 'application/json'] as const;
 
 function ask(credentialUsed: Credential) {
@@ -63,17 +42,9 @@ function ask(credentialUsed: Credential) {
 describe('the header that had the key', () => {
   test.each([
     [{ key: 'good' }, 'Authorization', 'Bearer (the good key)'],
-    [{ key: 'revoked' }, 'Authorization', 'Bearer (the revoked key)'],
     [{ key: 'good', change: 'cut-last' }, 'Authorization', 'Bearer (the good key, without its last character)'],
     [{ key: 'good', place: 'no-scheme' }, 'Authorization', '(the good key)'],
     [{ key: 'good', place: 'basic' }, 'Authorization', 'Basic (the good key)'],
-    [{ key: 'good', place: 'token-scheme' }, 'Authorization', 'Token (the good key)'],
-    [{ key: 'good', place: 'apikey-scheme' }, 'Authorization', 'ApiKey (the good key)'],
-    [{ key: 'good', place: 'api-key-scheme' }, 'Authorization', 'Api-Key (the good key)'],
-    [{ key: 'good', place: 'key-scheme' }, 'Authorization', 'Key (the good key)'],
-    [{ key: 'good', place: 'jwt-scheme' }, 'Authorization', 'JWT (the good key)'],
-    [{ key: 'good', place: 'oauth-scheme' }, 'Authorization', 'OAuth (the good key)'],
-    [{ key: 'good', place: 'digest-scheme' }, 'Authorization', 'Digest (the good key)'],
     [{ key: 'good', place: 'glued-scheme' }, 'Authorization', 'Bearer(the good key)'],
     [{ key: 'good', place: 'header:x-api-key' }, 'x-api-key', '(the good key)'],
     [{ key: 'good', place: 'header:x-authorization' }, 'x-authorization', 'Bearer (the good key)'],
@@ -99,9 +70,7 @@ test.each([
 
 test('without a key nothing is added', () => {
   const none = { ...ask({ key: 'none' }), credential: 'no key' };
-  expect(sentHeaders(none)).toEqual([accept]);
-  expect(keyElsewhere(none)).toBeNull();
-  expect(credentialText(none)).toBe('no key');
+  expect([sentHeaders(none), keyElsewhere(none), credentialText(none)]).toEqual([[accept], null, 'no key']);
 });
 
 test('every key, change and place has words of its own, and is shown in a header or in words', () => {
@@ -120,7 +89,9 @@ test('every key, change and place has words of its own, and is shown in a header
 
 test('a run of an earlier version shows the words that it has', () => {
   const old = { credential: 'the good key, as token-scheme', requestHeaders: [accept] };
-  expect(sentHeaders(old)).toEqual([accept]);
-  expect(keyElsewhere(old)).toBe('the good key, as token-scheme');
-  expect(credentialText(old)).toBe('the good key, as token-scheme');
+  expect([sentHeaders(old), keyElsewhere(old), credentialText(old)]).toEqual([
+    [accept],
+    old.credential,
+    old.credential,
+  ]);
 });
