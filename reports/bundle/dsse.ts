@@ -6,13 +6,11 @@ import { type Opened, readPart, textOf } from './integrity.ts';
 import { NAMES } from './layout.ts';
 
 /** The envelope that in-toto statements are signed in. */
-export const envelopeSchema = openObject({
+const envelopeSchema = openObject({
   payloadType: v.string('text'),
   payload: v.string('text'),
   signatures: v.array(openObject({ keyid: v.string('text'), sig: v.string('text') }), 'a list'),
 });
-
-export type Envelope = v.InferOutput<typeof envelopeSchema>;
 
 const PAYLOAD_TYPE = 'application/vnd.in-toto+json';
 
@@ -21,29 +19,16 @@ export class UnusableKey extends Error {
   override readonly name = 'UnusableKey';
 }
 
-export function signEnvelope(payload: Uint8Array, privateKeyPem: string): Envelope {
+export function signedEnvelope(payload: Uint8Array, privateKeyPem: string): string {
   const key = readPrivateKey(privateKeyPem);
-  const sig = sign(null, preAuthentication(payload), key).toString('base64');
-  const keyid = fingerprint(createPublicKey(key));
-  return { payloadType: PAYLOAD_TYPE, payload: Buffer.from(payload).toString('base64'), signatures: [{ keyid, sig }] };
+  return envelopeText(payload, createPublicKey(key), sign(null, preAuthentication(payload), key));
 }
 
 /** The one way in which an envelope is written. Base64 has room for more than what it stands for, and JSON too. */
-export function envelopeText({ payloadType, payload, signatures }: Envelope): string {
-  const canonical = (base64: string) => Buffer.from(base64, 'base64').toString('base64');
-  const plain = {
-    payloadType,
-    payload: canonical(payload),
-    signatures: signatures.map(({ keyid, sig }) => ({ keyid, sig: canonical(sig) })),
-  };
-  return `${JSON.stringify(plain, null, 2)}\n`;
-}
-
-export function verifyEnvelope(envelope: Envelope, payload: Uint8Array, publicKey: KeyObject): boolean {
-  const [first, ...others] = envelope.signatures;
-  if (first === undefined || others.length > 0 || envelope.payloadType !== PAYLOAD_TYPE) return false;
-  if (first.keyid !== fingerprint(publicKey) || !Buffer.from(envelope.payload, 'base64').equals(payload)) return false;
-  return verify(null, preAuthentication(payload), publicKey, Buffer.from(first.sig, 'base64'));
+function envelopeText(payload: Uint8Array, key: KeyObject, signature: Uint8Array): string {
+  const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
+  const signatures = [{ keyid: fingerprint(key), sig: base64(signature) }];
+  return `${JSON.stringify({ payloadType: PAYLOAD_TYPE, payload: base64(payload), signatures }, null, 2)}\n`;
 }
 
 export function publicKeyOf(privateKeyPem: string): string {
@@ -114,14 +99,17 @@ export function checkSignature({ files }: Opened, trustedKey: string | null): An
     throw new Error('it is not signed, and a signature by the given key was asked for');
   if (!isSigned) return { note: 'not signed: anyone could have made it' };
   const text = textOf(files, NAMES.envelope);
-  const envelope = readPart(files, NAMES.envelope, envelopeSchema);
+  const { signatures } = readPart(files, NAMES.envelope, envelopeSchema);
+  const signature = Buffer.from(signatures[0]?.sig ?? '', 'base64');
   const signer = textOf(files, NAMES.signer);
   const key = readPublicKey(trustedKey ?? signer);
-  if (!verifyEnvelope(envelope, Buffer.from(textOf(files, NAMES.statement)), key)) {
+  const statement = Buffer.from(textOf(files, NAMES.statement));
+  if (!verify(null, preAuthentication(statement), key, signature)) {
     throw new Error(trustedKey === null ? 'the signature is not valid' : 'the signature is not one by the given key');
   }
   // No statement speaks of these two, so nothing but the signature and its key may be in them.
-  if (text !== envelopeText(envelope)) throw new Error(`${NAMES.envelope} holds more than the signature`);
+  if (text !== envelopeText(statement, key, signature))
+    throw new Error(`${NAMES.envelope} holds more than the signature`);
   if (signer !== pemOf(key)) throw new Error(`${NAMES.signer} is not the key of the signature, or holds more than it`);
   if (trustedKey !== null) return `signed with the given key ${short(fingerprint(key))}`;
   return {

@@ -2,6 +2,7 @@ import type { Run } from '../../conformance/model/run.ts';
 import { isDate, isDateTime } from '../../contract/formats.ts';
 import { EVIDENCE_FILE, REPORT_FILES } from '../words/file-names.ts';
 
+/** All that a bundle may hold, in this order, each once. */
 export const NAMES = {
   readme: 'README.txt',
   run: REPORT_FILES.json,
@@ -15,20 +16,8 @@ export const NAMES = {
   sums: 'SHA256SUMS',
 } as const;
 
-/** What the statement speaks of, in its order. */
-const SPOKEN_OF: readonly string[] = [
-  NAMES.readme,
-  NAMES.run,
-  NAMES.evidence,
-  NAMES.report,
-  NAMES.requirements,
-  NAMES.qualification,
-];
-
-/** All that a bundle may hold: these names, in this order, each once. */
 export function namesOf(isSigned: boolean): readonly string[] {
-  const signature = isSigned ? [NAMES.envelope, NAMES.signer] : [];
-  return [...SPOKEN_OF, NAMES.statement, ...signature, NAMES.sums];
+  return Object.values(NAMES).filter((name) => isSigned || (name !== NAMES.envelope && name !== NAMES.signer));
 }
 
 /** For whoever finds the archive a year later. */

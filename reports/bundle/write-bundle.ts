@@ -3,7 +3,7 @@ import type { Run } from '../../conformance/model/run.ts';
 import { clientRequirements, requirements } from '../../contract/requirements/index.ts';
 import { page } from '../html/html.ts';
 import { viewOf } from '../view.ts';
-import { envelopeText, publicKeyOf, signEnvelope } from './dsse.ts';
+import { publicKeyOf, signedEnvelope } from './dsse.ts';
 import { NAMES, readme } from './layout.ts';
 import { type Authority, type ChainLink, statementText } from './statement.ts';
 import { type Entry, writeTar } from './tar.ts';
@@ -51,10 +51,7 @@ export function filesOf(run: Run, evidence: Uint8Array, madeBy: string): readonl
 
 function signatureFiles(statement: Entry, key: string | null): readonly Entry[] {
   if (key === null) return [];
-  return [
-    text(NAMES.envelope, envelopeText(signEnvelope(statement.content, key))),
-    text(NAMES.signer, publicKeyOf(key)),
-  ];
+  return [text(NAMES.envelope, signedEnvelope(statement.content, key)), text(NAMES.signer, publicKeyOf(key))];
 }
 
 function json(name: string, value: unknown): Entry {

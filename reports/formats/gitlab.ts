@@ -1,4 +1,3 @@
-import type { RuleResult } from '../../conformance/model/run.ts';
 import { printable, shorten } from '../../contract/printable.ts';
 import type { RenderContext } from '../context.ts';
 import type { RunView } from '../view.ts';
@@ -15,34 +14,26 @@ export interface Issue {
   readonly location: { readonly path: string; readonly lines: { readonly begin: number } };
 }
 
+const SEVERITIES: Partial<Record<Standing, Issue['severity']>> = { broken: 'critical', waived: 'info' };
+
 /** The widget shows one line for each. */
 const LONGEST = 2000;
 
 export function gitlab(view: RunView, { file }: RenderContext): string {
-  const issues: readonly Issue[] = [
-    ...ownFindings(view).map(({ rule, lines, key }) =>
-      issue(rule, lines.join(' '), fingerprint(rule, key), 'major', file),
-    ),
-    ...view.leading.map((result) => issueOf(result, file)),
-  ];
-  return `${JSON.stringify(issues, null, 2)}\n`;
-}
-
-const SEVERITIES: Partial<Record<Standing, Issue['severity']>> = { broken: 'critical', waived: 'info' };
-
-function issueOf(result: RuleResult, file: string): Issue {
-  const [requirement = ''] = result.requirements;
-  const text = [`${requirement}: ${titleOf(result)}. ${result.message}`, ...keptLines(result)].join('. ');
-  const severity = SEVERITIES[standing(result)] ?? 'minor';
-  return issue(result.rule, text, fingerprintOf(result), severity, file);
-}
-
-function issue(rule: string, text: string, print: string, severity: Issue['severity'], path: string): Issue {
-  return {
-    description: shorten(printable(text).replace(/\s+/g, ' '), LONGEST),
+  const issue = (rule: string, lines: readonly string[], print: string, severity: Issue['severity']): Issue => ({
+    description: shorten(printable(lines.join(' ')).replace(/\s+/g, ' '), LONGEST),
     check_name: rule,
     fingerprint: print,
     severity,
-    location: { path, lines: { begin: 1 } },
-  };
+    location: { path: file, lines: { begin: 1 } },
+  });
+  const issues = [
+    ...ownFindings(view).map(({ rule, lines, key }) => issue(rule, lines, fingerprint(rule, key), 'major')),
+    ...view.leading.map((result) => {
+      const { rule, requirements, message } = result;
+      const text = [`${requirements[0] ?? ''}: ${titleOf(result)}. ${message}`, ...keptLines(result)].join('. ');
+      return issue(rule, [text], fingerprintOf(result), SEVERITIES[standing(result)] ?? 'minor');
+    }),
+  ];
+  return `${JSON.stringify(issues, null, 2)}\n`;
 }

@@ -1,3 +1,4 @@
+import type { ShownFinding } from '../../conformance/model/outcome.ts';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { printable, shorten, withoutCommands } from '../../contract/printable.ts';
@@ -22,36 +23,31 @@ interface Part {
   readonly text: string;
 }
 
-/** The least wanted first. Then the failures that are not the worst; the verdict and its numbers always stay. */
+/** The least wanted first. Then the failures that are not the worst, from the last one on; the verdict and its numbers always stay. */
 const DROPPED = ['requirements', 'scope', 'advisories', 'tolerated', 'waived', 'undecided'];
 
 /** Joined, without as many whole parts as it takes to fit. */
 function fitting(parts: readonly Part[]): string {
-  let kept = parts;
+  const named = (wanted: string) => parts.filter(({ name }) => name === wanted);
+  const kept = new Set(parts);
   const dropped: string[] = [];
-  for (const name of DROPPED) {
+  for (const part of DROPPED.flatMap(named)) {
     if (fits(kept)) break;
-    if (kept.some((part) => part.name === name)) dropped.push(name);
-    kept = kept.filter((part) => part.name !== name);
+    kept.delete(part);
+    dropped.push(part.name);
   }
-  let failures = 0;
-  while (!fits(kept) && kept.some(({ name }) => name === 'failure')) {
-    kept = kept.toSpliced(
-      kept.findLastIndex(({ name }) => name === 'failure'),
-      1,
-    );
-    failures += 1;
-  }
-  if (failures > 0) dropped.push(plural(failures, 'failure'));
-  const note =
-    dropped.length === 0
-      ? []
-      : [`_Cut to fit a comment. Left out: ${dropped.join(', ')}. The HTML report has all of it._`];
-  return `${[...kept.map(({ text: part }) => part), ...note].join('\n\n')}\n`;
+  const failures = named('failure');
+  while (!fits(kept) && failures.length > 0) for (const last of failures.splice(-1)) kept.delete(last);
+  const gone = named('failure').length - failures.length;
+  if (gone > 0) dropped.push(plural(gone, 'failure'));
+  const texts = [...kept].map(({ text: part }) => part);
+  if (dropped.length > 0)
+    texts.push(`_Cut to fit a comment. Left out: ${dropped.join(', ')}. The HTML report has all of it._`);
+  return `${texts.join('\n\n')}\n`;
 }
 
-function fits(parts: readonly Part[]): boolean {
-  return parts.reduce((sum, { text: part }) => sum + part.length + 2, 0) <= MOST_CHARACTERS;
+function fits(parts: Iterable<Part>): boolean {
+  return [...parts].reduce((sum, { text: part }) => sum + part.length + 2, 0) <= MOST_CHARACTERS;
 }
 
 /** All findings, folded; where that is more than a comment holds, the first of each rule. */
@@ -135,44 +131,42 @@ function sectionParts(title: string, results: readonly RuleResult[], around: Aro
   return [`### ${title} (${counted})`, ...shown];
 }
 
-function entry(result: RuleResult, { view, hasAll }: Around): string {
-  const waiver =
-    result.waived === null
-      ? ''
-      : `\n\nWaived by ${text(result.waived.owner)} ${text(waiverDays(result.waived))}: ${text(result.waived.reason)}`;
-  const shown = hasAll ? result.findings : result.findings.slice(0, MOST_FINDINGS);
-  const blocks = shown.map((finding) => fence(shorten(view.explainFinding(finding, result), 1500)));
-  const [findings, others] = [blocks.slice(0, MOST_FINDINGS), blocks.slice(MOST_FINDINGS)];
-  const more = plural(result.findings.length - findings.length, 'more finding');
-  const tail =
-    result.findings.length === findings.length
-      ? ''
-      : hasAll
-        ? `<details><summary>${more}</summary>\n\n${others.join('\n\n')}\n\n</details>`
-        : `…and ${more}, in the HTML report and in run.json.`;
-  const head = `**${prose(titleOf(result))}** · ${code(result.rule)} · ${text(result.requirements.join(', '))}\n\n${text(shorten(result.message, 600))}${waiver}`;
-  const kept = keptLines(result).map(text).join('');
-  const promised = promises(result).map((promise) => `- ${prose(promise)}`);
-  const fix = result.outcome === 'failed' && result.fix !== undefined ? `Fix: ${prose(result.fix)}` : '';
+function entry(result: RuleResult, around: Around): string {
+  const { rule, requirements, message, outcome, waived, fix } = result;
   const samples = samplesFor(result);
-  const why = samples.map((sample) => `Why it matters: ${prose(sample.why)}`);
+  const promised = promises(result).map((promise) => `- ${prose(promise)}`);
   const parts = [
-    head,
-    kept,
-    fix,
+    `**${prose(titleOf(result))}** · ${code(rule)} · ${text(requirements.join(', '))}`,
+    text(shorten(message, 600)),
+    waived === null ? '' : `Waived by ${text(waived.owner)} ${text(waiverDays(waived))}: ${text(waived.reason)}`,
+    ...keptLines(result).map(text),
+    outcome === 'failed' && fix !== undefined ? `Fix: ${prose(fix)}` : '',
     promised.join('\n'),
-    ...why,
-    ...findings,
-    tail,
+    ...samples.map(({ why }) => `Why it matters: ${prose(why)}`),
+    ...findingsOf(result, around),
     ...samples.map(correct),
-    following(result, view),
+    following(result, around.view),
   ];
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
+function findingsOf(result: RuleResult, { view, hasAll }: Around): readonly string[] {
+  const block = (finding: ShownFinding) => fence(shorten(view.explainFinding(finding, result), 1500));
+  const shown = result.findings.slice(0, MOST_FINDINGS).map(block);
+  const others = result.findings.slice(MOST_FINDINGS);
+  if (others.length === 0) return shown;
+  const more = plural(others.length, 'more finding');
+  if (!hasAll) return [...shown, `…and ${more}, in the HTML report and in run.json.`];
+  return [...shown, folded(more, others.map(block).join('\n\n'))];
+}
+
+function folded(summary: string, inner: string): string {
+  return `<details><summary>${summary}</summary>\n\n${inner}\n\n</details>`;
+}
+
 function correct({ id, typescript, python }: ReturnType<typeof samplesFor>[number]): string {
   const title = `${id}: how a correct client does it, in TypeScript and Python`;
-  return `<details><summary>${title}</summary>\n\n${fence(typescript, 'ts')}\n\n${fence(python, 'python')}\n\n</details>`;
+  return folded(title, `${fence(typescript, 'ts')}\n\n${fence(python, 'python')}`);
 }
 
 /** Rules that fail for the same reason count, and are not explained one by one. */
@@ -189,7 +183,7 @@ function requirements({ run, requirements: shown }: RunView): string {
   const rows = shown
     .toSorted((a, b) => Number(b.requirement.outcome === 'failed') - Number(a.requirement.outcome === 'failed'))
     .map(({ requirement: { id, title, level }, shown }) => [id, prose(title), level, SHOWN_WORDS[shown]]);
-  return `<details><summary>All ${run.requirements.length} requirements</summary>\n\n${table(['Requirement', '', 'Level', 'Outcome'], rows)}\n\n</details>`;
+  return folded(`All ${run.requirements.length} requirements`, table(['Requirement', '', 'Level', 'Outcome'], rows));
 }
 
 function scope(run: Run): string {

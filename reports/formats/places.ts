@@ -1,17 +1,21 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { ShownFinding } from '../../conformance/model/outcome.ts';
 import type { RuleResult } from '../../conformance/model/run.ts';
 import type { RunView } from '../view.ts';
 
-/** Findings that are about no promise: their rules. */
-export const OWN_RULES = { waiver: 'waiver-must-go', end: 'run-ended-early' } as const;
+const [WAIVER, END] = ['waiver-must-go', 'run-ended-early'];
+
+/** Findings that are about no promise of the deployment: their rules. */
+export const OWN_RULES = [
+  { rule: WAIVER, title: 'A waiver is expired, names nothing, or is not needed' },
+  { rule: END, title: 'The run was ended before it was complete, or answered too unreliably for a verdict' },
+] as const;
 
 /** What a list of findings has that is about no promise, the first to be read first. */
 export function ownFindings({ end, endLines, stale }: RunView) {
   const ofEnd =
-    end === null ? [] : [{ rule: OWN_RULES.end, lines: [end.title, ...endLines], key: end.suspects[0]?.request ?? '' }];
-  const ofWaivers = stale.map(({ waiver, line }) => ({ rule: OWN_RULES.waiver, lines: [line], key: waiver.subject }));
-  return [...ofEnd, ...ofWaivers];
+    end === null ? [] : [{ rule: END, lines: [end.title, ...endLines], key: end.suspects[0]?.request ?? '' }];
+  return [...ofEnd, ...stale.map(({ waiver, line }) => ({ rule: WAIVER, lines: [line], key: waiver.subject }))];
 }
 
 /** A failed rule without findings still has to be seen. */
@@ -25,5 +29,5 @@ export function fingerprintOf(result: RuleResult): string {
 }
 
 export function fingerprint(rule: string, key: string): string {
-  return createHash('sha256').update(`${rule}\n${key}`).digest('hex').slice(0, 32);
+  return hash('sha256', `${rule}\n${key}`).slice(0, 32);
 }

@@ -1,4 +1,4 @@
-import type { Location, Log, ReportingDescriptor, Result, WebRequest, WebResponse } from 'sarif';
+import type { Location, Log, Notification, ReportingDescriptor, Result } from 'sarif';
 import type { Level } from '../../conformance/model/outcome.ts';
 import type { RuleResult, RunExchange } from '../../conformance/model/run.ts';
 import { printable } from '../../contract/printable.ts';
@@ -9,15 +9,15 @@ import { disagreementOf, fixLines, keptLines } from '../words/explain.ts';
 import { promises } from '../words/promises.ts';
 import { sentHeaders, shownBody, shownHeaders } from '../words/redaction.ts';
 import { waiverDays } from '../words/shown-outcome.ts';
-import { fingerprint, fingerprintOf, firstFinding, OWN_RULES as OWN, ownFindings } from './places.ts';
+import { fingerprint, fingerprintOf, firstFinding, OWN_RULES, ownFindings } from './places.ts';
 
-const LEVELS: Readonly<Record<Level, Result.level>> = { must: 'error', should: 'warning', open: 'note' };
+const LEVELS = { must: 'error', should: 'warning', open: 'note' } as const satisfies Record<Level, Result.level>;
 
 export function sarif(view: RunView, { file }: RenderContext): string {
   const { run } = view;
   const own = ownFindings(view);
   // They stand after the rules.
-  const ownRules = OWN_RULES.filter(({ id }) => own.some(({ rule }) => rule === id));
+  const ownRules = OWN_RULES.filter(({ rule }) => own.some((each) => each.rule === rule));
   const log: Log = {
     $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
     version: '2.1.0',
@@ -28,17 +28,23 @@ export function sarif(view: RunView, { file }: RenderContext): string {
             name: 'counterproof',
             version: run.suite.version,
             semanticVersion: run.suite.version,
-            rules: [...run.results.map((result) => descriptor(result)), ...ownRules],
+            rules: [...run.results.map(descriptor), ...ownRules.map(ownDescriptor)],
           },
         },
         automationDetails: { id: `counterproof/${run.profile.name}/` },
         columnKind: 'utf16CodeUnits',
-        invocations: [invocation(view)],
+        invocations: [
+          {
+            executionSuccessful: run.verdict !== 'incomplete',
+            startTimeUtc: run.startedAt,
+            endTimeUtc: new Date(Date.parse(run.startedAt) + run.durationMs).toISOString(),
+            toolExecutionNotifications: notifications(view),
+          },
+        ],
         results: [
-          ...own.map((each) => {
-            const place = ownRules.findIndex(({ id }) => id === each.rule);
-            return ownResult(each, run.results.length + place, file);
-          }),
+          ...own.map((each) =>
+            ownResult(each, run.results.length + ownRules.findIndex(({ rule }) => rule === each.rule), file),
+          ),
           ...view.leading.map((result) => sarifResult(result, view, file)),
         ],
         properties: {
@@ -66,26 +72,27 @@ function descriptor(result: RuleResult): ReportingDescriptor {
   };
 }
 
-/** Not about the deployment's promises. */
-const OWN_RULES: readonly ReportingDescriptor[] = [
-  ownRule(OWN.waiver, 'A waiver is expired, names nothing, or is not needed'),
-  ownRule(OWN.end, 'The run was ended before it was complete, or answered too unreliably for a verdict'),
-];
-
-function ownRule(id: string, text: string): ReportingDescriptor {
-  return { id, name: pascalCase(id), shortDescription: { text }, defaultConfiguration: { level: 'error' } };
+function ownDescriptor({ rule, title }: (typeof OWN_RULES)[number]): ReportingDescriptor {
+  return {
+    id: rule,
+    name: pascalCase(rule),
+    shortDescription: { text: title },
+    defaultConfiguration: { level: 'error' },
+  };
 }
 
-type Own = ReturnType<typeof ownFindings>[number];
-
-function ownResult({ rule, lines, key }: Own, ruleIndex: number, file: string): Result {
+function ownResult(
+  { rule, lines, key }: ReturnType<typeof ownFindings>[number],
+  ruleIndex: number,
+  file: string,
+): Result {
   return {
     ruleId: rule,
     ruleIndex,
     kind: 'fail',
     level: 'error',
     message: { text: printable(lines.join('\n')) },
-    locations: [{ physicalLocation: beginningOf(file) }],
+    locations: [beginningOf(file)],
     partialFingerprints: { 'counterproof/v1': fingerprint(rule, key) },
   };
 }
@@ -106,111 +113,94 @@ function messageOf(result: RuleResult, view: RunView): string {
   ].join('\n');
 }
 
-/** What follows from it. */
-function relatedLocations(related: readonly RuleResult[], file: string): readonly Location[] {
-  return related
-    .flatMap((result) =>
-      result.requirements.slice(0, 1).map((id) => ({
-        ...location(id, file),
-        message: { text: `${titleOf(result)} (${result.rule}): also broken, most likely by the same fault` },
-      })),
-    )
-    .map((place, index) => ({ ...place, id: index + 1 }));
-}
-
 function sarifResult(result: RuleResult, view: RunView, file: string): Result {
-  const { run, exchanges } = view;
-  const finding = firstFinding(result);
-  const alike = relatedLocations(view.following(result), file);
-  const first = finding.evidence.map((id) => exchanges.get(id)).find((exchange) => exchange !== undefined);
+  const { rule, level, requirements, waived } = result;
+  const { evidence } = firstFinding(result);
+  const alike = view.following(result).flatMap((each) =>
+    locationsOf(each, file).map((place) => ({
+      ...place,
+      message: { text: `${titleOf(each)} (${each.rule}): also broken, most likely by the same fault` },
+    })),
+  );
+  const first = evidence.map((id) => view.exchanges.get(id)).find((exchange) => exchange !== undefined);
   return {
-    ruleId: result.rule,
-    ruleIndex: run.results.indexOf(result),
+    ruleId: rule,
+    ruleIndex: view.run.results.indexOf(result),
     kind: 'fail',
-    level: LEVELS[result.level],
+    level: LEVELS[level],
     message: { text: printable(messageOf(result, view)) },
-    locations: result.requirements.slice(0, 1).map((id) => location(id, file)),
-    ...(alike.length === 0 ? {} : { relatedLocations: [...alike] }),
+    locations: locationsOf(result, file),
+    ...(alike.length === 0 ? {} : { relatedLocations: alike.map((place, index) => ({ ...place, id: index + 1 })) }),
     partialFingerprints: { 'counterproof/v1': fingerprintOf(result) },
-    ...(result.waived === null ? {} : { suppressions: [suppression(result.waived)] }),
-    ...(first === undefined ? {} : { webRequest: webRequest(first), webResponse: webResponse(first) }),
-    properties: { requirements: result.requirements, evidence: finding.evidence, standing: standing(result) },
+    ...(waived === null ? {} : { suppressions: [suppression(waived)] }),
+    ...(first === undefined ? {} : exchanged(first)),
+    properties: { requirements, evidence, standing: standing(result) },
   };
 }
 
-function suppression(waiver: NonNullable<RuleResult['waived']>): NonNullable<Result['suppressions']>[number] {
-  return {
-    kind: 'external',
-    status: 'accepted',
-    justification: `${waiver.reason} (${waiver.owner}, ${waiverDays(waiver)})`,
-  };
+function suppression(waiver: NonNullable<RuleResult['waived']>) {
+  const justification = `${waiver.reason} (${waiver.owner}, ${waiverDays(waiver)})`;
+  return { kind: 'external', status: 'accepted', justification } as const;
 }
 
-function location(requirement: string, file: string): Location {
-  return {
-    physicalLocation: beginningOf(file),
-    logicalLocations: [{ name: requirement, kind: 'requirement' }],
-  };
+function locationsOf({ requirements }: RuleResult, file: string): Location[] {
+  return requirements
+    .slice(0, 1)
+    .map((name) => ({ ...beginningOf(file), logicalLocations: [{ name, kind: 'requirement' }] }));
 }
 
-function beginningOf(file: string): NonNullable<Location['physicalLocation']> {
-  return { artifactLocation: { uri: encodeURI(file), uriBaseId: '%SRCROOT%' }, region: { startLine: 1 } };
+function beginningOf(file: string): Location {
+  const artifactLocation = { uri: encodeURI(file), uriBaseId: '%SRCROOT%' };
+  return { physicalLocation: { artifactLocation, region: { startLine: 1 } } };
 }
 
-function webRequest(exchange: RunExchange): WebRequest {
+/** The first request that shows it, and its answer. */
+function exchanged(exchange: RunExchange): Pick<Result, 'webRequest' | 'webResponse'> {
+  const { method, url, status } = exchange;
   return {
-    protocol: 'HTTP',
-    version: '1.1',
-    method: exchange.method,
-    target: printable(exchange.url),
-    headers: headers(sentHeaders(exchange)),
-  };
-}
-
-function webResponse(exchange: RunExchange): WebResponse {
-  if (exchange.status === null) return { noResponseReceived: true };
-  return {
-    statusCode: exchange.status,
-    headers: headers(shownHeaders(exchange)),
-    body: { text: printable(shownBody(exchange)) },
+    webRequest: {
+      protocol: 'HTTP',
+      version: '1.1',
+      method,
+      target: printable(url),
+      headers: headers(sentHeaders(exchange)),
+    },
+    webResponse:
+      status === null
+        ? { noResponseReceived: true }
+        : {
+            statusCode: status,
+            headers: headers(shownHeaders(exchange)),
+            body: { text: printable(shownBody(exchange)) },
+          },
   };
 }
 
 function headers(pairs: RunExchange['requestHeaders']): Record<string, string> {
-  const joined = new Map<string, string>();
-  for (const [name, value] of pairs) {
-    const before = joined.get(name);
-    joined.set(name, printable(before === undefined ? value : `${before}, ${value}`));
-  }
-  return Object.fromEntries(joined);
+  const byName = [...Map.groupBy(pairs, ([name]) => name)];
+  return Object.fromEntries(
+    byName.map(([name, same]) => [name, same.map(([, value]) => printable(value)).join(', ')] as const),
+  );
 }
 
 /** What could not be decided is not a finding in any file; a reader of SARIF sees it as a notification of the tool. */
-function invocation({ run, undecided, tolerated }: RunView): NonNullable<Log['runs'][number]['invocations']>[number] {
-  const { kinds = [] } = run;
-  return {
-    executionSuccessful: run.verdict === 'conformant' || run.verdict === 'nonconformant',
-    startTimeUtc: run.startedAt,
-    endTimeUtc: new Date(Date.parse(run.startedAt) + run.durationMs).toISOString(),
-    toolExecutionNotifications: [
-      ...kinds
-        .filter(({ message }) => message !== '')
-        .map(({ state, message }) => ({
-          level: state === 'without' ? ('note' as const) : ('warning' as const),
-          message: { text: printable(message) },
-        })),
-      ...[...undecided, ...tolerated].map((result) => ({
-        level:
-          result.outcome === 'error'
-            ? ('error' as const)
-            : result.tolerated === undefined
-              ? ('warning' as const)
-              : ('note' as const),
+function notifications({ run, undecided, tolerated }: RunView): Notification[] {
+  const ofKinds = (run.kinds ?? []).filter(({ message }) => message !== '');
+  return [
+    ...ofKinds.map(
+      ({ state, message }): Notification => ({
+        level: state === 'without' ? 'note' : 'warning',
+        message: { text: printable(message) },
+      }),
+    ),
+    ...[...undecided, ...tolerated].map(
+      (result): Notification => ({
+        level: result.outcome === 'error' ? 'error' : result.tolerated === undefined ? 'warning' : 'note',
         message: { text: printable(`${result.rule}: ${result.message}`) },
         associatedRule: { id: result.rule, index: run.results.indexOf(result) },
-      })),
-    ],
-  };
+      }),
+    ),
+  ];
 }
 
 function pascalCase(id: string): string {
