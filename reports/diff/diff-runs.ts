@@ -94,17 +94,10 @@ function changeOf(before: RuleResult | undefined, after: RuleResult | undefined)
   const findings = findingChanges(before, after);
   const change = classify(before, after, findings);
   if (change === null) return null;
-  return {
-    change,
-    rule: about.rule,
-    title: about.title,
-    requirements: about.requirements,
-    level: about.level,
-    before: before?.outcome ?? null,
-    after: after?.outcome ?? null,
-    message: after?.message ?? 'no such rule in the new run',
-    findings,
-  };
+  const { rule, title, requirements, level } = about;
+  const outcomes = { before: before?.outcome ?? null, after: after?.outcome ?? null };
+  const message = after?.message ?? 'no such rule in the new run';
+  return { change, rule, title, requirements, level, ...outcomes, message, findings };
 }
 
 function classify(
@@ -191,12 +184,8 @@ function data(run: Run): string {
 }
 
 function permissions({ profile: { allow } }: Run): string {
-  const given = [
-    allow.burst ? 'burst' : '',
-    allow.writes ? 'writes' : '',
-    allow.keyInUrl ? 'the key in addresses' : '',
-  ].filter(Boolean);
-  return given.length === 0 ? 'none' : given.join(', ');
+  const given = [allow.burst && 'burst', allow.writes && 'writes', allow.keyInUrl && 'the key in addresses'];
+  return given.filter(Boolean).join(', ') || 'none';
 }
 
 function named(name: string, digest: string): string {
@@ -237,8 +226,8 @@ export function outcomes({ before, after }: RuleChange): string {
 
 export function findingWords({ findings: { came, went } }: RuleChange): string {
   const parts = [
-    came.length > 0 ? `${came.length} new: ${some(came)}` : '',
-    went.length > 0 ? `${went.length} gone: ${some(went)}` : '',
+    came.length > 0 && `${came.length} new: ${some(came)}`,
+    went.length > 0 && `${went.length} gone: ${some(went)}`,
   ];
   return parts.filter(Boolean).join('; ');
 }

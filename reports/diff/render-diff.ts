@@ -1,7 +1,6 @@
 import { printableJson, printableLine } from '../../contract/printable.ts';
 import { escapedMarkdown } from '../words/escaped.ts';
 import {
-  type ChangedRules,
   changedRules,
   findingWords,
   headline,
@@ -15,49 +14,42 @@ export type DiffFormat = 'text' | 'markdown' | 'json';
 
 export function renderDiff(diff: RunDiff, format: DiffFormat): string {
   if (format === 'json') return `${printableJson(diff)}\n`;
-  return format === 'markdown' ? asMarkdown(diff) : asText(diff);
+  return `${(format === 'markdown' ? asMarkdown(diff) : asText(diff)).join('\n\n')}\n`;
 }
 
-function asText(diff: RunDiff): string {
-  const blocks = changedRules(diff).map((each) => textBlock(diff, each));
+function asText(diff: RunDiff): readonly string[] {
+  const blocks = changedRules(diff).map((changed) => {
+    const scope = scopeWords(diff, changed);
+    const lines = scope === null ? changed.rules.flatMap(textLines) : [`  ${scope}`];
+    return [changed.title, ...lines.map(printableLine)].join('\n');
+  });
   const context = diff.context.map(({ what, before, after }) => printableLine(`  ${what}: ${before} → ${after}`));
-  if (context.length > 0) blocks.push(`Compared with care, because these differ too\n${context.join('\n')}`);
-  return `${[printableLine(headline(diff)), ...blocks].join('\n\n')}\n`;
+  if (context.length > 0) blocks.push(['Compared with care, because these differ too', ...context].join('\n'));
+  return [printableLine(headline(diff)), ...blocks];
 }
 
-function textBlock(diff: RunDiff, changed: ChangedRules): string {
-  const scope = scopeWords(diff, changed);
-  const lines = scope === null ? changed.rules.map(textLine) : [printableLine(`  ${scope}`)];
-  return `${changed.title}\n${lines.join('\n')}`;
+function textLines(change: RuleChange): readonly string[] {
+  const { rule, requirements, level, message } = change;
+  return [
+    `  ${rule} (${requirements.join(', ')}, ${level}): ${outcomes(change)}`,
+    `    ${message.replace(/\s+/g, ' ')}`,
+    `    ${findingWords(change)}`,
+  ].filter((line) => line.trim() !== '');
 }
 
-function textLine(change: RuleChange): string {
-  const findings = findingWords(change);
-  const lines = [
-    `  ${change.rule} (${change.requirements.join(', ')}, ${change.level}): ${outcomes(change)}`,
-    `    ${change.message.replace(/\s+/g, ' ')}`,
-    findings === '' ? '' : `    ${findings}`,
-  ];
-  return lines
-    .filter((line) => line !== '')
-    .map(printableLine)
-    .join('\n');
-}
-
-function asMarkdown(diff: RunDiff): string {
-  const blocks = changedRules(diff).map((each) => markdownBlock(diff, each));
+function asMarkdown(diff: RunDiff): readonly string[] {
+  const blocks = changedRules(diff).map((changed) => {
+    const scope = scopeWords(diff, changed);
+    const lines = scope === null ? changed.rules.map(markdownLine) : [escapedMarkdown(scope)];
+    return `### ${changed.title} (${changed.rules.length})\n\n${lines.join('\n')}`;
+  });
   const context = diff.context.map(
     ({ what, before, after }) => `| ${what} | ${escapedMarkdown(before)} | ${escapedMarkdown(after)} |`,
   );
   if (context.length > 0)
-    blocks.push(`### What else differs\n\n| | Old | New |\n| --- | --- | --- |\n${context.join('\n')}`);
-  return `${[`## ${diff.isRegression ? '❌' : diff.incomparable === null ? '✅' : '⚠️'} ${escapedMarkdown(headline(diff))}`, ...blocks].join('\n\n')}\n`;
-}
-
-function markdownBlock(diff: RunDiff, changed: ChangedRules): string {
-  const scope = scopeWords(diff, changed);
-  const lines = scope === null ? changed.rules.map(markdownLine) : [escapedMarkdown(scope)];
-  return `### ${changed.title} (${changed.rules.length})\n\n${lines.join('\n')}`;
+    blocks.push(['### What else differs\n', '| | Old | New |', '| --- | --- | --- |', ...context].join('\n'));
+  const mark = diff.isRegression ? '❌' : diff.incomparable === null ? '✅' : '⚠️';
+  return [`## ${mark} ${escapedMarkdown(headline(diff))}`, ...blocks];
 }
 
 function markdownLine(change: RuleChange): string {

@@ -22,26 +22,22 @@ export async function readData() {
   return { ...data, view: viewOf({ ...data.run, exchanges: [] }) };
 }
 
-let unpacked: readonly RunExchange[] | null = null;
-let unpacking: Promise<readonly RunExchange[]> | null = null;
-let index: ReadonlyMap<string, number> | null = null;
+let unpacked: readonly RunExchange[] = [];
+let unpacking: Promise<void> | null = null;
 
 /** None until they are unpacked. */
 export function exchanges(): readonly RunExchange[] {
-  return unpacked ?? [];
+  return unpacked;
 }
 
-/** Thousands of exchanges are unpacked only when one is opened, or when the page has nothing else to do. */
+/** The exchanges stand last in the file: the page is in use while the browser still reads them, and unpacks them when they are asked for. */
 export function whenUnpacked(act: () => void): void {
-  if (unpacked !== null) {
-    act();
-    return;
-  }
-  unpacking ??= new Promise<void>(whenLoaded).then(() => unpack('exchanges-data').json());
-  void unpacking.then((all) => {
-    unpacked = all;
-    act();
-  });
+  unpacking ??= whenLoaded()
+    .then(() => unpack('exchanges-data').json())
+    .then((all) => {
+      unpacked = all;
+    });
+  void unpacking.then(act);
 }
 
 /** From gzip in base64. The `Response` is not from a server; its `json` reads a stream. */
@@ -51,12 +47,10 @@ function unpack(id: string): Response {
 }
 
 export function exchangeIndex(id: string): number {
-  index ??= unpacked === null ? null : new Map(unpacked.map((exchange, at) => [exchange.id, at]));
-  return index?.get(id) ?? -1;
+  return unpacked.findIndex((exchange) => exchange.id === id);
 }
 
-/** The exchanges stand last in the file: the page is in use while the browser still reads them. */
-export function whenLoaded(act: () => void): void {
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', () => act(), { once: true });
-  else act();
+export async function whenLoaded(): Promise<void> {
+  if (document.readyState !== 'loading') return;
+  await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { RuleResult, RunExchange } from '../../conformance/model/run.ts';
 import { remembered } from '../../conformance/model/values/memoize.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
@@ -19,7 +19,7 @@ import {
   shownBody,
   shownHeaders,
 } from '../words/redaction.ts';
-import { exchangeIndex, exchanges, type OfPage, type PageData, whenUnpacked } from './data.ts';
+import { exchangeIndex, exchanges, type OfPage, type PageData, whenLoaded, whenUnpacked } from './data.ts';
 import { Command, count, duration, Foreign, StatusShape } from './words.tsx';
 
 const ROW = 44;
@@ -29,8 +29,11 @@ const MOST_ROWS = 11;
 export function Exchanges({ data: { exchangeCount } }: OfPage) {
   const [query, setQuery] = useState('');
   const [shown, setShown] = useState<readonly RunExchange[] | null>(null);
-  const node = useRef<HTMLDivElement>(null);
-  useEffect(() => whenNear(node.current, () => setShown((known) => known ?? exchanges())), []);
+  // When the page has nothing else to do.
+  useEffect(() => {
+    const show = () => whenUnpacked(() => setShown((known) => known ?? exchanges()));
+    void whenLoaded().then(() => whenIdle(show));
+  }, []);
   const search = useMemo(
     () =>
       debounced((text: string) => {
@@ -58,7 +61,7 @@ export function Exchanges({ data: { exchangeCount } }: OfPage) {
           onInput={(text) => whenUnpacked(() => search(text))}
         />
       </div>
-      <div ref={node}>
+      <div>
         <VirtualList
           label="Exchanges"
           rowClass="exchange"
@@ -84,18 +87,10 @@ export function Exchanges({ data: { exchangeCount } }: OfPage) {
   );
 }
 
-/** Nothing is parsed or drawn for a reader who never scrolls this far. */
-function whenNear(node: Element | null, act: () => void): () => void {
-  const near = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return;
-      near.disconnect();
-      whenUnpacked(act);
-    },
-    { rootMargin: '600px' },
-  );
-  if (node !== null) near.observe(node);
-  return () => near.disconnect();
+/** Safari has no idle callback. */
+function whenIdle(act: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(act);
+  else setTimeout(act, 500);
 }
 
 /** Lower-cased text per exchange, made at the first search and kept. */

@@ -12,7 +12,7 @@ import { disagreementOf, saysBoth } from '../words/explain.ts';
 import { REDACTION_LEGEND, shownReceived } from '../words/redaction.ts';
 import { repeatLines, reproduceCommand } from '../words/requests.ts';
 import { isExplainedByEnd } from '../words/run-end.ts';
-import { type ShownOutcome, waiverDays } from '../words/shown-outcome.ts';
+import { shownRule, waiverDays } from '../words/shown-outcome.ts';
 import type { OfPage, OfResult, PageData, PageRun } from './data.ts';
 import { Command, Evidence, EvidenceLinks, Foreign, foreignValues, Ids, KindSign, Said } from './words.tsx';
 
@@ -21,9 +21,9 @@ export function Findings({ data, group }: OfPage & { readonly group: FindingGrou
   return (
     <Section id={id} class="findings" title={title} tally={tally} lead={lead}>
       {results.map((result) =>
-        card(result, cardKind(result, id), titleOf(result), () => (
+        card(result, titleOf(result), () => (
           <>
-            {printedTitle(result, cardKind(result, id))}
+            {printedTitle(result)}
             <About result={result} data={data} />
             <FindingList result={result} data={data} />
             <Following result={result} data={data} />
@@ -35,7 +35,8 @@ export function Findings({ data, group }: OfPage & { readonly group: FindingGrou
 }
 
 /** Closed: the titles are read one after the other, and one of them is opened. */
-function card(result: RuleResult, kind: ShownOutcome, title: string, contents: () => ComponentChildren) {
+function card(result: RuleResult, title: string, contents: () => ComponentChildren) {
+  const kind = shownRule(result);
   const summary = (
     <>
       <KindSign kind={kind} />
@@ -51,10 +52,10 @@ function card(result: RuleResult, kind: ShownOutcome, title: string, contents: (
 }
 
 /** A summary is a button, and no heading in it becomes a bookmark: on paper this one stands in its place. */
-function printedTitle(result: RuleResult, kind: ShownOutcome) {
+function printedTitle(result: RuleResult) {
   return (
     <h3 class="printed-title">
-      <KindSign kind={kind} />
+      <KindSign kind={shownRule(result)} />
       <span>{titleOf(result)}</span> <Ids all={result.requirements} class="card-names id" />
     </h3>
   );
@@ -66,7 +67,7 @@ function Following({ result, data }: OfResult) {
   return follows.map(({ rule, because }) => {
     const own = data.run.results.find((each) => each.rule === rule);
     if (own === undefined) return null;
-    return card(own, cardKind(own, standingOf(own)), `Also broken: ${titleOf(own)}`, () => (
+    return card(own, `Also broken: ${titleOf(own)}`, () => (
       <>
         <p class="fine">Most likely broken by the same fault: {because}.</p>
         <About result={own} data={data} />
@@ -104,17 +105,14 @@ function About({ result, data }: OfResult) {
         ))}
         {`rule ${result.rule} · ${result.level}`}
       </p>
-      {result.requirements.map((id) => {
-        const text = data.texts[id];
-        return (
-          text !== undefined && (
-            <p class="fine">
-              {`${id}: `}
-              <Prose text={text} />
-            </p>
-          )
-        );
-      })}
+      {result.requirements
+        .filter((id) => data.texts[id] !== undefined)
+        .map((id) => (
+          <p class="fine">
+            {`${id}: `}
+            <Prose text={data.texts[id] ?? ''} />
+          </p>
+        ))}
       {result.outcome === 'failed' && result.requirements.map((id) => <Correct id={id} data={data} />)}
     </>
   );
@@ -266,10 +264,6 @@ export function hasCard(result: RuleResult, run: PageRun): boolean {
 /** What keeps the run from a verdict has a list of its own. */
 export function isListedAbove(result: RuleResult, run: PageRun): boolean {
   return standingOf(result) === 'undecided' && hasCard(result, run);
-}
-
-function cardKind({ outcome }: RuleResult, standing: Standing): ShownOutcome {
-  return standing === 'waived' || standing === 'advisory' ? standing : outcome;
 }
 
 function tallyOf({ run }: PageData, standing: Standing, cards: number): string {

@@ -1,4 +1,4 @@
-import type { Level, Outcome } from '../../conformance/model/outcome.ts';
+import type { Level } from '../../conformance/model/outcome.ts';
 import type { RuleResult } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { Icon } from '../../ui/basics.tsx';
@@ -75,15 +75,14 @@ export function Hero({ data, outline }: OfPage & { readonly outline: readonly Co
 
 /** Of the musts only: they are what the verdict rests on. */
 function Decided({ data }: OfPage) {
-  const requirements = ofLevel(data.run, 'must');
-  if (requirements.length === 0) return null;
   const musts = data.view.requirements.filter(({ requirement }) => requirement.level === 'must');
+  if (musts.length === 0) return null;
   const kinds = [...countShown(musts.map(({ shown }) => shown))];
-  const decided = withOutcome(requirements, 'passed') + withOutcome(requirements, 'failed');
+  const decided = musts.filter(({ requirement: { outcome } }) => outcome === 'passed' || outcome === 'failed').length;
   return (
     <div class="decided">
       <h2 id="balance-title">
-        Decided: {count(decided)} of {count(requirements.length)} must requirements
+        Decided: {count(decided)} of {count(musts.length)} must requirements
       </h2>
       <div class="balance" aria-hidden="true">
         {kinds.map(([kind, amount]) => (
@@ -106,25 +105,19 @@ function Decided({ data }: OfPage) {
 
 function facts({ run, view: { without } }: PageData): readonly (readonly [string, string])[] {
   const { name, only } = run.profile;
-  const shoulds = ofLevel(run, 'should');
+  const ofLevel = (wanted: Level) => run.requirements.filter(({ level }) => level === wanted);
+  const shoulds = ofLevel('should');
+  const kept = shoulds.filter(({ outcome }) => outcome === 'passed').length;
   const burst = burstAnswers(run);
   return [
-    ['Recommendations kept', `${count(withOutcome(shoulds, 'passed'))} of ${count(shoulds.length)}`],
-    ['Open points', `${count(ofLevel(run, 'open').length)} (informational)`],
+    ['Recommendations kept', `${count(kept)} of ${count(shoulds.length)}`],
+    ['Open points', `${count(ofLevel('open').length)} (informational)`],
     ['Requests', `${requestsSent(run)}, in ${duration(run.durationMs)}`],
     ...(burst === null ? [] : [['Burst', burst] as const]),
     ['Profile', only === null ? name : `${name}, only ${only.join(', ')}`],
     ...(without === '' ? [] : [['Without', without] as const]),
     ['Suite', `${run.suite.version}, contract ${run.suite.contractVersion}`],
   ];
-}
-
-function ofLevel(run: PageRun, level: Level): PageRun['requirements'] {
-  return run.requirements.filter((each) => each.level === level);
-}
-
-function withOutcome(requirements: PageRun['requirements'], wanted: Outcome): number {
-  return requirements.filter(({ outcome }) => outcome === wanted).length;
 }
 
 function capital(word: string): string {
@@ -136,7 +129,7 @@ interface Headline {
   readonly title: string;
   readonly href: string;
   readonly tag: string;
-  readonly note: string;
+  readonly note?: string;
 }
 
 const SHOWN = 12;
@@ -182,9 +175,7 @@ function broken({ run, end, view }: PageData): readonly Headline[] {
   return [
     ...(end === null ? [] : [{ kind: 'cantTell', title: end.title, href: '#run-end', tag: 'run', note } as const]),
     ...view.causes.map(({ result, follows }) => ofRule('failed', result, follows.length)),
-    ...view.stale.map(
-      ({ title }): Headline => ({ kind: 'failed', title, href: '#waivers-to-go', tag: 'waiver', note: '' }),
-    ),
+    ...view.stale.map(({ title }) => ({ kind: 'failed', title, href: '#waivers-to-go', tag: 'waiver' }) as const),
   ];
 }
 
@@ -204,7 +195,7 @@ function ofRule(kind: ShownOutcome, result: RuleResult, follows = 0): Headline {
 /** One reason often keeps several rules back. */
 function undecided({ view }: PageData): readonly Headline[] {
   const kinds = view.missing.map(
-    (kind): Headline => ({ kind: 'cantTell', title: kindTitle(kind), href: '#scope', tag: 'data', note: '' }),
+    (kind) => ({ kind: 'cantTell', title: kindTitle(kind), href: '#scope', tag: 'data' }) as const,
   );
   const reasons = [...Map.groupBy(view.undecided, ({ message }) => message)].map(
     ([reason, results]): Headline => ({
@@ -227,7 +218,7 @@ function waived({ view }: PageData): readonly Headline[] {
   const by = owners.length > OWNERS_NAMED ? plural(owners.length, 'owner') : owners.join(', ');
   const until = more.at(-1) === undefined || more.at(-1) === first ? 'until' : 'the first until';
   const title = `${plural(waivers.length, 'broken rule')} waived by ${by}, ${until} ${first}`;
-  return [{ kind: 'waived', title, href: '#waived', tag: 'waived', note: '' }];
+  return [{ kind: 'waived', title, href: '#waived', tag: 'waived' }];
 }
 
 function advisories({ view }: PageData): readonly Headline[] {

@@ -139,7 +139,6 @@ async function start(): Promise<void> {
     byId('page'),
   );
   window.addEventListener('beforeprint', openForPrint);
-  whenLoaded(() => whenIdle(() => whenUnpacked(() => {})));
   ready();
 }
 
@@ -152,9 +151,9 @@ function Report({ data, groups, children }: OfGroups & { readonly children: Comp
   const [shown, show] = useState<string | null>(null);
   const [isHelpOpen, openHelp] = useState(false);
   useLayoutEffect(() => {
-    const arrive = () => arriveAt(data, show);
-    whenLoaded(arrive);
-    window.addEventListener('hashchange', () => whenLoaded(arrive));
+    const arrive = () => void whenLoaded().then(() => arriveAt(data, show));
+    arrive();
+    window.addEventListener('hashchange', arrive);
   }, []);
   const left = () => {
     if (readHash().anchor.startsWith('ex-')) history.replaceState(null, '', '#exchanges');
@@ -278,43 +277,28 @@ function openForPrint(): void {
   }
 }
 
-/** Safari has no idle callback. */
-function whenIdle(act: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(act);
-  else setTimeout(act, 500);
-}
-
-const KEYS: readonly (readonly [string, string])[] = [
-  ['/', 'search requirements'],
-  ['n', 'next broken or undecided rule'],
-  ['p', 'previous one'],
-  ['r', 'requirements'],
-  ['e', 'exchanges'],
-  ['t', 'light or dark'],
-  ['?', 'this list'],
+const KEYS: readonly (readonly [key: string, what: string, act: (openList: () => void) => void])[] = [
+  ['/', 'search requirements', () => byId('search').focus()],
+  ['n', 'next broken or undecided rule', () => step(1)],
+  ['p', 'previous one', () => step(-1)],
+  ['r', 'requirements', () => location.assign('#requirements')],
+  ['e', 'exchanges', () => location.assign('#exchanges')],
+  ['t', 'light or dark', toggleTheme],
+  ['?', 'this list', (openList) => openList()],
 ];
 
 /** Single keys are a help to some and a trap to others (speech input), so they can be switched off. */
 function Keyboard({ isOpen, open }: { readonly isOpen: boolean; readonly open: (isOpen: boolean) => void }) {
   const [isOn, switchTo] = useState(true);
   useLayoutEffect(() => {
-    const acts: Readonly<Record<string, () => void>> = {
-      '/': () => byId('search').focus(),
-      n: () => step(1),
-      p: () => step(-1),
-      r: () => location.assign('#requirements'),
-      e: () => location.assign('#exchanges'),
-      t: toggleTheme,
-      '?': () => open(true),
-    };
     const press = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof HTMLElement && event.target.matches('input, select, textarea');
       if (!isOn || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
       if (document.querySelector('dialog[open]') !== null) return;
-      const chosen = acts[event.key];
-      if (chosen === undefined) return;
+      const [, , act] = KEYS.find(([key]) => key === event.key) ?? [];
+      if (act === undefined) return;
       event.preventDefault();
-      chosen();
+      act(() => open(true));
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);

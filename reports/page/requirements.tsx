@@ -48,12 +48,10 @@ function filters(rows: readonly RowOf[], filter: Filter, change: (filter: Filter
     ['Area', 'area', [...new Set(rows.map(({ requirement }) => requirement.area))]],
   ] as const;
   // What a press would show: the search and the other filters count, the outcomes themselves do not.
-  const left = countShown(rows.filter(fitting({ ...filter, outcomes: [] })).map((row) => row.kind));
-  const press = (kind: ShownOutcome) => {
-    const { outcomes } = filter;
-    const rest = outcomes.filter((each) => each !== kind);
-    change({ ...filter, outcomes: rest.length < outcomes.length ? rest : [...outcomes, kind] });
-  };
+  const left = countShown(rows.filter(fitting({ ...filter, outcome: '' })).map((row) => row.kind));
+  const pressed = new Set(outcomesOf(filter));
+  const press = (kind: ShownOutcome) =>
+    change({ ...filter, outcome: [...pressed.symmetricDifference(new Set([kind]))].join(',') });
   return (
     <div class="toolbar" role="search">
       <Search label="Search requirements" id="search" value={filter.q} onInput={(q) => change({ ...filter, q })} />
@@ -70,7 +68,7 @@ function filters(rows: readonly RowOf[], filter: Filter, change: (filter: Filter
           <Button
             class={`chip is-${kind}`}
             label={`${SHOWN_WORDS[kind]}, ${left.get(kind) ?? 0}`}
-            aria-pressed={filter.outcomes.includes(kind)}
+            aria-pressed={pressed.has(kind)}
             onClick={() => press(kind)}
           >
             <Icon name={kind} />
@@ -110,7 +108,13 @@ function openSections(wanted: boolean | null): void {
   for (const section of sections) section.open = open;
 }
 
-function fitting({ outcomes, level, area, q }: Filter): (row: RowOf) => boolean {
+function outcomesOf({ outcome }: Filter): readonly string[] {
+  return outcome.split(',').filter(Boolean);
+}
+
+function fitting(filter: Filter): (row: RowOf) => boolean {
+  const { level, area, q } = filter;
+  const outcomes = outcomesOf(filter);
   const wanted = q.toLowerCase().split(/\s+/);
   return ({ requirement, kind, words }) =>
     (outcomes.length === 0 || outcomes.includes(kind)) &&

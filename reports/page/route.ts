@@ -1,36 +1,24 @@
 import { decodePath } from '../../contract/serving/target.ts';
 import type { PageData } from './data.ts';
 
-/** Everything a link can carry is in the hash: it works from a file, and asks no server. */
-export interface Filter {
-  readonly outcomes: readonly string[];
-  readonly q: string;
-  readonly level: string;
-  readonly area: string;
-}
+/** Everything a link can carry is in the hash: it works from a file, and asks no server. `outcome` is a list. */
+export const NO_FILTER = { outcome: '', q: '', level: '', area: '' };
 
-export const NO_FILTER: Filter = { outcomes: [], q: '', level: '', area: '' };
+export type Filter = Readonly<typeof NO_FILTER>;
 
 export function isEmpty(filter: Filter): boolean {
   return queryOf(filter) === '';
 }
 
-function queryOf({ outcomes, q, level, area }: Filter): string {
-  const given = Object.entries({ outcome: outcomes.join(','), q: q.trim(), level, area });
-  const values = new URLSearchParams(given.filter(([, value]) => value !== ''));
-  return values.toString().replaceAll('%2C', ',');
+function queryOf(filter: Filter): string {
+  const given = Object.entries(filter).map(([name, value]) => [name, value.trim()]);
+  return new URLSearchParams(given.filter(([, value]) => value !== '')).toString().replaceAll('%2C', ',');
 }
 
-export function readHash(hash: string = location.hash): { readonly anchor: string; readonly filter: Filter } {
-  const [anchor = '', query = ''] = hash.replace(/^#/, '').split('?', 2);
-  const values = new URLSearchParams(query);
-  const filter = {
-    outcomes: (values.get('outcome') ?? '').split(',').filter(Boolean),
-    q: values.get('q') ?? '',
-    level: values.get('level') ?? '',
-    area: values.get('area') ?? '',
-  };
-  return { anchor: decodePath(anchor) ?? anchor, filter };
+export function readHash(): { readonly anchor: string; readonly filter: Filter } {
+  const [anchor = '', query = ''] = location.hash.replace(/^#/, '').split('?', 2);
+  const { outcome = '', q = '', level = '', area = '' } = Object.fromEntries(new URLSearchParams(query));
+  return { anchor: decodePath(anchor) ?? anchor, filter: { outcome, q, level, area } };
 }
 
 export function writeFilter(filter: Filter): void {

@@ -11,11 +11,11 @@ import { count, Foreign, StatusShape } from '../words.tsx';
 /** Operations down, parameters across, a shape for each status that came: an empty cell was never asked. */
 export function Coverage({ data: { run } }: OfPage) {
   if (run.coverage.length === 0) return null;
-  const operations = unique(run.coverage.map((cell) => cell.operation));
-  const parameters = unique(run.coverage.map((cell) => cell.parameter)).sort(
+  const operations = [...new Set(run.coverage.map((cell) => cell.operation))];
+  const parameters = [...new Set(run.coverage.map((cell) => cell.parameter))].sort(
     (a, b) => Number(b === '-') - Number(a === '-') || (a < b ? -1 : 1),
   );
-  const statuses = unique(run.coverage.map((cell) => cell.status)).sort((a, b) => a - b);
+  const statuses = [...new Set(run.coverage.map((cell) => cell.status))].sort((a, b) => a - b);
   const cells = Map.groupBy(run.coverage, (cell) => `${cell.operation}\n${cell.parameter}`);
   const rows = operations.map((operation) => [
     <th scope="row">{operation}</th>,
@@ -43,24 +43,25 @@ export function Coverage({ data: { run } }: OfPage) {
 }
 
 function cell(cells: readonly CoverageCell[]) {
-  const text = cells.map((each) => `${each.status}: ${each.count}`).join(', ') || 'never asked';
-  const sorted = [...cells].sort((a, b) => a.status - b.status);
+  if (cells.length === 0)
+    return (
+      <td class="never">
+        <span class="unseen">never asked</span>
+      </td>
+    );
+  const text = cells.map((each) => `${each.status}: ${each.count}`).join(', ');
   return (
-    <td title={cells.length === 0 ? undefined : text} class={cells.length === 0 ? 'never' : undefined}>
-      {sorted.length > 0 && (
-        <span class="shapes">
-          {sorted.map(({ status }) => (
+    <td title={text}>
+      <span class="shapes">
+        {cells
+          .toSorted((a, b) => a.status - b.status)
+          .map(({ status }) => (
             <StatusShape status={status} />
           ))}
-        </span>
-      )}
+      </span>
       <span class="unseen">{text}</span>
     </td>
   );
-}
-
-function unique<T>(values: readonly T[]): T[] {
-  return [...new Set(values)];
 }
 
 /** A square for each requirement, by section of the contract: where the trouble is, and how much was looked at there. */
@@ -124,12 +125,8 @@ export function Walks({ data: { run } }: OfPage) {
 
 function strip(walk: WalkStrip) {
   const { list, limit, purpose, pages, marks, ended, pagesLeftOut } = walk;
-  const starts: number[] = [];
-  let records = 0;
-  for (const page of pages) {
-    starts.push(records);
-    records += page.count;
-  }
+  const starts = startsOf(walk);
+  const records = starts.at(-1) ?? 0;
   const left = pagesLeftOut === 0 ? '' : ` (${count(pagesLeftOut)} more not drawn)`;
   const words = `${plural(pages.length, 'page')}, ${count(records)} ${records === 1 ? 'record' : 'records'}${ended ? '' : ', not read to its end'}${left}`;
   const x = (position: number) => (records === 0 ? 0 : (position / records) * STRIP);
@@ -139,15 +136,10 @@ function strip(walk: WalkStrip) {
         <b>{list}</b> {limit === null ? purpose : `limit ${limit}`} <span class="fine">{words}</span>
       </p>
       <Plot class="strip" width={STRIP} height={HEIGHT} words={`${list}: ${words}; ${plural(marks.length, 'mark')}`}>
-        {starts.map((from, at) => (
-          <rect
-            class="page"
-            x={x(from)}
-            y="0"
-            width={Math.max(0.5, x(starts[at + 1] ?? records) - x(from) - GAP)}
-            height={HEIGHT}
-          />
-        ))}
+        {pages.map((_, at) => {
+          const [from, to] = [x(starts[at] ?? 0), x(starts[at + 1] ?? 0)];
+          return <rect class="page" x={from} y="0" width={Math.max(0.5, to - from - GAP)} height={HEIGHT} />;
+        })}
         {marks.map(({ kind, position }) => (
           <line class={kind} x1={x(position)} x2={x(position)} y1="0" y2={HEIGHT} />
         ))}
@@ -162,12 +154,20 @@ function strip(walk: WalkStrip) {
   );
 }
 
+/** How many records came before each page, and before the end. */
+function startsOf({ pages }: WalkStrip): readonly number[] {
+  const starts = [0];
+  for (const page of pages) starts.push((starts.at(-1) ?? 0) + page.count);
+  return starts;
+}
+
 function markOf({ kind, position, record }: WalkMark, walk: WalkStrip) {
-  const page = pageAt(walk, position);
+  const at = startsOf(walk).findIndex((from) => position < from) - 1;
+  const page = walk.pages[at];
   const where =
     page === undefined
       ? 'at the end'
-      : `on page ${page.number} (${page.exchange}), record ${count(position + 1)} of the walk`;
+      : `on page ${at + 1} (${page.exchange}), record ${count(position + 1)} of the walk`;
   return (
     <li>
       {kind === 'hole' ? '✕ missing ' : '↻ again '}
@@ -177,13 +177,4 @@ function markOf({ kind, position, record }: WalkMark, walk: WalkStrip) {
       </code>
     </li>
   );
-}
-
-function pageAt({ pages }: WalkStrip, position: number) {
-  let seen = 0;
-  for (const [index, { count: records, exchange }] of pages.entries()) {
-    seen += records;
-    if (position < seen) return { number: index + 1, exchange };
-  }
-  return undefined;
 }

@@ -17,28 +17,24 @@ const KINDS = [
   ['limited', '429'],
 ] as const;
 
+type Kind = (typeof KINDS)[number][0];
+
 /** How hard the deployment was asked, and where it asked for less. */
 export function Timeline({ data: { run } }: OfPage) {
   const line = run.charts?.timeline;
   if (line === undefined) return null;
   const steps = line.answered.length;
-  const totals = line.answered.map((_, step) => sum(KINDS.map(([kind]) => line[kind][step] ?? 0)));
+  const upTo = (at: number, step: number) => sum(KINDS.slice(0, at).map(([kind]) => line[kind][step] ?? 0));
+  const totals = line.answered.map((_, step) => upTo(KINDS.length, step));
   const most = Math.max(1, ...totals);
   const y = (amount: number) => (amount / most) * HEIGHT;
+  const bar = (kind: Kind, step: number, from: number, height: number) => (
+    <rect class={kind} x={step * BAR} width={kind === 'limited' ? BAR / 2 : BAR - 1} y={from} height={height} />
+  );
   const bars = KINDS.flatMap(([kind], at) =>
-    line[kind].map((own, step) => {
-      const below = sum(KINDS.slice(0, at).map(([each]) => line[each][step] ?? 0));
-      return (
-        own > 0 && (
-          <rect class={kind} x={step * BAR} width={widthOf(kind)} y={HEIGHT - y(below + own)} height={y(own)} />
-        )
-      );
-    }),
+    line[kind].map((own, step) => own > 0 && bar(kind, step, HEIGHT - y(upTo(at + 1, step)), y(own))),
   );
-  const flags = line.limited.map(
-    (amount, step) =>
-      amount > 0 && <rect class="limited" x={step * BAR} width={widthOf('limited')} y="0" height={FLAG} />,
-  );
+  const flags = line.limited.map((amount, step) => amount > 0 && bar('limited', step, 0, FLAG));
   const rate = line.mostInOneSecond === undefined ? '' : `, at most ${count(line.mostInOneSecond)} in one second`;
   const [shown, { sentAndBurst: all }] = [sum(totals), requestCounts(run)];
   const amount = shown === all ? count(all) : `${count(shown)} of ${count(all)}`;
@@ -64,10 +60,6 @@ export function Timeline({ data: { run } }: OfPage) {
       <Axis marks={marks} />
     </Figure>
   );
-}
-
-function widthOf(kind: (typeof KINDS)[number][0]): number {
-  return kind === 'limited' ? BAR / 2 : BAR - 1;
 }
 
 function sum(row: readonly number[]): number {
@@ -125,6 +117,7 @@ function words(each: OperationLatency): string {
 }
 
 const [WIDE, TALL, LOW] = [1000, 130, 36];
+const SIDES = ['expected', 'received'] as const;
 /** A cent for each sale of a busy day. */
 const SLACK = 0.002;
 
@@ -132,18 +125,11 @@ const SLACK = 0.002;
 export function Revenue({ data: { run } }: OfPage) {
   const chart = run.charts?.revenue ?? null;
   if (chart === null || chart.days.length === 0) return null;
-  const [expected, received] = (['expected', 'received'] as const).map((of) =>
-    money(sum(chart.days.map((day) => day[of]))),
-  );
+  const [expected, received] = SIDES.map((side) => money(sum(chart.days.map((day) => day[side]))));
   const note = `Expected: the paid sales of the list. Received: revenue analytics (${chart.exchange}). Days in UTC${zone(chart)}.`;
   return (
     <Figure title="Revenue by day and store" note={note}>
-      <Swatches
-        rows={[
-          ['expected', 'expected'],
-          ['received', 'received'],
-        ]}
-      />
+      <Swatches rows={SIDES.map((side) => [side, side])} />
       {curves(chart.days, TALL, `All stores: expected ${expected}, received ${received}`)}
       <Axis marks={[chart.days[0]?.date ?? '', chart.days.at(-1)?.date ?? '']} />
       <ul class="stores">{chart.stores.map(store)}</ul>
@@ -174,12 +160,11 @@ function curves(days: readonly RevenueDay[], height: number, words: string) {
   const most = Math.max(1, ...days.flatMap(({ expected, received }) => [expected, received]));
   const x = (index: number) => (days.length === 1 ? WIDE / 2 : (index / (days.length - 1)) * WIDE);
   const y = (value: number) => height - 3 - (Math.max(0, value) / most) * (height - 6);
-  const points = (of: (day: RevenueDay) => number) =>
-    days.map((day, index) => `${round(x(index))},${round(y(of(day)))}`).join(' ');
   return (
     <Plot class="revenue" width={WIDE} height={height} words={words}>
-      <polyline class="expected" points={points(({ expected }) => expected)} />
-      <polyline class="received" points={points(({ received }) => received)} />
+      {SIDES.map((side) => (
+        <polyline class={side} points={days.map((day, at) => `${round(x(at))},${round(y(day[side]))}`).join(' ')} />
+      ))}
     </Plot>
   );
 }
@@ -190,11 +175,7 @@ function zone({ utcOffsetMinutes }: RevenueChart): string {
   return `${utcOffsetMinutes < 0 ? '−' : '+'}${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
 }
 
-const format = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
-
-function money(value: number): string {
-  return format.format(value);
-}
+const money = new Intl.NumberFormat('en', { maximumFractionDigits: 0 }).format;
 
 function percent({ expected, received }: RevenueOfStore): string {
   if (expected === 0) return 'none expected';
