@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import * as v from 'valibot';
+import type { Outcome } from '../../conformance/model/outcome.ts';
 import type { Run } from '../../conformance/model/run.ts';
 import { integer, openObject } from '../../contract/schema/kinds.ts';
 import { kindsInState } from '../words/kinds.ts';
@@ -59,7 +60,8 @@ function statementOf(run: Run, files: readonly Entry[], seal: Seal) {
   // In one order, and nothing else: a statement that is written again has to be the same.
   const { deployment, number, previous, visit } = { ...chain };
   const without = kindsInState(run, 'without').map(({ kind }) => kind);
-  const rules = (outcome: string) => run.results.filter((each) => each.outcome === outcome).map((each) => each.rule);
+  const rules = (...outcomes: readonly Outcome[]) =>
+    run.results.filter(({ outcome }) => outcomes.includes(outcome)).map(({ rule }) => rule);
   return {
     _type: 'https://in-toto.io/Statement/v1',
     subject: files.map(({ name, content }) => ({ name, digest: { sha256: hash('sha256', content) } })),
@@ -73,9 +75,7 @@ function statementOf(run: Run, files: readonly Entry[], seal: Seal) {
       ],
       url: run.target.url,
       passedTests: rules('passed'),
-      warnedTests: run.results
-        .filter((each) => each.outcome === 'cantTell' || each.outcome === 'error')
-        .map((each) => each.rule),
+      warnedTests: rules('cantTell', 'error'),
       failedTests: rules('failed'),
       counterproof: {
         verdict: run.verdict,

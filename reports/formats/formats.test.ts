@@ -276,6 +276,12 @@ const SAID: readonly Said[] = [
     ...[/lso broken, most likely by the same fault/, 'page-05'],
   ],
   [
+    'only the cause, of which the others follow',
+    ['sarif', 'github'],
+    withOneCause(sampleRun()),
+    /^(?!.*(?:"ruleId": "|%0Arule: )page-05)/s,
+  ],
+  [
     'which requests may have ended the run',
     ['junit', 'sarif', 'markdown', 'github', 'html'],
     stoppedRun(),

@@ -44,30 +44,25 @@ function suite(run: Run, [name, cases]: Suite): XmlElement {
   return element('testsuite', { name, ...countsOf([[name, cases]]), time, timestamp }, cases);
 }
 
+function testcase(kind: string, name: string, time: string, children: readonly XmlElement[]): XmlElement {
+  return element('testcase', { classname: `counterproof.${kind}`, name, time }, children);
+}
+
 /** Red in place of all the rules that it left open. */
 function endCase(end: NonNullable<RunView['end']>, lines: readonly string[]): XmlElement {
-  const attributes = { classname: 'counterproof.run', name: end.name, time: 0 };
-  const message = shorten(end.title, 400);
-  return element('testcase', attributes, [
-    element('error', { message, type: end.kind }, [[end.title, ...lines].join('\n')]),
-  ]);
+  const attributes = { message: shorten(end.title, 400), type: end.kind };
+  return testcase('run', end.name, '0', [element('error', attributes, [[end.title, ...lines].join('\n')])]);
 }
 
 function ruleCase(result: RuleResult, view: RunView): XmlElement {
   const name = `${result.rule}: ${titleOf(result)} (${result.requirements.join(', ')})`;
-  const attributes = { classname: `counterproof.${result.area}`, name, time: seconds(result.ms ?? 0) };
-  return element('testcase', attributes, signs(result, view));
+  return testcase(result.area, name, seconds(result.ms ?? 0), signs(result, view));
 }
 
 function waiverCase({ waiver, title, line }: RunView['stale'][number]): XmlElement {
-  const attributes = {
-    classname: 'counterproof.waivers',
-    name: `${title} (${waiver.owner}, ${waiverDays(waiver)})`,
-    time: 0,
-  };
-  return element('testcase', attributes, [
-    element('failure', { message: shorten(line, 400), type: waiver.state }, [`${line}\n${waiver.reason}`]),
-  ]);
+  const attributes = { message: shorten(line, 400), type: waiver.state };
+  const failure = element('failure', attributes, [`${line}\n${waiver.reason}`]);
+  return testcase('waivers', `${title} (${waiver.owner}, ${waiverDays(waiver)})`, '0', [failure]);
 }
 
 function signs(result: RuleResult, view: RunView): readonly XmlElement[] {
@@ -96,16 +91,13 @@ function reason(result: RuleResult): string {
 }
 
 function verdictCase(run: Run, isAlreadyRed: boolean): XmlElement {
-  const time = seconds(run.durationMs);
-  const attributes = { classname: 'counterproof.verdict', name: 'the run is conformant', time };
   const verdict = `${run.verdict}: ${run.summary}`;
-  const summary = element('system-out', {}, [verdict]);
-  if (run.verdict === 'conformant') return element('testcase', attributes, [summary]);
   const message = shorten(verdict, 400);
   const sign = isAlreadyRed
     ? element('skipped', { message: `${message} (the cases that failed count it)` })
     : element('error', { message, type: run.verdict }, [run.summary]);
-  return element('testcase', attributes, [sign, summary]);
+  const shown = [...(run.verdict === 'conformant' ? [] : [sign]), element('system-out', {}, [verdict])];
+  return testcase('verdict', 'the run is conformant', seconds(run.durationMs), shown);
 }
 
 function has(parent: XmlElement, tag: string): boolean {

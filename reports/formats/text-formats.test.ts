@@ -5,15 +5,7 @@ import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import { readRun } from '../index.ts';
 import { readSarif, workflowCommands } from '../testing/read-back.ts';
 import { renderText } from '../testing/render-text.ts';
-import {
-  conformantRun,
-  HOSTILE_TEXT,
-  hostileRun,
-  largeRun,
-  sampleResult,
-  sampleRun,
-  stoppedRun,
-} from '../testing/runs.ts';
+import { HOSTILE_TEXT, hostileRun, largeRun, sampleResult, sampleRun, stoppedRun } from '../testing/runs.ts';
 
 const errorsIn = async (run: Run) =>
   workflowCommands(await renderText('github', run)).filter(({ kind }) => kind === 'error');
@@ -140,6 +132,7 @@ describe('markdown', () => {
       return renderText('markdown', { ...run, results });
     };
     const whole = await withFindings(5);
+    expect(whole).not.toContain('Cut to fit');
     expect(whole).toMatch(/<details><summary>2 more findings<\/summary>\n\n```text\nfinding 4: [\s\S]*?finding 5: /);
     const cut = await withFindings(50);
     expect(cut).not.toContain('finding 4');
@@ -159,12 +152,6 @@ describe('markdown', () => {
     const markdown = await renderText('markdown', sampleRun({ results: [aside], scope: [] }));
     expect(markdown).toMatch(/^### Not applicable\n[\s\S]*not applicable \| no task of this client has amounts \|$/m);
     expect(markdown).not.toContain('### Not decided or not tested');
-  });
-
-  test('nothing is cut where it fits, and it says what changed since the last run', async () => {
-    const markdown = await renderText('markdown', sampleRun(), 0, conformantRun());
-    expect(markdown).not.toContain('Cut to fit');
-    expect(markdown).toMatch(/^Since the run of \S+ \(conformant\): \d regressed/m);
   });
 });
 

@@ -15,22 +15,28 @@ function staticHead(view: RunView): string {
     '<section class="noscript">',
     `<h1>${escapeXml(run.verdict)}: ${foreign(view.target)}</h1>`,
     `<p>${foreign(run.summary)}</p>`,
-    ...(view.end === null ? [] : [`<h2>${foreign(view.end.title)}</h2>`, ...lines(view.endLines)]),
-    ...(view.stale.length === 0 ? [] : ['<h2>Stale waivers</h2>', ...lines(view.stale.map(({ line }) => line))]),
-    '<ul>',
-    ...facts(view).map(([name, value]) => `<li>${name}: ${foreign(value)}</li>`),
-    '</ul>',
-    ...list('Broken promises', withStanding(run.results, 'broken')),
-    ...list('Not decided', undecided),
-    ...list('Waived', waived),
-    ...list('Tolerated', tolerated),
+    ...(view.end === null ? [] : listed(foreign(view.end.title), view.endLines.map(foreign))),
+    ...listed(
+      'Stale waivers',
+      view.stale.map(({ line }) => foreign(line)),
+    ),
+    ...list(facts(view).map(([name, value]) => `${name}: ${foreign(value)}`)),
+    ...rules('Broken promises', withStanding(run.results, 'broken')),
+    ...rules('Not decided', undecided),
+    ...rules('Waived', waived),
+    ...rules('Tolerated', tolerated),
     '<p>The rest of this page draws itself from the data inside it and needs JavaScript to do so. The same run is in run.json, and <code>npx counterproof report run.json --format markdown</code> writes it as text.</p>',
     '</section>',
   ].join('\n');
 }
 
-function lines(all: readonly string[]): readonly string[] {
-  return ['<ul>', ...all.map((line) => `<li>${foreign(line)}</li>`), '</ul>'];
+/** Of what is markup already. */
+function list(items: readonly string[]): readonly string[] {
+  return ['<ul>', ...items.map((item) => `<li>${item}</li>`), '</ul>'];
+}
+
+function listed(title: string, items: readonly string[]): readonly string[] {
+  return items.length === 0 ? [] : [`<h2>${title}</h2>`, ...list(items)];
 }
 
 function facts({ run, figures, without }: RunView): readonly (readonly [string, string])[] {
@@ -44,13 +50,12 @@ function facts({ run, figures, without }: RunView): readonly (readonly [string, 
   ];
 }
 
-function list(title: string, results: readonly RuleResult[]): readonly string[] {
-  if (results.length === 0) return [];
-  const items = results.map(({ requirements, title, rule, message }) => {
-    const what = `${requirements.join(', ')} ${title} (${rule})`;
-    return `<li>${escapeXml(what)}: ${foreign(message)}</li>`;
-  });
-  return [`<h2>${title}: ${plural(results.length, 'rule')}</h2>`, '<ul>', ...items, '</ul>'];
+function rules(heading: string, results: readonly RuleResult[]): readonly string[] {
+  const items = results.map(
+    ({ requirements, title, rule, message }) =>
+      `${escapeXml(`${requirements.join(', ')} ${title} (${rule})`)}: ${foreign(message)}`,
+  );
+  return listed(`${heading}: ${plural(results.length, 'rule')}`, items);
 }
 
 /** Words that may come from a deployment: escaped, and kept apart from ours in direction. */
