@@ -16,7 +16,7 @@ export function outputs(): [string, string][] {
   ];
 }
 
-export function requirementsPage(): string {
+function requirementsPage(): string {
   const parts = Object.entries(sections).flatMap(([key, title]) => {
     const inSection = requirements.filter(({ section }) => section === key);
     return inSection.length === 0 ? [] : [`## ${key} ${title}`, ...inSection.map(entry)];
@@ -42,7 +42,7 @@ function openPointsPage(): string {
 /** Type checked with all others, as one program. */
 const PART = '<!-- not run: a part of a client -->';
 
-export function clientPage(): string {
+function clientPage(): string {
   const samples = samplesIn();
   return page('What a client keeps', [
     'The promises that `counterproof client` judges ([how](clients.md)). A `should` is a recommendation: it never fails a run.',

@@ -1,7 +1,7 @@
 import { clientSamples } from '../generated/client-samples.ts';
 import { requirement } from './index.ts';
 
-export interface Samples {
+interface Samples {
   /** What happens on a real deployment where the promise is not kept. */
   readonly why: string;
   /** How a correct client keeps it. */
