@@ -69,7 +69,7 @@ const without = await leftOut(isSampled ? 'landing' : 'test', { env: process.env
 const STEPS: readonly Step[] = [
   { name: GENERATED, command: ['node', 'scripts/generate.ts', '--check'], busy: 1 },
   { name: BUILD, command: ['node', 'scripts/pack.ts', PACKED], busy: 1, after: [GENERATED] },
-  { name: 'lint, format and import directions', command: ['biome', 'check', '--error-on-warnings', '.'], busy: 1 },
+  { name: 'lint and format', command: ['biome', 'check', '--error-on-warnings', '.'], busy: 1 },
   { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'], busy: 1, after: [GENERATED] },
   ...(isSampled ? [CLIENTS] : []),
   TESTS,
