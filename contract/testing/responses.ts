@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { formats } from '../formats.ts';
-import { type Document, readDocument, refName, type Schema } from '../generate/document.ts';
+import { readDocument, type Schema } from '../generate/document.ts';
 import type { SchemaName } from '../generated/operations.ts';
 import { type OperationId, operations } from '../operations.ts';
 
@@ -11,63 +11,20 @@ import { type OperationId, operations } from '../operations.ts';
  */
 type Reading = 'strict' | 'promised';
 
-type JsonSchema = Readonly<Record<string, unknown>>;
+const READERS: Readonly<Record<Reading, (schema: Schema) => object>> = {
+  strict: ({ 'x-pattern': pattern, ...schema }) => ({ ...schema, pattern }),
+  promised: (schema) => (isFree(schema) ? {} : READERS.strict(promisedOf(schema))),
+};
 
-/** Every named schema under one root, as Ajv wants it: no extension, no prose, nothing OpenAPI only. */
-function rootSchema(document: Document, reading: Reading): JsonSchema {
-  const definitions = Object.entries(document.components.schemas).map(([name, schema]) => [
-    name,
-    convert(schema, reading),
-  ]);
-  return { $id: rootId(reading), definitions: Object.fromEntries(definitions) };
-}
-
-function rootId(reading: Reading): string {
-  return `counterproof:${reading}`;
-}
-
-function refTo(reading: Reading, name: string): string {
-  return `${rootId(reading)}#/definitions/${name}`;
-}
-
-const kept = [
-  'type',
-  'nullable',
-  'format',
-  'enum',
-  'minimum',
-  'maximum',
-  'minLength',
-  'maxLength',
-  'minItems',
-] as const;
-
-function convert(schema: Schema, reading: Reading): JsonSchema {
-  if (reading === 'promised' && isFree(schema)) return {};
-  if (schema.$ref !== undefined) return { $ref: refTo(reading, refName(schema.$ref)) };
-  const simple = Object.fromEntries(kept.flatMap((key) => (schema[key] === undefined ? [] : [[key, schema[key]]])));
+function promisedOf(schema: Schema): Schema {
+  const { properties, required = [], type } = schema;
+  const isPromised = (name: string) => properties?.[name]?.['x-not-shown']?.what !== 'field';
+  const isOurCount = type === 'integer' && schema['x-not-shown']?.what === 'values';
   return {
-    ...simple,
-    ...(reading === 'promised' && isOurCount(schema) && { type: 'number' }),
-    ...(schema['x-pattern'] && { pattern: schema['x-pattern'] }),
-    ...(schema.allOf && { allOf: schema.allOf.map((part) => convert(part, reading)) }),
-    ...(schema.items && { items: convert(schema.items, reading) }),
-    ...(schema.properties && objectKeywords(schema, reading)),
+    ...schema,
+    ...(isOurCount && { type: 'number' }),
+    ...(properties && { required: required.filter(isPromised) }),
   };
-}
-
-function objectKeywords(schema: Schema, reading: Reading): JsonSchema {
-  const properties = Object.entries(schema.properties ?? {});
-  const isPromised = (name: string) => schema.properties?.[name]?.['x-not-shown']?.what !== 'field';
-  return {
-    properties: Object.fromEntries(properties.map(([name, property]) => [name, convert(property, reading)])),
-    required: (schema.required ?? []).filter((name) => reading === 'strict' || isPromised(name)),
-    ...(schema.additionalProperties === false && { additionalProperties: false }),
-  };
-}
-
-function isOurCount(schema: Schema): boolean {
-  return schema.type === 'integer' && schema['x-not-shown']?.what === 'values';
 }
 
 /** An object whose fields are not shown still is an object with the fields that are; a value of unknown type is anything. */
@@ -77,11 +34,19 @@ function isFree(schema: Schema): boolean {
   return mark === 'field' && schema.properties === undefined;
 }
 
+/** Every named schema where its references lead. Ajv passes over what is no keyword of its own. */
+function rootSchema(reading: Reading): object {
+  const { schemas } = readDocument().components;
+  const text = JSON.stringify({ components: { schemas } }, (_, part: Schema | string) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part) ? READERS[reading](part) : part,
+  );
+  return { $id: reading, ...JSON.parse(text) };
+}
+
 /** Ajv over the schemas of openapi.yaml, for tests: a check judges with conformance/see/capture instead. */
-const document = readDocument();
 const ajv = new Ajv({
-  schemas: [rootSchema(document, 'strict'), rootSchema(document, 'promised')],
-  formats,
+  schemas: [rootSchema('strict'), rootSchema('promised')],
+  formats: { ...formats, double: true, int32: true },
   allErrors: true,
   strict: false,
 });
@@ -122,7 +87,7 @@ export function checkRecord(name: SchemaName, record: unknown, reading: Reading)
 }
 
 function validatorOf(name: SchemaName, reading: Reading): ValidateFunction {
-  const validate = ajv.getSchema(refTo(reading, name));
+  const validate = ajv.getSchema(`${reading}#/components/schemas/${name}`);
   if (validate === undefined) throw new Error(`openapi.yaml has no schema ${name}`);
   return validate;
 }
