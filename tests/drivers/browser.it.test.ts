@@ -1,12 +1,17 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import type { ApiRequest, Handler } from '../../contract/http.ts';
+import { useFolder } from '../../contract/testing/folder.ts';
 import { on } from '../../proof/fault-kit/on.ts';
 import { changeResponse, json, withHeader } from '../../proof/fault-kit/responses.ts';
-import { useSandbox } from '../support/counterproof.ts';
+import { signingPair } from '../../reports/testing/render-text.ts';
+import { counterproof, useSandbox } from '../support/counterproof.ts';
 import { tlsFront } from '../support/odd-servers.ts';
 import { selfSigned } from '../support/self-signed.ts';
 import { failedIn, messageOf, outcomesOf, visit } from './visit.ts';
 
+const folder = useFolder('browser');
 const sandbox = await useSandbox();
 const key = sandbox.keys.good;
 
@@ -116,4 +121,19 @@ it('without a Chromium the rules are untested, with the command that installs on
   const { run } = await visit('browser', sandbox.handle, key, { env: { CHROMIUM_PATH: '/nowhere/chromium' } });
   expect(new Set(Object.values(outcomesOf(run, 'browser')))).toEqual(new Set(['untested']));
   expect(messageOf(run, COOKIES)).toMatch(/npx playwright install chromium/);
+});
+
+it('keeps every secret out of the environment of each Chromium that it starts', async () => {
+  const [chromium, seen] = [join(folder, 'chromium'), join(folder, 'environments')];
+  writeFileSync(chromium, `#!/bin/sh\nenv >> ${seen}\nexit 1\n`, { mode: 0o755 });
+  const keys = { COUNTERPROOF_KEY: key, COUNTERPROOF_REVOKED_KEY: sandbox.keys.revoked };
+  const others = { DEPLOY_TOKEN: 'secret-of-the-pipeline', NODE_OPTIONS: '--no-warnings' };
+  const env = { ...keys, ...others, COUNTERPROOF_SIGNING_KEY: signingPair().privatePem, CHROMIUM_PATH: chromium };
+  const args = ['check', sandbox.url, '--only', 'browser', '--format', 'pdf', '--bundle', '--out', join(folder, 'out')];
+  const ended = await counterproof(args, { env });
+  expect(ended.out).toContain('(signed)');
+  const environments = readFileSync(seen, 'utf8');
+  // One for the rules on browsers, one to print the PDF.
+  expect(environments.match(/^PATH=/gm)?.length).toBeGreaterThanOrEqual(2);
+  expect(environments).not.toMatch(/COUNTERPROOF_|PRIVATE KEY|_live_|DEPLOY_TOKEN|NODE_OPTIONS/);
 });
