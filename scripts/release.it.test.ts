@@ -32,47 +32,51 @@ function release(...args: string[]) {
   });
 }
 
-function manifest(): { readonly version: string } {
-  return JSON.parse(readFileSync(join(clone, 'package.json'), 'utf8'));
+interface Manifest {
+  readonly version: string;
+  readonly packages?: Readonly<Record<string, object>>;
+}
+
+function manifest(name = 'package.json'): Manifest {
+  return JSON.parse(readFileSync(join(clone, name), 'utf8'));
 }
 
 withGit('a release', () => {
+  it.each(['0.0.1', 'v2', ''])('is refused as "%s"', (asked) => {
+    const { status, stderr } = release(asked);
+    expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining('no version above') });
+  });
+
   it.each([
     {
-      name: 'a version that is not above',
-      args: ['0.0.1'],
-      prepare: () => {},
-      undo: () => {},
-      says: 'no version above',
-    },
-    {
       name: 'another branch',
-      args: ['patch'],
       prepare: () => git('checkout', '--quiet', '-b', 'other'),
       undo: () => git('checkout', '--quiet', 'main'),
       says: 'on the branch main',
     },
     {
       name: 'changes that are not committed',
-      args: ['patch'],
       prepare: () => writeFileSync(join(clone, 'new.txt'), ''),
       undo: () => rmSync(join(clone, 'new.txt')),
       says: 'not committed',
     },
-  ])('is refused with $name', ({ args, prepare, undo, says }) => {
+  ])('is refused with $name', ({ prepare, undo, says }) => {
     prepare();
-    const { status, stderr } = release(...args);
+    const { status, stderr } = release('patch');
     undo();
     expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining(says) });
     expect(git('status', '--porcelain')).toBe('');
   });
 
   it('writes the version everywhere, packs it, commits and tags, and publishes nothing by itself', () => {
-    const before = manifest().version;
+    const before = manifest('package-lock.json');
     const { status, stdout, stderr } = release('minor');
     expect(status, stderr).toBe(0);
     const { version } = manifest();
-    expect(version).not.toBe(before);
+    expect(version).not.toBe(before.version);
+    // A dependency may have the same version as we had.
+    const own = { ...before.packages?.[''], version };
+    expect(manifest('package-lock.json')).toEqual({ ...before, version, packages: { ...before.packages, '': own } });
     expect(stdout).toContain(`Not published: npm publish --access public counterproof-${version}.tgz`);
     expect(existsSync(join(clone, `counterproof-${version}.tgz`))).toBe(true);
     expect(git('tag', '--list')).toContain(`v${version}`);

@@ -9,7 +9,7 @@ import { readArguments, run } from './options.ts';
 /** What a release writes: pure functions from the text of a file to its next one. */
 
 /** Null where what was asked for is no version above this one. */
-export function nextVersion(before: string, asked: string): string | null {
+function nextVersion(before: string, asked: string): string | null {
   const [major = 0, minor = 0, patch = 0] = before.split('.').map(Number);
   if (asked === 'major') return `${major + 1}.0.0`;
   if (asked === 'minor') return `${major}.${minor + 1}.0`;
@@ -19,7 +19,7 @@ export function nextVersion(before: string, asked: string): string | null {
 }
 
 /** In manifests only the version of the package itself: a dependency may have the same. */
-export function fileWith(file: string, text: string, before: string, version: string): string {
+function fileWith(file: string, text: string, before: string, version: string): string {
   if (file.endsWith('.json')) {
     const manifest: { version: string; packages?: Record<string, { version: string }> } = JSON.parse(text);
     manifest.version = version;
@@ -33,7 +33,7 @@ export function fileWith(file: string, text: string, before: string, version: st
 const UNRELEASED = /^## \[Unreleased\]\n([\s\S]*?)(?=^## |(?![\s\S]))/m;
 
 /** What is under [Unreleased] becomes the section of the version; null where there is nothing. */
-export function releasedChangelog(text: string, version: string, day: Date): string | null {
+function releasedChangelog(text: string, version: string, day: Date): string | null {
   const [section, body = ''] = UNRELEASED.exec(text) ?? [];
   if (section === undefined || body.trim() === '') return null;
   return `${text

@@ -36,7 +36,7 @@ let project: Project;
 let folder: string;
 let sandbox: Sandbox;
 beforeEach(async () => {
-  project = await readersProject(OPTIONAL);
+  project = readersProject(OPTIONAL);
   folder = project.folder;
   sandbox = await createSandbox({ scale: 0.02 });
   const programs = join(folder, 'node_modules/.programs');

@@ -25,7 +25,7 @@ let project: Project;
 let folder: string;
 
 beforeEach(async () => {
-  project = await readersProject();
+  project = readersProject();
   folder = project.folder;
   sandbox = await createSandbox({ scale: 0.02 });
 });

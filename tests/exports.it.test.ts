@@ -194,7 +194,7 @@ describe('contract export', () => {
   );
 });
 
-const project = await useProject();
+const project = useProject();
 
 describe('--format python', () => {
   const python = (...args: readonly string[]) => spawnSync('python3', args, { cwd: project.folder, encoding: 'utf8' });

@@ -21,7 +21,7 @@ const NODES = [
   { version: 22, execPath: process.env.NODE_22_PATH ?? '', isMissing: inject('missing').includes('node-22') },
 ];
 
-const project = await useProject(OPTIONAL);
+const project = useProject(OPTIONAL);
 
 const SETTINGS = { url: 'http://127.0.0.1:1', profile: 'ci', maxDuration: '20m' };
 const YAML = Object.entries(SETTINGS)
@@ -136,7 +136,7 @@ describe.each(NODES)('on Node $version', ({ version, execPath, isMissing }) => {
 });
 
 it('says in one line what a PDF needs, where Playwright is not installed', async () => {
-  const bare = await readersProject();
+  const bare = readersProject();
   const out = join(bare.folder, 'out');
   mkdirSync(out);
   writeFileSync(join(out, 'run.json'), JSON.stringify(sampleRun()));

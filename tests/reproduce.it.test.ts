@@ -14,7 +14,7 @@ import { useProject } from './support/project.ts';
 const folder = useFolder('reproduce');
 const broken = closedAfterwards(await createSandbox({ fault: 'products-limit-clamped' }));
 const correct = closedAfterwards(await createSandbox({ rate: '100/60s' }));
-const project = await useProject(['vitest']);
+const project = useProject(['vitest']);
 
 beforeAll(async () => {
   const env = { COUNTERPROOF_KEY: broken.keys.good };

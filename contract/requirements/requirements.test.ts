@@ -80,30 +80,3 @@ describe('openapi.yaml and the requirements cover the same things', () => {
     expect(requirementOfParameter('listSales', 'colour')).toBeNull();
   });
 });
-
-/** The points that the source is known to leave open, by hand: none may turn into a promise unnoticed. */
-const openPoints: Readonly<Record<string, readonly string[]>> = {
-  'error bodies': ['ERR-08'],
-  'retry headers and quantities': ['RATE-05', 'RATE-06', 'RATE-08'],
-  'several faults at once': ['ERR-09'],
-  'unknown query parameters': ['PAR-32'],
-  'a cursor from elsewhere': ['PAGE-19'],
-  'default ranges': ['FIL-24', 'INV-23', 'INV-24'],
-  'order and bounds of lists, dates without time': ['ENV-48', 'FIL-25', 'PAR-35'],
-  'letter case of enums, limit zero': ['PAR-33', 'PAR-34'],
-  'absent or null cursor': ['ENV-46'],
-  'stores, by-ID records, staff rows, extra fields': ['TEN-28', 'ENV-37', 'ENV-38', 'ENV-39', 'ENV-40', 'ENV-44'],
-  'the day of a revenue row': ['ANA-27'],
-  'numeric search, letter case of search': ['FIL-26', 'FIL-27'],
-  'ids that are not UUIDs': ['TEN-26', 'TEN-27', 'PAR-38'],
-  'how openapi.json is written': ['DOC-11', 'DOC-12'],
-  'other methods, unknown paths': ['RO-09', 'RO-10', 'AUTH-27'],
-  'signs, chains and moves of stock': ['INV-17', 'INV-19', 'INV-20', 'INV-21'],
-  'the definition of revenue': ['ANA-28'],
-  'staff without revenue, rounding, rates of nothing': ['ANA-29', 'ANA-30', 'ANA-31'],
-  'headers beyond the contract': ['AUTH-25', 'AUTH-28'],
-};
-
-test.each(Object.entries(openPoints))('%s stay open', (_, ids) => {
-  expect(ids.map((id) => requirement(id)?.level)).toEqual(ids.map(() => 'open'));
-});

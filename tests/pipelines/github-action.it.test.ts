@@ -11,7 +11,7 @@ const PLAIN = { browser: 'false', dredd: 'false' };
 const PUSH = { event_name: 'push', ref_name: 'main' };
 const PULL_REQUEST = { event_name: 'pull_request', ref_name: '7/merge', base_ref: 'main' };
 
-const version = await packedArchive();
+const version = packedArchive();
 const { good, faulty } = await useServedShops();
 let runner: GithubRunner;
 

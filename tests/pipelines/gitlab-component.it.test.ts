@@ -9,7 +9,7 @@ import { packedArchive } from '../support/project.ts';
 const OUT = 'counterproof-out';
 const withGit = describe.skipIf(inject('missing').includes('git'));
 
-const version = await packedArchive();
+const version = packedArchive();
 const { good, faulty } = await useServedShops();
 let runner: GitlabRunner;
 

@@ -155,7 +155,7 @@ export async function useDeployment(now: number, scale?: number): Promise<Opened
   return closedAfterwards(await openDeployment(now, scale === undefined ? {} : { scale }));
 }
 
-export const SHOP = ['sandbox', '--port', '0', '--scale', '0.02', '--memory', '--log', 'off', '--rate', '100000/1s'];
+const SHOP = ['sandbox', '--port', '0', '--scale', '0.02', '--memory', '--log', 'off', '--rate', '100000/1s'];
 const FAULT = ['--fault', 'sales-tab-creator-is-cashier'];
 
 /** Two sandboxes as a command serves them until the tests of the file are over: one as it is, one with a fault. */

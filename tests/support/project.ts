@@ -1,61 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll } from 'vitest';
 import { PACKED } from '../../proof/tested-bin.ts';
 import { WHEELS } from '../../scripts/machine.ts';
 
-/** Where `npm test` has not packed it, it is packed once for all test files of a run. */
-const FOLDER = resolve(PACKED ?? '.cache/packed-by-tests');
-/** Building takes half of this on a busy machine; a lock that is older was left behind. */
-const LONGEST_MS = 240_000;
-
 /** The package as `npm pack` makes it. */
-export async function packedArchive(): Promise<string> {
-  if (PACKED === undefined) await packedOnce();
-  return join(FOLDER, 'package.tgz');
-}
-
-/** Test files would otherwise build into the same folder at once. */
-async function packedOnce(): Promise<void> {
-  // The process of Vitest itself, which is the same for all of its workers.
-  const done = `${FOLDER}/by-${process.ppid}`;
-  const lock = `${FOLDER}-lock`;
-  mkdirSync('.cache', { recursive: true });
-  await locked(lock);
-  try {
-    if (statSync(done, { throwIfNoEntry: false }) !== undefined) return;
-    const { status, stderr } = spawnSync(process.execPath, ['scripts/pack.ts', FOLDER], { encoding: 'utf8' });
-    if (status !== 0) throw new Error(`scripts/pack.ts: ${stderr}`);
-    mkdirSync(done);
-  } finally {
-    rmdirSync(lock);
-  }
-}
-
-async function locked(lock: string): Promise<void> {
-  for (;;) {
-    try {
-      mkdirSync(lock);
-      return;
-    } catch {
-      const age = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
-      if (age > LONGEST_MS) rmSync(lock, { recursive: true, force: true });
-      await sleep(200);
-    }
-  }
+export function packedArchive(): string {
+  if (PACKED === undefined)
+    throw new Error('nothing is packed: node scripts/pack.ts .cache/packed; export COUNTERPROOF_PACKED=.cache/packed');
+  return resolve(PACKED, 'package.tgz');
 }
 
 export interface Project {
@@ -74,7 +29,7 @@ export const OPTIONAL = ['dredd', 'playwright', 'playwright-core', 'tsx', 'esbui
  * A project of a reader: what `npm init -y` makes, which is no `"type": "module"`, with the packed file installed, and without the
  * network. Nothing else of ours is found from there.
  */
-export async function readersProject(packages: readonly string[] = []): Promise<Project> {
+export function readersProject(packages: readonly string[] = []): Project {
   const folder = mkdtempSync(join(tmpdir(), 'counterproof-project-'));
   const modules = join(folder, 'node_modules');
   const installed = join(modules, 'counterproof');
@@ -84,7 +39,7 @@ export async function readersProject(packages: readonly string[] = []): Promise<
   run('npm', ['pkg', 'set', 'type=commonjs'], folder);
   mkdirSync(join(modules, '.bin'), { recursive: true });
   mkdirSync(installed);
-  run('tar', ['-xzf', await packedArchive(), '-C', installed, '--strip-components=1'], folder);
+  run('tar', ['-xzf', packedArchive(), '-C', installed, '--strip-components=1'], folder);
   chmodSync(bin, 0o755);
   symlinkSync(bin, join(modules, '.bin/counterproof'));
   const install = (...names: readonly string[]): void => {
@@ -95,8 +50,8 @@ export async function readersProject(packages: readonly string[] = []): Promise<
 }
 
 /** The same until the tests of the file or block are over. */
-export async function useProject(packages?: readonly string[]): Promise<Project> {
-  const project = await readersProject(packages);
+export function useProject(packages?: readonly string[]): Project {
+  const project = readersProject(packages);
   afterAll(project.remove);
   return project;
 }
