@@ -71,11 +71,8 @@ function filledIn(text: string): string {
 }
 
 async function shell(script: string, extra: Readonly<Record<string, string>>) {
-  const { PATH = '', HOME, CHROMIUM_PATH } = process.env;
   const env = {
-    PATH: `${join(folder, 'node_modules/.programs')}${delimiter}${PATH}`,
-    HOME,
-    CHROMIUM_PATH,
+    PATH: `${join(folder, 'node_modules/.programs')}${delimiter}${process.env.PATH}`,
     COUNTERPROOF_KEY: sandbox.keys.good,
     ...OFFLINE_PIP,
     ...extra,

@@ -178,7 +178,7 @@ it('keeps all of the protocol that it comes to; what is listed as not testable d
   const bin = 'node_modules/@modelcontextprotocol/conformance/dist/index.js';
   const args = [bin, 'server', '--url', server.url, '--suite', 'all', '--output-dir', folder];
   // The suite fails as a whole when a scenario does; its summary says which.
-  const { out } = await ran(process.execPath, args, { cwd: '.', env: process.env });
+  const { out } = await ran(process.execPath, args, {});
   const scenarios = [...out.matchAll(/^[✓✗] ([\w-]+): (\d+) passed, (\d+) failed$/gm)];
   expect(scenarios.length).toBeGreaterThan(0);
   // A scenario that looked at nothing has not passed.

@@ -44,17 +44,13 @@ it.each([
     const [html] = await render('html', viewOf(run));
     const file = join(folder, `${name.replaceAll(' ', '-')}.html`);
     writeFileSync(file, html?.content ?? '');
-    const browser = await launchChromium(testChromium);
-    try {
-      for (const width of [1280, 390]) {
-        const page = await browser.newPage({ viewport: { width, height: 900 } });
-        await page.goto(pathToFileURL(file).href);
-        await page.locator('html[data-ready]').waitFor({ state: 'attached' });
-        const height = await page.evaluate(() => document.documentElement.scrollHeight);
-        expect(height, `${width} px wide`).toBeLessThanOrEqual(MOST_PIXELS);
-      }
-    } finally {
-      await browser.close();
+    await using browser = await launchChromium(testChromium);
+    for (const width of [1280, 390]) {
+      const page = await browser.newPage({ viewport: { width, height: 900 } });
+      await page.goto(pathToFileURL(file).href);
+      await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      expect(height, `${width} px wide`).toBeLessThanOrEqual(MOST_PIXELS);
     }
   },
 );

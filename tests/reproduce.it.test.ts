@@ -4,7 +4,6 @@ import { stripVTControlCharacters } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { check, createSandbox } from '../api/index.ts';
 import { expectRefused } from '../cli/testing/captured.ts';
-import { childEnvironment } from '../conformance/ask/drivers/child-environment.ts';
 import type { Reproduction } from '../conformance/model/reproduction.ts';
 import type { Run } from '../conformance/model/run.ts';
 import { useFolder } from '../contract/testing/folder.ts';
@@ -31,8 +30,7 @@ async function reproduced(...args: string[]) {
 function inShell(script: string, url: string, key: string) {
   const file = join(folder, 'reproduce.sh');
   writeFileSync(file, script);
-  const env = { ...childEnvironment(process.env), PATH: process.env.PATH, COUNTERPROOF_KEY: key };
-  return ran('/bin/sh', [file, url], { env, cwd: folder });
+  return ran('/bin/sh', [file, url], { env: { COUNTERPROOF_KEY: key }, cwd: folder });
 }
 
 describe('counterproof reproduce', () => {
@@ -148,8 +146,7 @@ interface Judged {
 
 /** As a person runs it, in a project that `npm init -y` made. */
 async function inProject(url: string, key: string): Promise<Judged> {
-  const own = { ...BURST, COUNTERPROOF_URL: url, COUNTERPROOF_KEY: key };
-  const env = { ...childEnvironment(process.env), PATH: process.env.PATH, ...own };
+  const env = { ...BURST, COUNTERPROOF_URL: url, COUNTERPROOF_KEY: key };
   const args = ['run', 'reproduce.test.ts'];
   const { code, out, err } = await ran('node_modules/.bin/vitest', args, { cwd: project.folder, env });
   return { code, said: stripVTControlCharacters(out + err) };

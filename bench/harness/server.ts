@@ -84,13 +84,6 @@ export type Keep = <T extends { readonly stop: () => Promise<void> }>(server: T)
 
 /** Runs `work` and stops everything it registered, also when it fails. */
 export async function withServers<T>(work: (keep: Keep) => Promise<T>): Promise<T> {
-  const kept: { readonly stop: () => Promise<void> }[] = [];
-  try {
-    return await work((server) => {
-      kept.push(server);
-      return server;
-    });
-  } finally {
-    await Promise.all(kept.map((server) => server.stop()));
-  }
+  await using kept = new AsyncDisposableStack();
+  return await work((server) => kept.adopt(server, () => server.stop()));
 }

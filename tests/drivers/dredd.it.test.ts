@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { check, createSandbox } from '../../api/index.ts';
 import { startDredd } from '../../conformance/ask/drivers/dredd/dredd-driver.ts';
 import type { ApiRequest, Handler } from '../../contract/http.ts';
@@ -150,17 +150,13 @@ describe('Dredd itself broken is our error, and never green', () => {
   });
 
   it('has neither keys in its arguments nor the environment of the run', async () => {
-    process.env.COUNTERPROOF_REVOKED_KEY = 'cp_live_of-the-test';
-    process.env.DEPLOY_TOKEN = 'secret of-the-test';
-    try {
-      const { run, written } = await visit('dredd', sandbox.handle, key, { start: runner('telling') });
-      expect(messageOf(run, 'dredd-served')).toContain('telling.mjs');
-      expect(messageOf(run, 'dredd-served')).not.toMatch(/COUNTERPROOF|DEPLOY_TOKEN/);
-      expect(written).not.toContain('of-the-test');
-    } finally {
-      delete process.env.COUNTERPROOF_REVOKED_KEY;
-      delete process.env.DEPLOY_TOKEN;
-    }
+    onTestFinished(() => void vi.unstubAllEnvs());
+    vi.stubEnv('COUNTERPROOF_REVOKED_KEY', 'cp_live_of-the-test');
+    vi.stubEnv('DEPLOY_TOKEN', 'secret of-the-test');
+    const { run, written } = await visit('dredd', sandbox.handle, key, { start: runner('telling') });
+    expect(messageOf(run, 'dredd-served')).toContain('telling.mjs');
+    expect(messageOf(run, 'dredd-served')).not.toMatch(/COUNTERPROOF|DEPLOY_TOKEN/);
+    expect(written).not.toContain('of-the-test');
   });
 });
 

@@ -36,44 +36,30 @@ export async function visit(
   key: string,
   { start, env, timeoutMs = 10_000, ca, below = '', front }: VisitOptions = {},
 ): Promise<Visited> {
-  const served = await serve(measured(handle), { graceMs: 100 });
-  const gateway = await front?.(served.url);
-  const url = `${gateway?.url ?? served.url}${below}`;
-  const transport = createHttpTransport({
-    base: new URL(url),
-    connections: 8,
-    timeoutMs: 10_000,
-    maxBodyBytes: 32 * 1024 * 1024,
-    ca,
-  });
+  await using opened = new AsyncDisposableStack();
+  const closing = <Of extends { close(): unknown }>(one: Of): Of =>
+    opened.adopt(one, async () => void (await one.close()));
+  const served = closing(await serve(measured(handle), { graceMs: 100 }));
+  const gateway = front === undefined ? served : closing(await front(served.url));
+  const url = `${gateway.url}${below}`;
+  const base = new URL(url);
+  const limits = { connections: 8, timeoutMs: 10_000, maxBodyBytes: 32 * 1024 * 1024 };
+  const transport = closing(createHttpTransport({ base, ...limits, ca }));
   const profile = PROFILES.get('local');
   if (profile === undefined) throw new Error('unknown profile "local"');
-  const dredd = dreddDriver({
+  const pace = { ...profile, timeoutMs };
+  const dredd = closing(dreddDriver({ url, key, ca, pace, ...(start === undefined ? {} : { start }) }));
+  const browser = closing(browserDriver({ url, key, timeoutMs }, env));
+  const { run, pack } = await check({
     url,
-    key,
-    ca,
-    pace: { ...profile, timeoutMs },
-    ...(start === undefined ? {} : { start }),
+    transport: transport.send,
+    keys: new Map([['good', key]]),
+    profile,
+    only: [area],
+    allow: { burst: false, writes: false, keyInUrl: true },
+    extraProbes: [anyProbe(dredd.probe), anyProbe(browser.probe)],
   });
-  const browser = browserDriver({ url, key, timeoutMs }, env);
-  try {
-    const { run, pack } = await check({
-      url,
-      transport: transport.send,
-      keys: new Map([['good', key]]),
-      profile,
-      only: [area],
-      allow: { burst: false, writes: false, keyInUrl: true },
-      extraProbes: [anyProbe(dredd.probe), anyProbe(browser.probe)],
-    });
-    return { run, written: `${gunzipSync(await pack()).toString('utf8')}${JSON.stringify(run)}` };
-  } finally {
-    transport.close();
-    dredd.close();
-    browser.close();
-    await gateway?.close();
-    await served.close();
-  }
+  return { run, written: `${gunzipSync(await pack()).toString('utf8')}${JSON.stringify(run)}` };
 }
 
 /** Dredd in this process: a process for each of many checks would be most of the time. */

@@ -92,8 +92,7 @@ interface ProjectRun {
 async function runProject(own: Record<string, string>, ...args: string[]): Promise<ProjectRun> {
   const cwd = await mkdtemp(join(folder, 'run-'));
   const command = [resolve('node_modules/playwright/cli.js'), 'test', '-c', resolve('conformance/playwright')];
-  const { PATH, HOME } = process.env;
-  const { code, out, err } = await ran(process.execPath, [...command, ...args], { cwd, env: { PATH, HOME, ...own } });
+  const { code, out, err } = await ran(process.execPath, [...command, ...args], { cwd, env: own });
   return { code, output: `${out}${err}`, written: await everythingIn(cwd) };
 }
 

@@ -59,9 +59,9 @@ export function withoutProgress(err: string): string {
 export function ran(
   program: string,
   args: readonly string[],
-  options: { readonly cwd: string; readonly env: NodeJS.ProcessEnv },
+  { cwd, env = {} }: Pick<CallOptions, 'cwd' | 'env'>,
 ): Promise<Ended> {
-  return endOf(spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] }));
+  return endOf(spawn(program, args, { cwd, env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] }));
 }
 
 export interface Begun {

@@ -77,8 +77,6 @@ export class GithubRunner {
       const { code, out, err } = await ran(...bash(job.text(step.run ?? '')), {
         cwd: join(this.workspace, job.text(step['working-directory'] ?? '.')),
         env: {
-          PATH: process.env.PATH ?? '',
-          HOME: process.env.HOME ?? '',
           npm_config_offline: 'true',
           CI: 'true',
           GITHUB_ACTIONS: 'true',
@@ -244,9 +242,7 @@ export class GitlabRunner {
   }
 
   async #ended(program: string, args: readonly string[], env: Readonly<Record<string, string>>) {
-    const { PATH, TMPDIR } = process.env;
-    const own = { PATH, TMPDIR, HOME: this.project, ...env };
-    const { code, out, err } = await ran(program, args, { cwd: this.project, env: own });
+    const { code, out, err } = await ran(program, args, { cwd: this.project, env: { HOME: this.project, ...env } });
     // What is printed comes last, and is read.
     return { code, log: err + out };
   }

@@ -3,6 +3,7 @@ import { createServer, type RequestListener, request } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { Server } from 'node:net';
 import { createGzip } from 'node:zlib';
+import { running } from '../../contract/serving/server.ts';
 import { type selfSigned, signedPrivately } from './self-signed.ts';
 
 /** The port of this machine alone that it gets. */
@@ -14,8 +15,8 @@ export async function listening(server: Server): Promise<number> {
 }
 
 /** The address that it gets. */
-export async function addressOf(server: Server, scheme = 'http'): Promise<string> {
-  return `${scheme}://127.0.0.1:${await listening(server)}`;
+export async function addressOf(server: Server): Promise<string> {
+  return `http://127.0.0.1:${await listening(server)}`;
 }
 
 /** The same answer to every request. */
@@ -44,15 +45,9 @@ export function compressing(behind: string): Promise<Front> {
 
 /** A server whose connections end with it; with a certificate it speaks TLS. */
 export async function served(listener: RequestListener, certificate?: typeof selfSigned): Promise<Front> {
-  const server = certificate === undefined ? createServer(listener) : createTlsServer(certificate, listener);
-  return {
-    url: await addressOf(server, certificate === undefined ? 'http' : 'https'),
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  if (certificate === undefined) return await running(createServer(listener), 0, '127.0.0.1');
+  const { port, close } = await running(createTlsServer(certificate, listener), 0, '127.0.0.1');
+  return { url: `https://127.0.0.1:${port}`, close };
 }
 
 function passing(behind: string, compress?: typeof createGzip): RequestListener {
