@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useFolder } from '../contract/testing/folder.ts';
@@ -60,22 +59,4 @@ it('in CI, npm test fails before its first step where something would be left ou
   expect(stdout).toMatch(/^To have them run: apt-get install .*redis-server zsh fish git curl jq openssl python3$/m);
   expect(stdout).toMatch(/^0 passed, 1 failed, 0 skipped$/m);
   expect(stdout).not.toContain('──');
-});
-
-it('what npm brings is brought into a clean clone, by a script of npm', () => {
-  const clone = mkdtempSync(join(tmpdir(), 'counterproof-clone-'));
-  try {
-    const machine = resolve('scripts/machine.ts');
-    const look = `
-      import { missingTools } from ${JSON.stringify(machine)};
-      const install = (line) => console.log(line);
-      console.log('missing:', await missingTools({ names: ['node-22'], env: process.env, install }));`;
-    writeFileSync(join(clone, 'look.mjs'), look);
-    writeFileSync(join(clone, 'package.json'), '{ "scripts": { "look": "node look.mjs" } }');
-    const { NODE_22_PATH, ...env } = process.env;
-    const { stdout } = spawnSync('npm', ['run', 'look'], { cwd: clone, encoding: 'utf8', env });
-    expect(stdout).toMatch(/^missing: \[\]$/m);
-  } finally {
-    rmSync(clone, { recursive: true, force: true });
-  }
 });

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { delimiter, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { counterproof } from './support/counterproof.ts';
 import { useProject } from './support/project.ts';
@@ -199,21 +199,4 @@ describe('on an older Node', () => {
     });
     expect(await counterproof(['contract', 'requirements'], { ...setup, node })).toMatchObject({ code: 0, err: '' });
   });
-
-  it.runIf(systemMajor() < 22)(`says so on this machine's own Node ${systemMajor()}`, () => {
-    const { status, stderr } = spawnSync(systemNode(), [bin, '--help'], { encoding: 'utf8' });
-    expect(status).toBe(2);
-    expect(stderr).toMatch(message);
-  });
 });
-
-/** The Node that the machine came with: the first on the PATH that no package brought. */
-function systemNode(): string {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'));
-  return folders.map((folder) => join(folder, 'node')).find((file) => existsSync(file)) ?? process.execPath;
-}
-
-function systemMajor(): number {
-  const { stdout } = spawnSync(systemNode(), ['--version'], { encoding: 'utf8' });
-  return Number(/^v(\d+)/.exec(stdout)?.[1]);
-}

@@ -6,8 +6,6 @@ import { HELPS } from '../cli/options/all.ts';
 import { CTL_HELP as CTL } from '../cli/options/sandbox.ts';
 import type { HelpText } from '../cli/options/table.ts';
 import { exportFormats } from '../contract/export/formats.ts';
-import { useFolder } from '../contract/testing/folder.ts';
-import manifest from '../package.json' with { type: 'json' };
 import { FORMAT_NAMES } from '../reports/index.ts';
 import { sampleRun } from '../reports/testing/runs.ts';
 import { fileNamesOf } from '../reports/words/file-names.ts';
@@ -198,20 +196,4 @@ describe('the examples of tests', () => {
     });
     expect(status, `${stdout}${stderr}`).toBe(0);
   });
-});
-
-const folder = useFolder('scripts');
-
-/** npm asks a shell to run each install script: this one only notes the package. */
-it('the npm of this machine runs the install scripts that are listed, and no others', () => {
-  const shell = join(folder, 'shell');
-  const noted = join(folder, 'noted');
-  writeFileSync(shell, `#!/bin/sh\necho "$npm_package_name" >> ${noted}\n`, { mode: 0o755 });
-  const args = ['rebuild', '--no-bin-links', '--script-shell', shell];
-  const { status, stderr } = spawnSync('npm', args, { encoding: 'utf8' });
-  expect(status, stderr).toBe(0);
-  const ran = new Set(readFileSync(noted, 'utf8').trim().split('\n'));
-  const listed = new Set(Object.keys(manifest.allowScripts));
-  expect([...ran].filter((name) => !listed.has(name))).toEqual([]);
-  expect(ran).toContain('node');
 });
