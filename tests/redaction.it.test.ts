@@ -28,7 +28,7 @@ it('nothing private is printed of a deployment that lets everything out', async 
   expect(failed).toEqual(expect.arrayContaining(['auth-key-never-echoed', 'min-phone', 'min-email']));
   const printed = (await pdfPages(readFileSync(join(out, 'report.pdf')))).join('\n');
   expect(printed).toContain('min-phone');
-  const written = new Map([
+  const written = new Map<string, Uint8Array>([
     ['report.pdf', Buffer.from(printed)],
     ['step summary', readFileSync(summary)],
   ]);
