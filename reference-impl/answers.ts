@@ -1,7 +1,6 @@
 import type { ApiRequest, ApiResponse } from '../contract/http.ts';
 import { type ProblemCode, problemResponse, show, type Violation } from '../contract/problems.ts';
 import type { Query } from '../contract/serving/request-reader.ts';
-import type { RecordJson, Slice } from './store/public-records.ts';
 import { type OwnedKey, type Store, StoreUnavailableError, UnknownCursorError } from './store/store.ts';
 
 /** Our server puts the address of the client here. A client cannot, because no header field can have this name. */
@@ -140,18 +139,17 @@ function unknownCursor(cursor: string): ProblemError {
   return new ProblemError('invalid_parameter', { violations: [violation] });
 }
 
-const SHORT = 16_384;
-
-/** A page of records, with an ASCII head and tail. It is joined only when it is sent, in a buffer of the sender. */
+/** A page of records, with what comes before and after them. It is joined only when it is sent; who keeps it keeps the store's records. */
 export class PageBody {
   /** In bytes. */
   readonly length: number;
   private readonly head: string;
-  private readonly records: readonly RecordJson[];
+  private readonly records: readonly string[];
   /** What comes after the records: the pagination of a page. */
   readonly tail: string;
 
-  constructor(head: string, records: readonly RecordJson[], tail: string) {
+  /** `head` and `tail` are ASCII. */
+  constructor(head: string, records: readonly string[], tail: string) {
     this.head = head;
     this.records = records;
     this.tail = tail;
@@ -159,42 +157,8 @@ export class PageBody {
     this.length = records.reduce((sum, record) => sum + lengthOf(record), head.length + commas + tail.length);
   }
 
-  /** Small, and of texts: as one text it is sent together with its headers. */
-  get isShortText(): boolean {
-    return this.length < SHORT && typeof this.records[0] !== 'object';
-  }
-
   get pieces(): number {
     return this.records.length;
-  }
-
-  /** Writes it to the beginning of `target`. */
-  copyTo(target: Buffer): void {
-    const head = target.write(this.head, 0, 'latin1');
-    const end = this.copyRecords(target, head);
-    target.write(this.tail, end, 'latin1');
-  }
-
-  private copyRecords(target: Buffer, from: number): number {
-    const { records } = this;
-    let at = from;
-    for (let index = 0; index < records.length; index++) {
-      const first = records[index];
-      if (first === undefined) break;
-      if (at > from) target[at++] = comma;
-      if (typeof first === 'string') {
-        at += target.write(first, at);
-        continue;
-      }
-      // Adjacent records are copied at once, because half of the time of a page is waiting for memory.
-      let last = first;
-      for (let next = records[index + 1]; follows(last, next); next = records[index + 1]) {
-        last = next;
-        index++;
-      }
-      at += first.bytes.copy(target, at, first.start, last.end);
-    }
-    return at;
   }
 
   toString(): string {
@@ -205,13 +169,6 @@ export class PageBody {
 export type Body = string | PageBody;
 
 /** In bytes. */
-export function lengthOf(text: Body | RecordJson): number {
+export function lengthOf(text: Body): number {
   return typeof text === 'string' ? Buffer.byteLength(text) : text.length;
-}
-
-const comma = 0x2c;
-
-function follows(record: Slice, next: RecordJson | undefined): next is Slice {
-  if (next === undefined || typeof next === 'string') return false;
-  return next.bytes === record.bytes && next.start === record.end + 1;
 }

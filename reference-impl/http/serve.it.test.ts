@@ -1,18 +1,16 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
-import { IncomingMessage, request, ServerResponse } from 'node:http';
+import { request } from 'node:http';
 import { connect, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, zstdDecompressSync } from 'node:zlib';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { closedAfterwards } from '../../contract/testing/folder.ts';
 import { raw } from '../../contract/testing/raw.ts';
-import { PageBody } from '../answers.ts';
 import type { Responder } from '../reference.ts';
 import { startSandbox } from '../sandbox.ts';
-import { Slice } from '../store/public-records.ts';
 import { fakeDeployment } from '../testing/fake-deployment.ts';
-import { pageSender, type ServeOptions, serve } from './serve.ts';
+import { type ServeOptions, serve } from './serve.ts';
 
 const ok: Responder = async ({ method, url }) => ({
   status: 200,
@@ -148,31 +146,6 @@ describe('slow clients', () => {
     expect(socket.bytesRead).toBeLessThan(50_000_000);
   });
 
-  it('get the bytes of their own answers while others are served', async () => {
-    const length = 200_000;
-    const pageOf = (url: string) => url.slice(1).repeat(length).slice(0, length);
-    const { port, url } = await serving(async (request) => {
-      const headers = { 'content-length': String(length) };
-      return {
-        status: 200,
-        headers,
-        body: new PageBody('', [new Slice(Buffer.from(pageOf(request.url)), 0, length)], ''),
-      };
-    });
-    const targets = Array.from({ length: 80 }, (_, index) => `/slow-${index}.`);
-    const slow = connect(port, '127.0.0.1', () => {
-      slow.write(targets.map((target) => `GET ${target} HTTP/1.1\r\nHost: x\r\n\r\n`).join(''));
-    });
-    slow.pause();
-    for (let round = 0; round < 25; round++) {
-      const answers = await Promise.all([fetch(`${url}/a${round}.`), fetch(`${url}/b${round}.`)]);
-      const texts = await Promise.all(answers.map((answer) => answer.text()));
-      expect(texts).toEqual([pageOf(`/a${round}.`), pageOf(`/b${round}.`)]);
-    }
-    const received = await takeBodies(slow, targets.length, length);
-    expect(received).toEqual(targets.map(pageOf));
-  });
-
   it('have few answers made ahead of what they read, and get all when they read', async () => {
     const count = 500;
     const key = 'k'.repeat(100);
@@ -197,19 +170,6 @@ describe('slow clients', () => {
   it('are disconnected when they send thousands of tiny requests at once', async () => {
     const { port } = await serving(() => new Promise(() => {}));
     expect(await raw(port, 'GET / HTTP/1.1\r\nHost:\r\n\r\n'.repeat(3000))).toBe('');
-  });
-
-  it('hold buffers of the size of their pages', () => {
-    const send = pageSender();
-    for (const length of [1, 5000, 70_000, 300_000]) {
-      const response = new ServerResponse(new IncomingMessage(new Socket()));
-      const end = vi.spyOn(response, 'end');
-      send(response, new PageBody('', [new Slice(Buffer.alloc(length), 0, length)], ''));
-      const [bytes] = end.mock.calls[0] ?? [];
-      if (!Buffer.isBuffer(bytes)) throw new Error('no bytes were sent');
-      expect(bytes).toHaveLength(length);
-      expect(bytes.buffer.byteLength).toBeLessThanOrEqual(Math.max(4096, 2 * length));
-    }
   });
 
   it('do not delay others', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { problemResponse } from '../../contract/problems.ts';
 import { answering, answerWriter, fieldLines, hasBody, openServer, type Takes } from '../../contract/serving/server.ts';
-import { type Answer, type Body, clientHeader, type PageBody } from '../answers.ts';
+import { type Answer, clientHeader } from '../answers.ts';
 import type { Responder } from '../reference.ts';
 
 export interface ServeOptions {
@@ -26,15 +26,12 @@ export async function serve(respond: Responder, options: ServeOptions = {}): Pro
   const { port = 0, host = '127.0.0.1', timeoutMs = 30_000, graceMs = 10_000, takes } = options;
   let closing = false;
   const later = answerWriter(randomUUID);
-  const send = pageSender();
   const write = (request: IncomingMessage, response: ServerResponse, given: Answer | Compressed): void =>
     later(response, () => {
       writeHead(response, given, closing || hasBody(request));
       if ('bytes' in given) response.end(given.bytes);
       else if (given.cutOff === true) cutOff(response, given.body);
-      else if (typeof given.body === 'string' || given.body.isShortText)
-        sendText(response, given.headers, `${given.body}`);
-      else send(response, given.body);
+      else sendText(response, given.headers, `${given.body}`);
     });
   const listener = answering(async (request, response) => {
     const given = await answer(respond, request);
@@ -124,44 +121,8 @@ async function compressed({ status, headers, body }: Answer, coding: Coding): Pr
   const { gzip, zstdCompress } = await import('node:zlib');
   const compress = coding === 'gzip' ? gzip : zstdCompress;
   const bytes = await new Promise<Buffer>((resolve, reject) =>
-    compress(bytesOf(body), (error, result) => (error === null ? resolve(result) : reject(error))),
+    compress(Buffer.from(`${body}`), (error, result) => (error === null ? resolve(result) : reject(error))),
   );
   const described = { 'content-encoding': coding, vary: 'accept-encoding', 'content-length': String(bytes.length) };
   return { status, headers: { ...headers, ...described }, bytes };
-}
-
-function bytesOf(body: Body): Buffer {
-  if (typeof body === 'string') return Buffer.from(body);
-  const bytes = Buffer.allocUnsafe(body.length);
-  body.copyTo(bytes);
-  return bytes;
-}
-
-const SMALLEST_BUFFER = 4 * 1024;
-/** Larger pages, which are few, get a buffer of their own. */
-const LARGEST_BUFFER = 256 * 1024;
-/** Of each size, as many as the answers that are sent in one tick. */
-const MAX_FREE_BUFFERS = 16;
-
-/**
- * Joins a page in a buffer that is reused once the system has sent it. When the client is gone, it is not reused. Sizes are
- * powers of two, so that a page which waits for its client holds at most twice its own size.
- */
-export function pageSender(): (response: ServerResponse, body: PageBody) => void {
-  const free = new Map<number, Buffer[]>();
-  return (response, body) => {
-    const { length } = body;
-    const size = bufferSize(length);
-    const unused = free.get(size) ?? [];
-    free.set(size, unused);
-    const bytes = unused.pop() ?? Buffer.allocUnsafeSlow(size);
-    body.copyTo(bytes);
-    response.end(bytes.subarray(0, length), () => {
-      if (size <= LARGEST_BUFFER && unused.length < MAX_FREE_BUFFERS) unused.push(bytes);
-    });
-  };
-}
-
-function bufferSize(length: number): number {
-  return length > LARGEST_BUFFER ? length : Math.max(SMALLEST_BUFFER, 2 ** Math.ceil(Math.log2(length)));
 }

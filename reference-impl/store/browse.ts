@@ -35,7 +35,7 @@ export interface Browsed {
 
 /** Numbers that only the database needs, and what is shown in other columns. */
 const hidden =
-  /^(no|seq|organization_no|body|search_text|store_bits?|method_bits|buyer_.*|deleted|reference.*|room_no|move_room_no|tab_no|trigger_kind|last_name)$/;
+  /^(no|seq|organization_no|body|search_text|store_bits|method_bits|deleted|reference.*|room_no|move_room_no|tab_no|trigger_kind|last_name)$/;
 
 type Row = Readonly<Record<string, string | number | null>>;
 

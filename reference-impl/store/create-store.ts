@@ -1,5 +1,4 @@
-import { customerReader } from './analytics/customers.ts';
-import { revenueReader } from './analytics/totals.ts';
+import { customerReader, revenueReader } from './analytics/totals.ts';
 import { shopBrowser, todaysFigures } from './browse.ts';
 import { type Catalogue, type Catalogues, openCatalogues } from './catalogue.ts';
 import type { Engine } from './engine/engine.ts';
@@ -11,9 +10,9 @@ import { addSale, type SaleNames } from './events/sale-record.ts';
 import { type Guard, keyStore } from './keys.ts';
 import { productLister, promotionLister } from './lists/goods.ts';
 import { inventoryLister } from './lists/inventory.ts';
-import { saleLister } from './lists/sales-in-memory.ts';
+import { saleLister, salesInMemory } from './lists/sales.ts';
 import { customerFinder, firstCustomer, shiftReader, staffReader } from './people.ts';
-import type { BackgroundSeeding, Stage } from './seeding/seed.ts';
+import type { BackgroundSeeding } from './seeding/seed.ts';
 import { type OrganizationInfo, type SeededKeys, type Store, StoreUnavailableError, type WorldInfo } from './store.ts';
 
 interface Start {
@@ -27,16 +26,18 @@ export async function createStore(engine: Engine, world: WorldInfo, { seeded, se
   const catalogues = await openCatalogues(engine);
   const { of } = catalogues;
   const guard = guarded(engine);
-  const after =
-    (stage?: Stage): Guard =>
-    (run) =>
-      guard(async (...args) => {
-        if (stage !== undefined) await seeding.ready(stage);
-        return await run(...args);
-      });
-  /** A read of one organization, which first waits for a stage of background seeding. */
-  const reading = <A extends unknown[], R>(read: (catalogue: Catalogue, ...args: A) => Promise<R>, stage?: Stage) =>
-    after(stage)((orgId: string, ...args: A) => read(of(orgId), ...args));
+  const loaded: Guard = (run) =>
+    guard(async (...args) => {
+      await seeding.ready();
+      return await run(...args);
+    });
+  /** Reads of one organization: of its catalogue, and of its history, which waits until that is loaded. */
+  const reading =
+    (through: Guard) =>
+    <A extends unknown[], R>(read: (catalogue: Catalogue, ...args: A) => Promise<R>) =>
+      through((orgId: string, ...args: A) => read(of(orgId), ...args));
+  const [ofCatalogue, ofHistory] = [reading(guard), reading(loaded)];
+  const sales = salesInMemory(engine);
   return {
     world,
     seeded,
@@ -46,28 +47,27 @@ export async function createStore(engine: Engine, world: WorldInfo, { seeded, se
     }),
     organizations: guard(() => readOrganizations(engine, catalogues)),
     storeIds: (orgId) => of(orgId).storeIds,
-    examples: reading(async (catalogue) => ({
+    examples: ofCatalogue(async (catalogue) => ({
       customer: await firstCustomer(engine, catalogue),
       staff: catalogue.staff[0]?.id ?? '',
     })),
-    latest: reading(async ({ no }) => {
+    latest: ofCatalogue(async ({ no }) => {
       const newest = db.selectFrom('organizations').select('last_at').where('no', '=', no);
       return (await newest.executeTakeFirstOrThrow()).last_at;
     }),
     stores: async (orgId) => of(orgId).stores.map((store) => store.body),
-    sales: reading(saleLister(engine), 'sales'),
-    products: reading(productLister(engine)),
-    promotions: reading(promotionLister(engine)),
-    inventoryLogs: reading(inventoryLister(engine, world.seed), 'movements'),
-    revenue: reading(revenueReader(engine), 'sales'),
-    staffAnalytics: reading(staffReader(engine), 'sales'),
-    // Far too slow without its index.
-    customerAnalytics: reading(customerReader(engine), 'indexes'),
-    staffShifts: reading(shiftReader(engine, world.seed)),
-    customer: reading(customerFinder(engine)),
-    ...happeningsOf(engine, world, catalogues, after('movements')),
-    browse: reading(shopBrowser(engine), 'movements'),
-    today: reading(todaysFigures(engine), 'sales'),
+    sales: ofHistory(saleLister(engine, sales)),
+    products: ofCatalogue(productLister(engine)),
+    promotions: ofCatalogue(promotionLister(engine)),
+    inventoryLogs: ofHistory(inventoryLister(engine, world.seed)),
+    revenue: ofHistory(revenueReader(sales)),
+    staffAnalytics: ofHistory(staffReader(engine, sales)),
+    customerAnalytics: ofHistory(customerReader(engine, sales)),
+    staffShifts: ofCatalogue(shiftReader(engine, world.seed)),
+    customer: ofCatalogue(customerFinder(engine)),
+    ...happeningsOf(engine, world, catalogues, loaded),
+    browse: ofHistory(shopBrowser(engine)),
+    today: ofHistory(todaysFigures(engine)),
     ping: guard(async () => void (await db.selectFrom('worlds').select('no').execute())),
     async close() {
       await seeding.stop();

@@ -1,5 +1,5 @@
 import type { Kysely, UpdateResult } from 'kysely';
-import { type Engine, slot, whileUnchanged } from './engine/engine.ts';
+import { type Engine, whileUnchanged } from './engine/engine.ts';
 import type { Tables } from './schema/columns.ts';
 import type { KeyRecord, KeyStatus, KeyStore, OwnedKey } from './store.ts';
 
@@ -18,19 +18,18 @@ export function keyStore(engine: Engine, guard: Guard, branches: Branches): KeyS
     .select(['api_keys.id', 'organizations.id as organizationId', 'prefix', 'last4', 'hash', 'status'])
     .select('created_at as createdAt');
   const owned = records.select(['organizations.name as organizationName', 'organizations.approved', 'catalogue']);
-  const byHash = engine.prepare(owned.where('hash', '=', slot<string>('hash')));
-  const all = engine.prepare(records.orderBy('created_at').orderBy('api_keys.id'));
+  const all = records.orderBy('created_at').orderBy('api_keys.id');
   const findKey = async (hash: string): Promise<OwnedKey | null> => {
-    const [row] = await byHash({ hash });
+    const row = await owned.where('hash', '=', hash).executeTakeFirst();
     if (row === undefined) return null;
     const { catalogue, approved, ...key } = row;
     const stores = await branches(key.organizationId, catalogue);
     return { ...key, status: statusOf(key.status), stores, approved: approved === 1 };
   };
   return {
-    findKeyByHash: guard(engine.version === null ? findKey : whileUnchanged(engine.version, findKey)),
+    findKeyByHash: guard(whileUnchanged(engine, findKey)),
     listKeys: guard(async (orgId?: string) => {
-      const keys = (await all({})).map((row) => ({ ...row, status: statusOf(row.status) }));
+      const keys = (await all.execute()).map((row) => ({ ...row, status: statusOf(row.status) }));
       return orgId === undefined ? keys : keys.filter(({ organizationId }) => organizationId === orgId);
     }),
     insertKey: guard((key: KeyRecord) => insertKey(db, key)),

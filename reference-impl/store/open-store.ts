@@ -8,12 +8,12 @@ import { createStore } from './create-store.ts';
 import type { Engine } from './engine/engine.ts';
 import { isInMemory, isNoDatabase, isUnwritable, openSqlite } from './engine/sqlite.ts';
 import { tableNames } from './schema/columns.ts';
-import { beforeLoading, buildHelpfulIndexes, migrations } from './schema/migrations.ts';
+import { beforeLoading, migrations } from './schema/migrations.ts';
 import {
-  makePortions,
+  madeHere,
+  makeHistory,
   noBackgroundSeeding,
   type Portions,
-  partsBeforeServing,
   seedInBackground,
   seedsInBackground,
   seedWorld,
@@ -46,18 +46,19 @@ function checkOptions({ seed, scale }: StoreOptions): void {
     throw new StoreSetupError(`Scale ${scale} is not above 0 and up to 1000: use one like 1.`);
 }
 
-/** `begun`: of a new file, the sales that a thread has started to make, if they are loaded in the background. */
-async function finish(engine: Engine, options: StoreOptions, name: string, begun?: Portions | null): Promise<Store> {
+/** `before`: how a new file was set up. */
+async function finish(engine: Engine, options: StoreOptions, name: string, before?: Setup): Promise<Store> {
   try {
-    const { world, seeded } = await engine.alone(async (alone) => {
+    const found = await engine.alone(async (alone) => {
       if (options.fresh === true && alone.kind === 'postgres') await dropShop(alone);
       return await setUp(alone, options);
     });
+    const { world, seeded, begun } = before ?? found;
     checkWorld(world, options, name);
     const seeding = seedsInBackground(engine.kind, options)
-      ? seedInBackground(engine, world, { begun: begun ?? null, onFailed: options.onSeedingFailed })
+      ? seedInBackground(engine, world, { begun, onFailed: options.onSeedingFailed })
       : noBackgroundSeeding;
-    return await createStore(engine, world, { seeded: seeded || begun !== undefined, seeding });
+    return await createStore(engine, world, { seeded, seeding });
   } catch (error) {
     await engine.close();
     if (!engine.isUnavailable(error)) throw error;
@@ -98,32 +99,22 @@ function openFile(file: string, { busyMs }: StoreOptions): Engine {
   }
 }
 
-/** Sales take longest, so a thread starts to make them first and continues while the catalogue is loaded. */
-async function openNewFile(file: string, options: StoreOptions): Promise<Store> {
-  const parts = partsBeforeServing('sqlite', options);
-  const sales = parts.includes('sales') ? null : makePortions(options, ['sales']);
-  try {
-    const engine = await loadFile(file, options, makePortions(options, parts));
-    return await finish(engine, options, file, sales);
-  } catch (error) {
-    await sales?.close();
-    throw error;
-  }
-}
-
 /** Loads a world into a draft file and moves it into place when it is complete, so that no process opens an incomplete one. */
-async function loadFile(file: string, options: StoreOptions, portions: Portions): Promise<Engine> {
+async function openNewFile(file: string, options: StoreOptions): Promise<Store> {
   const draft = `${file}.${process.pid}.loading`;
+  let made: Setup | undefined;
   try {
     const loading = openDraft(draft, file);
-    await setUp(loading, options, () => portions).finally(() => loading.close());
+    made = await setUp(loading, options).finally(() => loading.close());
     place(draft, file);
+    return await finish(openFile(file, options), options, file, made);
+  } catch (error) {
+    await made?.begun?.close();
+    throw error;
   } finally {
-    await portions.close();
     // Where the folder cannot be created there is no draft.
     if (existsSync(draft)) rmSync(draft);
   }
-  return openFile(file, options);
 }
 
 function openDraft(draft: string, file: string): Engine {
@@ -164,29 +155,47 @@ function place(draft: string, file: string): void {
   }
 }
 
+interface Setup {
+  readonly world: WorldInfo;
+  readonly seeded: boolean;
+  /** What is still to be loaded of it: a thread has started to make that. */
+  readonly begun: Portions | null;
+}
+
 /** Migrates the schema, and loads a world into an empty database. */
-async function setUp(
-  engine: Engine,
-  options: StoreOptions,
-  begin: () => Portions = () => makePortions(options, partsBeforeServing(engine.kind, options)),
-): Promise<{ world: WorldInfo; seeded: boolean }> {
+async function setUp(engine: Engine, options: StoreOptions): Promise<Setup> {
   const found = await findWorld(engine);
-  if (found === null && options.mustExist)
+  const migrator = new Migrator({ db: engine.db, provider: migrations(engine.kind) });
+  if (found !== null) {
+    await migrated(migrator.migrateToLatest());
+    return { world: found, seeded: false, begun: null };
+  }
+  if (options.mustExist)
     throw new StoreSetupError(
       'This database holds no shop: start "counterproof sandbox" on it first, or use the database of a sandbox.',
     );
-  const migrator = new Migrator({ db: engine.db, provider: migrations(engine.kind) });
-  if (found === null) {
+  return await seed(engine, options, migrator);
+}
+
+/** The history takes longest, so a thread starts to make it first and continues while the catalogue is loaded. */
+async function seed(engine: Engine, options: StoreOptions, migrator: Migrator): Promise<Setup> {
+  const { seed, scale, shape, now } = options;
+  const history = makeHistory(options);
+  const isLater = seedsInBackground(engine.kind, options);
+  const portions = [madeHere(options, 'catalogue'), ...(isLater ? [] : [history])];
+  try {
     await migrated(migrator.migrateTo(beforeLoading));
-    await load(engine, options, begin());
+    // Rows of a start that was interrupted.
+    for (const table of tableNames) await engine.db.deleteFrom(table).execute();
+    await engine.loading(() => seedWorld(engine, options, portions, options.onProgress));
+    await migrated(migrator.migrateToLatest());
+    if (engine.kind === 'postgres') await sql`analyze`.execute(engine.db);
+    if (!isLater) await history.close();
+    return { world: { seed, scale, shape, now }, seeded: true, begun: isLater ? history : null };
+  } catch (error) {
+    await history.close();
+    throw error;
   }
-  await migrated(migrator.migrateToLatest());
-  if (!seedsInBackground(engine.kind, options)) await buildHelpfulIndexes(engine.db);
-  if (found === null && engine.kind === 'postgres') await sql`analyze`.execute(engine.db);
-  return {
-    world: found ?? { seed: options.seed, scale: options.scale, shape: options.shape, now: options.now },
-    seeded: found === null,
-  };
 }
 
 async function migrated(running: Promise<MigrationResultSet>): Promise<void> {
@@ -229,14 +238,4 @@ async function ourTables(db: Engine['db']): Promise<string[]> {
   if (tables.length > 0 && !tables.includes(DEFAULT_MIGRATION_TABLE))
     throw new StoreSetupError('This database holds tables that are not ours: use an empty one.');
   return tables;
-}
-
-async function load(engine: Engine, options: StoreOptions, portions: Portions): Promise<void> {
-  try {
-    // Rows of a start that was interrupted.
-    for (const table of tableNames) await engine.db.deleteFrom(table).execute();
-    await engine.loading(() => seedWorld(engine, options, portions, options.onProgress));
-  } finally {
-    await portions.close();
-  }
 }

@@ -4,7 +4,6 @@ import type { Range } from '../../contract/serving/range.ts';
 import type { EventResult, ShopEvent } from '../scenario/shop-event.ts';
 import type { Shaped } from '../world/shape.ts';
 import type { Browsed, Browsing, Today } from './browse.ts';
-import type { RecordJson } from './public-records.ts';
 import type { Asked, ListQuery, RowQuery } from './queries.ts';
 
 /** The keys that a sandbox has from the seed, by their hashes. */
@@ -32,7 +31,7 @@ export interface StoreOptions extends Shaped {
 
 export interface Page {
   /** Public JSON texts, written by the contract's serializers: handlers only join them. */
-  readonly records: readonly RecordJson[];
+  readonly records: readonly string[];
   /** A UUID, or null on the last page. */
   readonly nextCursor: string | null;
 }

@@ -8,7 +8,7 @@ import {
   serializeSaleSummary,
   serializeStore,
 } from '../../contract/generated/serializers.ts';
-import { publicProduct, publicPromotion, publicSale, type RecordJson, timestamp } from '../store/public-records.ts';
+import { publicProduct, publicPromotion, publicSale, timestamp } from '../store/public-records.ts';
 import type { Page } from '../store/store.ts';
 import { entity, idOf, rowOf } from '../world/id.ts';
 import type { Movement } from '../world/ledger.ts';
@@ -85,15 +85,15 @@ export async function walk<T extends object>(ask: Ask, limit = 100): Promise<T[]
   const records: T[] = [];
   for (let cursor: string | undefined; ; ) {
     const page = await ask(limit, cursor);
-    records.push(...page.records.map((record): T => JSON.parse(`${record}`)));
+    records.push(...page.records.map((record): T => JSON.parse(record)));
     if (page.nextCursor === null) return records;
     expect(page.records).toHaveLength(limit);
     cursor = page.nextCursor;
   }
 }
 
-export function parse(records: readonly RecordJson[]): Record<string, unknown>[] {
-  return records.map((record) => JSON.parse(`${record}`));
+export function parse(records: readonly string[]): Record<string, unknown>[] {
+  return records.map((record) => JSON.parse(record));
 }
 
 /** In satang. */

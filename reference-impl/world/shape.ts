@@ -71,8 +71,8 @@ export function shapesOf({ scale, shape }: Shaped): readonly Shape[] {
 
 export const historyDays = 396;
 
-/** Increase it when the same seed gives another world, because existing databases keep the old one. */
-export const worldVersion = 1;
+/** Increase it when the same seed gives another world, or tables are others, because existing databases keep the old ones. */
+export const worldVersion = 2;
 
 /** Pools of words. Which word a record gets is drawn by hash. */
 export interface Vocabulary {

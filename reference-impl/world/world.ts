@@ -122,11 +122,8 @@ function times<T>(count: number, make: (index: number) => T): T[] {
 /** Small batches are garbage-collected young, which is twice as fast as batches of thousands. */
 const batchSize = 100;
 
-/**
- * Generates the history of an organization in the order of time: sales and movements, numbered. Sales do not depend on the
- * stock, so without movements they are the same.
- */
-export function* playHistory(organization: Organization, { stocked = true } = {}) {
+/** Generates the history of an organization in the order of time: sales and movements, numbered. */
+export function* playHistory(organization: Organization) {
   const { seed, number, start, now, shape } = organization;
   const sources = sourcesOf(organization);
   const stockroom = new Stockroom({ ...sources, start, now, sales: shape.sales });
@@ -134,13 +131,13 @@ export function* playHistory(organization: Organization, { stocked = true } = {}
   let [next, sales]: [number, Sale[]] = [1, []];
   for (const { at, batch } of calendarOf(keyOf(seed, entity.sale, rowOf(number, 0)), start, now, shape.sales)) {
     const sale = drawSale(sources, next++, { at, now, batch });
-    if (stocked) stockroom.sell(sale);
+    stockroom.sell(sale);
     sales.push(sale);
     if (sales.length < batchSize) continue;
     yield { sales, movements: ledger.drain(), ledger };
     sales = [];
   }
-  if (stocked) stockroom.catchUp(now);
+  stockroom.catchUp(now);
   yield { sales, movements: ledger.drain(), ledger };
 }
 

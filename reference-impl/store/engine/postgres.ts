@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto';
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { type Cell, columnsOf, type Row, type TableName, type Tables } from '../schema/columns.ts';
 import { typeOf } from '../schema/migrations.ts';
-import { binder, type Engine, type Load, type Prepared, type Statement } from './engine.ts';
+import type { Engine, Load } from './engine.ts';
 
 const setupLock = 7_260_114;
 const rowsPerInsert = 4000;
-const maxNamedStatements = 500;
 
 /** Parses bigint as number: our values stay far below 2^53. */
 const types = {
@@ -48,39 +46,11 @@ class PostgresEngine implements Engine {
   readonly db: Kysely<Tables>;
   private readonly url: string;
   private readonly pool: pg.Pool;
-  private readonly names = new Set<string>();
 
   constructor(url: string, queryTimeoutMs: number) {
     this.url = url;
     this.pool = openPool(url, queryTimeoutMs);
     this.db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: this.pool }) });
-  }
-
-  prepare<R>(query: Statement<R>): Prepared<R> {
-    const named = this.named(query);
-    return async (values) => (await this.pool.query<RowOf<R>>(named(values))).rows;
-  }
-
-  prepareTuples<R extends readonly Cell[]>(query: Statement<unknown>): Prepared<R> {
-    const named = this.named(query);
-    return async (values) => (await this.pool.query<TupleOf<R>>({ ...named(values), rowMode: 'array' })).rows;
-  }
-
-  private named(query: Statement<unknown>) {
-    const { sql: text, parameters } = query.compile(this.db);
-    const bind = binder(parameters);
-    const name = this.nameOf(text);
-    return (values: Parameters<typeof bind>[0]) => ({ name, text, values: bind(values) });
-  }
-
-  /**
-   * Each connection plans a named statement once and keeps it for ever, so only the first 500 statements get a name; later ones
-   * are planned each time.
-   */
-  private nameOf(text: string): string | undefined {
-    const name = createHash('sha1').update(text).digest('base64url');
-    if (this.names.size < maxNamedStatements) this.names.add(name);
-    return this.names.has(name) ? name : undefined;
   }
 
   loading<T>(work: () => Promise<T>): Promise<T> {
@@ -150,9 +120,6 @@ async function insert(
     await run(text, transpose(rows.slice(start, start + rowsPerInsert), columns.length));
   }
 }
-
-type TupleOf<R> = R extends unknown[] ? R : never;
-type RowOf<R> = R extends pg.QueryResultRow ? R : never;
 
 function transpose(rows: readonly Row[], width: number): Cell[][] {
   return Array.from({ length: width }, (_, column) => rows.map((row) => row[column] ?? null));

@@ -1,60 +1,28 @@
 import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
-import { type Cell, columnsOf, type Row, type TableName, type Tables } from '../schema/columns.ts';
-import { binder, type Engine, type Load, type Prepared, type Statement } from './engine.ts';
+import { recentResults } from '../../../contract/serving/recent-results.ts';
+import { columnsOf, type Row, type TableName, type Tables } from '../schema/columns.ts';
+import type { Engine, Load } from './engine.ts';
 
 /**
- * The reads of one tick of the event loop share a transaction, because most of the cost of a short read is the locks of its
- * transaction. A request that arrives in a later tick sees the data of that moment, so a key that another process rotated
- * before the request was sent no longer works (AUTH: the old key stops working immediately).
+ * Changes whenever this process or another one has written: SQLite counts both. Asked once in a tick of the event loop: a request
+ * that arrives in a later tick sees the data of that moment, so a key that another process rotated before the request was sent no
+ * longer works (AUTH: the old key stops working immediately).
  */
-export class ReadWindow {
-  private readonly database: DatabaseSync;
-  private readonly begin: StatementSync;
-  private readonly commit: StatementSync;
-  private readonly dataVersion: StatementSync;
-  private isOpen = false;
-  /** SQLite's data_version, which changes when another process writes; null until it was read in this window. */
-  private others: number | null = null;
-  private lastOthers = 0;
-  private changes = 0;
-
-  constructor(database: DatabaseSync) {
-    this.database = database;
-    this.begin = database.prepare('begin');
-    this.commit = database.prepare('commit');
-    this.dataVersion = database.prepare('pragma data_version');
-  }
-
-  open(): void {
-    if (this.isOpen) return;
-    this.begin.run();
-    this.isOpen = true;
-    setImmediate(this.close);
-  }
-
-  /** Changes whenever another process or this one may have written. */
-  version(): number {
-    this.open();
-    if (this.others === null) {
-      this.others = Number(this.dataVersion.get()?.data_version);
-      if (this.others !== this.lastOthers) this.changes++;
-      this.lastOthers = this.others;
-    }
-    return this.changes;
-  }
-
-  /** Call it before a statement that may write, which must not start from an old snapshot. */
-  readonly end = (): void => {
-    this.close();
-    this.changes++;
+export function versionOf(database: DatabaseSync) {
+  const counts = database.prepare('select total_changes() + data_version as version from pragma_data_version');
+  let known: number | null = null;
+  const forget = (): void => {
+    known = null;
   };
-
-  readonly close = (): void => {
-    if (!this.isOpen) return;
-    this.isOpen = false;
-    this.others = null;
-    if (this.database.isOpen) this.commit.run();
+  return {
+    /** Call it with a statement that may write. */
+    forget,
+    version(): number {
+      if (known === null) setImmediate(forget);
+      known ??= Number(counts.get()?.version);
+      return known;
+    },
   };
 }
 
@@ -66,6 +34,8 @@ const BUSY_MS = 3000;
 const cacheWhileReading = 'pragma cache_size = -2000';
 /** What advances or resets a shop changes all indexes at once: with less, each page of them is written many times. */
 const cacheWhileWriting = 'pragma cache_size = -16000';
+/** Of statements: a client that tries every mix of filters would make thousands, of about 20 kB each. */
+const MOST_PREPARED = 100;
 const walMode = 'pragma journal_mode = wal';
 
 export function openSqlite(file: string, mode: 'loading' | 'serving', busyMs = BUSY_MS): Engine {
@@ -99,60 +69,22 @@ class SqliteEngine implements Engine {
   private readonly database: DatabaseSync;
   private readonly mode: 'loading' | 'serving';
   private readonly loaders = new Map<string, StatementSync>();
-  private readonly window: ReadWindow;
-  /** The open transaction on the only connection; reads wait until it ends. */
-  private open: Promise<unknown> | null = null;
+  private readonly forget: () => void;
+  readonly version: () => number;
 
   constructor(database: DatabaseSync, mode: 'loading' | 'serving') {
     this.database = database;
     this.mode = mode;
-    this.window = new ReadWindow(database);
-    this.db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(database, this.window) }) });
-  }
-
-  prepare<R>(query: Statement<R>): Prepared<R> {
-    return this.prepareRows(query, false);
-  }
-
-  prepareTuples<R extends readonly Cell[]>(query: Statement<unknown>): Prepared<R> {
-    return this.prepareRows(query, true);
-  }
-
-  readonly version = (): number | Promise<number> => (this.open === null ? this.window.version() : this.laterVersion());
-
-  private async laterVersion(): Promise<number> {
-    while (this.open !== null) await this.open;
-    return this.window.version();
-  }
-
-  private prepareRows<R>(query: Statement<unknown>, tuples: boolean): Prepared<R> {
-    const { sql, parameters } = query.compile(this.db);
-    const bind = binder(parameters);
-    const statement = this.database.prepare(sql);
-    statement.setReturnArrays(tuples);
-    return async (values) => {
-      while (this.open !== null) await this.open;
-      this.window.open();
-      const rows: unknown[] = statement.all(...bind(values));
-      // The type of the query describes its rows; node:sqlite does not know it.
-      return rows as R[];
-    };
+    ({ forget: this.forget, version: this.version } = versionOf(database));
+    this.db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(database, this.forget) }) });
   }
 
   readonly load = async (table: TableName, rows: readonly Row[]): Promise<void> => {
     this.insert(table, rows, 'insert');
   };
 
-  async loadMissing(table: TableName, rows: readonly Row[]): Promise<void> {
-    while (this.open !== null) await this.open;
-    this.window.end();
-    this.database.exec('begin immediate');
-    try {
-      this.insert(table, rows, 'insert or ignore');
-      this.database.exec('commit');
-    } finally {
-      if (this.database.isTransaction) this.database.exec('rollback');
-    }
+  loadMissing(table: TableName, rows: readonly Row[]): Promise<void> {
+    return this.db.transaction().execute(async () => this.insert(table, rows, 'insert or ignore'));
   }
 
   private insert(table: TableName, rows: readonly Row[], verb: 'insert' | 'insert or ignore'): void {
@@ -164,25 +96,22 @@ class SqliteEngine implements Engine {
   }
 
   async loading<T>(work: () => Promise<T>): Promise<T> {
-    this.window.close();
     this.database.exec('begin');
     const result = await work();
     this.database.exec('commit');
     return result;
   }
 
-  async transaction<T>(work: (db: Kysely<Tables>, load: Load) => Promise<T>): Promise<T> {
-    while (this.open !== null) await this.open;
-    this.database.exec(cacheWhileWriting);
-    // Kysely holds the only connection meanwhile, so what is loaded belongs to the transaction.
-    const running = this.db.transaction().execute((db) => work(db, this.load));
-    this.open = running.catch(() => undefined);
-    try {
-      return await running;
-    } finally {
-      this.open = null;
-      this.database.exec(cacheWhileReading);
-    }
+  /** Kysely holds the only connection meanwhile, so reads wait, and what is loaded belongs to the transaction. */
+  transaction<T>(work: (db: Kysely<Tables>, load: Load) => Promise<T>): Promise<T> {
+    return this.db.transaction().execute(async (db) => {
+      this.database.exec(cacheWhileWriting);
+      try {
+        return await work(db, this.load);
+      } finally {
+        this.database.exec(cacheWhileReading);
+      }
+    });
   }
 
   async alone<T>(work: (engine: Engine) => Promise<T>): Promise<T> {
@@ -200,7 +129,6 @@ class SqliteEngine implements Engine {
   }
 
   async close(): Promise<void> {
-    this.window.close();
     // Serving uses WAL; switched now, while no request waits for the disk.
     const whole = this.mode === 'loading' && !this.database.isTransaction;
     if (whole) this.database.exec(`pragma locking_mode = normal; ${walMode}`);
@@ -210,13 +138,14 @@ class SqliteEngine implements Engine {
 }
 
 /** Kysely's SQLite dialect needs to know whether a statement returns rows. */
-function adapt(database: DatabaseSync, window: ReadWindow) {
+function adapt(database: DatabaseSync, forget: () => void) {
+  const prepare = recentResults((sql: string) => adaptStatement(database.prepare(sql)), MOST_PREPARED);
   return {
     close: () => database.close(),
     prepare: (sql: string) => {
       // Any statement of Kysely may write.
-      window.end();
-      return adaptStatement(database.prepare(sql));
+      forget();
+      return prepare(sql);
     },
   };
 }

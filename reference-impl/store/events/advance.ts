@@ -6,7 +6,6 @@ import { instantsBetween, makeShifts, paceOf } from '../../world/shifts.ts';
 import { Stockroom } from '../../world/stockroom.ts';
 import { shiftRows } from '../rows/catalogue-rows.ts';
 import { dayLength, movementRow, saleRow } from '../rows/sale-rows.ts';
-import { recount } from '../seeding/seed.ts';
 import type { WorldInfo } from '../store.ts';
 import { endPromotionsBetween } from './apply.ts';
 import { rememberWhere } from './find.ts';
@@ -99,11 +98,9 @@ async function play(happening: Happening, stockroom: Stockroom, pace: number, to
 }
 
 async function write(happening: Happening, stockroom: Stockroom, sales: readonly Sale[]): Promise<void> {
-  const { db, organization, load } = happening;
+  const { organization, load } = happening;
   const sold = sales.map((sale) => saleRow(organization, sale));
   await load('sales', sold);
-  const [first] = sales;
-  if (first !== undefined) await recount(db, organization, sql`seq >= ${happening.row(first.number)}`, first.createdAt);
   const movements = stockroom.ledger.drain();
   const moved = movements.map((movement) => movementRow(organization, movement));
   await load('movements', moved);

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { EventError } from '../../scenario/shop-event.ts';
 import { rowOf, rowsOf } from '../../world/id.ts';
 import type { Engine, Load } from '../engine/engine.ts';
 import { manyChanged } from '../schema/columns.ts';
-import { addUpAccounts, newestSale, recount } from '../seeding/seed.ts';
+import { newestOf } from '../seeding/seed.ts';
 import type { SeededKeys, WorldInfo } from '../store.ts';
 import { keysOf, originalsOf } from './find.ts';
 import { type Counts, type Db, locked } from './happening.ts';
@@ -13,15 +12,9 @@ export function resetter(engine: Engine, world: WorldInfo) {
   return (keys: SeededKeys): Promise<void> =>
     engine.transaction(async (db, load) => {
       const organizations = await locked(engine, db).orderBy('no').execute();
-      if (organizations.some(({ seeded_sales, seeded_movements }) => seeded_sales === 0 || seeded_movements === 0))
-        throw new EventError('An earlier version seeded this database, and cannot be reset: start with --fresh.');
       for (const organization of organizations) await deleteLater(db, organization, world.now);
       await restore(db, load);
-      // Of some, all sales are gone.
-      await db.deleteFrom('customer_accounts').execute();
       for (const { no } of organizations) {
-        await recount(db, no, sql`seq in (select a from originals where table_name = 'sales')`, 0);
-        await addUpAccounts(db, no);
         await restock(db, no);
         await restart(db, load, no);
       }
@@ -61,13 +54,13 @@ async function restock(db: Db, organization: number): Promise<void> {
 
 /** Revisions go on, so that every process learns of the reset. */
 async function restart(db: Db, load: Load, no: number): Promise<void> {
-  const newest = await newestSale(db, no);
+  const newest = await newestOf(db, 'sales', no);
   await db
     .updateTable('organizations')
     .set((is) => ({
-      sales: newest?.number ?? 0,
+      sales: newest.number,
       movements: is.ref('seeded_movements'),
-      last_at: newest?.created_at ?? 0,
+      last_at: newest.created_at,
       events: 0,
       revision: is('revision', '+', 1),
       catalogue: is('catalogue', '+', 1),

@@ -9,7 +9,6 @@ import { publicSale, timestamp } from '../public-records.ts';
 import { bitOf, statusBits } from '../queries.ts';
 import { saleRow } from '../rows/sale-rows.ts';
 import type { Tables } from '../schema/columns.ts';
-import { recount } from '../seeding/seed.ts';
 import { customerFor, productIn, quantityOf, rememberWhere, rowOfInvoice, staffFor, storeFor } from './find.ts';
 import type { Happening } from './happening.ts';
 
@@ -68,13 +67,12 @@ function rowOfId(happening: Happening, id: string): number | null {
 
 type Changes = Partial<Pick<Tables['sales'], 'staff_no' | 'discount' | 'private_cost'> & SaleSummary>;
 
-/** Writes what changed, with everything that is added up from it. */
+/** Writes what changed. */
 export async function rewrite(happening: Happening, { row, shown }: KeptSale, changes: Changes): Promise<SaleSummary> {
   const { db, at, counts } = happening;
   const { staff_no = row.staff_no, discount = row.discount, private_cost = row.private_cost, ...visible } = changes;
   const sale: SaleSummary = { ...shown, ...visible, updatedAt: timestamp(at) };
   const total = Math.round(sale.total * 100);
-  const isPaid = sale.status === 'PAID';
   const stored = {
     staff_no,
     discount,
@@ -83,14 +81,10 @@ export async function rewrite(happening: Happening, { row, shown }: KeptSale, ch
     total,
     status_bit: bitOf(saleStates, sale.status),
     method_bits: sale.payments.reduce((bits, { paymentMethod }) => bits | bitOf(paymentMethods, paymentMethod), 0),
-    buyer_no: isPaid ? row.customer_no : null,
-    buyer_revenue: isPaid ? row.buyer_revenue : null,
-    buyer_count: isPaid ? row.buyer_count : null,
     body: serializeSaleSummary(sale),
   };
   if (row.seq <= happening.row(counts.seeded_sales)) await rememberWhere(db, 'sales', sql`seq = ${row.seq}`);
   await db.updateTable('sales').set(stored).where('seq', '=', row.seq).execute();
-  await recount(db, row.organization_no, sql`seq = ${row.seq}`, row.created_at, row.created_at);
   happening.noteSale(row.seq);
   return sale;
 }
@@ -127,6 +121,5 @@ export async function addSale(happening: Happening, state: SaleState, wishes: Wi
     await happening.moveOfSale(taken, sale.number);
   }
   await happening.load('sales', [saleRow(organization, sale)]);
-  await recount(happening.db, organization, sql`seq = ${happening.row(sale.number)}`, at, at);
   return sale;
 }

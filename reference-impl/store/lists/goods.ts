@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { rowsOf } from '../../world/id.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { type Engine, limitSlot, slot } from '../engine/engine.ts';
+import type { Engine } from '../engine/engine.ts';
 import type { ListQuery } from '../queries.ts';
 import { targetKinds } from '../rows/catalogue-rows.ts';
 import type { Page } from '../store.ts';
@@ -9,50 +9,63 @@ import {
   allOf,
   among,
   emptyPage,
-  filteredQuery,
-  given,
+  type Filter,
   listKinds,
   numbersIn,
   pageOf,
   searched,
   startOf,
   storeFilter,
-  together,
 } from './paging.ts';
-import type { TextRow } from './sale-search.ts';
 
 type Lister = (catalogue: Catalogue, query: ListQuery) => Promise<Page>;
-type FiltersOf = (catalogue: Catalogue, query: ListQuery) => Parameters<typeof together>[0];
+type FiltersOf = (catalogue: Catalogue, query: ListQuery) => readonly Filter[];
 
-function goodsLister(engine: Engine, list: 'products' | 'promotions', filtersOf: FiltersOf): Lister {
-  const order = sql.raw(list === 'products' ? 'no' : 'no desc');
-  const find = filteredQuery<TextRow>((filters) => {
-    const text = sql`
-      select no, body from ${sql.table(list)} where no > ${slot('above')} and no < ${slot('below')}
-      ${filters.length === 0 ? sql`` : sql`and ${allOf(filters)}`} order by ${order} limit ${limitSlot('limit')}`;
-    return engine.prepareTuples(text);
-  });
+function goodsLister({ db }: Engine, list: 'products' | 'promotions', filtersOf: FiltersOf): Lister {
+  const isForward = list === 'products';
   return async (catalogue, query) => {
     const start = startOf(listKinds[list], catalogue.no, query.cursor);
-    const filters = together(filtersOf(catalogue, query));
-    if (filters === null) return emptyPage;
     const { first, last } = rowsOf(catalogue.no);
-    const bounds =
-      list === 'products' ? { above: start ?? first - 1, below: last } : { above: first - 1, below: start ?? last };
-    const rows = await find(filters, { ...bounds, limit: query.limit + 1 });
-    return pageOf(rows, query.limit, listKinds[list], catalogue.no);
+    const [above, below] = isForward ? [start ?? first - 1, last] : [first - 1, start ?? last];
+    const where = allOf([sql`no > ${above} and no < ${below}`, ...filtersOf(catalogue, query)]);
+    if (where === null) return emptyPage;
+    const rows = await db
+      .selectFrom(list)
+      .select(['no', 'body'])
+      .where(where)
+      .orderBy('no', isForward ? 'asc' : 'desc')
+      .limit(query.limit + 1)
+      .execute();
+    const bodies = rows.map(({ body }) => body);
+    return pageOf(
+      listKinds[list],
+      catalogue.no,
+      query.limit,
+      rows.map(({ no }) => no),
+      bodies,
+    );
   };
 }
 
-function inStores(catalogue: Catalogue, { storeIds }: ListQuery, where: () => RawBuilder<unknown>) {
-  return given('stores', storeFilter(catalogue, storeIds) || undefined, where);
+/** `isThere` of the bits of the stores that are asked for. */
+function inStores(
+  catalogue: Catalogue,
+  { storeIds }: ListQuery,
+  isThere: (bits: number) => RawBuilder<unknown>,
+): Filter {
+  const bits = storeFilter(catalogue, storeIds);
+  return bits === 0 ? undefined : isThere(bits);
+}
+
+function given<T>(value: T | undefined, where: (value: T) => RawBuilder<unknown>): Filter {
+  return value === undefined ? undefined : where(value);
 }
 
 /** In the order of the catalogue. */
 export function productLister(engine: Engine): Lister {
   return goodsLister(engine, 'products', (catalogue, query) => [
-    inStores(catalogue, query, () => sql`store_bits & ${slot('stores')} <> 0`),
-    among('category', categoriesOf(catalogue, query), (these) => sql`category_no in (${these})`),
+    inStores(catalogue, query, (bits) => sql`store_bits & ${bits} <> 0`),
+    among('category_no', categoriesOf(catalogue, query)),
     searched(query.search),
   ]);
 }
@@ -60,18 +73,14 @@ export function productLister(engine: Engine): Lister {
 /** Newest first. */
 export function promotionLister(engine: Engine): Lister {
   return goodsLister(engine, 'promotions', (catalogue, query) => [
-    { shape: '', where: () => sql`deleted = 0` },
+    sql`deleted = 0`,
     // A promotion without stores applies to every store.
-    inStores(catalogue, query, () => sql`(store_bits = 0 or store_bits & ${slot('stores')} <> 0)`),
-    given(
-      'active',
-      query.active === undefined ? undefined : Number(query.active),
-      () => sql`active = ${slot('active')}`,
-    ),
-    given('from', query.from, () => sql`(ends_at is null or ends_at >= ${slot('from')})`),
-    given('to', query.to, () => sql`(starts_at is null or starts_at <= ${slot('to')})`),
+    inStores(catalogue, query, (bits) => sql`(store_bits = 0 or store_bits & ${bits} <> 0)`),
+    given(query.active, (active) => sql`active = ${Number(active)}`),
+    given(query.from, (from) => sql`(ends_at is null or ends_at >= ${from})`),
+    given(query.to, (to) => sql`(starts_at is null or starts_at <= ${to})`),
     searched(query.search),
-    among('trigger', storable(query.triggers), (these) => sql`trigger_kind in (${these})`),
+    among('trigger_kind', storable(query.triggers)),
     assigned('category', categoriesOf(catalogue, query)),
     assigned(
       'product',
@@ -90,12 +99,10 @@ function storable(triggers: readonly string[] = []): readonly string[] | null {
 }
 
 /** Assigned directly to at least one of the set. */
-function assigned(name: 'category' | 'product', set: readonly number[] | null) {
-  return among(
-    name,
-    set,
-    (these) => sql`exists (
-      select target_no from promotion_targets
-      where promotion_no = promotions.no and kind = ${sql.lit(targetKinds[name])} and target_no in (${these}))`,
-  );
+function assigned(name: 'category' | 'product', set: readonly number[] | null): Filter {
+  const targets = among('target_no', set);
+  if (targets === undefined || targets === null) return targets;
+  return sql`exists (
+    select target_no from promotion_targets
+    where promotion_no = promotions.no and kind = ${targetKinds[name]} and ${targets})`;
 }

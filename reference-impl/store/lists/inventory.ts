@@ -1,67 +1,74 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { serializeInventoryLog } from '../../../contract/generated/serializers.ts';
 import { entity, idOf, rowOf, rowsOf } from '../../world/id.ts';
 import { movementTypes, referenceKinds } from '../../world/records.ts';
 import { type Catalogue, chosenStores, known } from '../catalogue.ts';
-import { type Engine, limitSlot, type Prepared, slot } from '../engine/engine.ts';
+import type { Engine } from '../engine/engine.ts';
 import { timestamp } from '../public-records.ts';
 import { type ListQuery, saleCreateBit, typeBits, wordOf } from '../queries.ts';
 import type { Tables } from '../schema/columns.ts';
 import type { Page } from '../store.ts';
-import {
-  allOf,
-  among,
-  emptyPage,
-  type Filter,
-  filteredQuery,
-  given,
-  listKinds,
-  matchesNothing,
-  pageOf,
-  startOf,
-  together,
-  within,
-} from './paging.ts';
+import { allOf, among, emptyPage, type Filter, listKinds, matchesNothing, pageOf, startOf } from './paging.ts';
 
 /** Up to this many products are read through their own index entries; more are filtered from all movements. */
 const fewProducts = 16;
 
 /** Newest first. */
-export function inventoryLister(engine: Engine, seed: number) {
-  const find = filteredQuery<MovementRow>((filters) => build(engine, filters));
+export function inventoryLister({ db }: Engine, seed: number) {
   return async (catalogue: Catalogue, query: ListQuery): Promise<Page> => {
-    const start = startOf(listKinds.movements, catalogue.no, query.cursor);
-    const filters = filtersOf(catalogue, query);
-    if (filters === null) return emptyPage;
     const { first, last } = rowsOf(catalogue.no);
-    const place = { organization: catalogue.no, first, end: last, before: start ?? last };
-    const rows = await find(filters, { ...place, limit: query.limit + 1 });
-    const written = rows.map((row) => [row.seq, writeMovement(catalogue, seed, row)] as const);
-    return pageOf(written, query.limit, listKinds.movements, catalogue.no);
+    const start = startOf(listKinds.movements, catalogue.no, query.cursor);
+    const where = allOf([sql`seq > ${first} and seq < ${start ?? last}`, ...filtersOf(catalogue, query)]);
+    if (where === null) return emptyPage;
+    const rows = await db
+      .selectFrom('movements')
+      .select(movementColumns)
+      .where(where)
+      .orderBy('seq', 'desc')
+      .limit(query.limit + 1)
+      .execute();
+    const written = rows.map((row) => writeMovement(catalogue, seed, row));
+    return pageOf(
+      listKinds.movements,
+      catalogue.no,
+      query.limit,
+      rows.map(({ seq }) => seq),
+      written,
+    );
   };
 }
 
-function filtersOf(catalogue: Catalogue, query: ListQuery): readonly Filter[] | null {
+/** A plus keeps the databases from an index. */
+function filtersOf(catalogue: Catalogue, query: ListQuery): readonly Filter[] {
   const products = productsOf(catalogue, query);
   const isFew = products !== null && products.length <= fewProducts;
   const types = typeBits(query.types ?? []);
   const isRare = types !== 0 && (types & saleCreateBit) === 0;
-  return together([
-    within('movements', query),
-    among('store', storeNumbers(catalogue, query.storeIds), (these) => sql`+store_no in (${these})`),
-    given('types', types || undefined, () => sql`type_bit & ${slot('types')} <> 0`),
-    among(isFew ? FEW : 'product', products, (these) => sql`+product_no in (${these})`),
-    isRare && !isFew ? rareOnes : undefined,
-  ]);
+  return [
+    ...inRange(catalogue.no, query),
+    among('+store_no', storeNumbers(catalogue, query.storeIds)),
+    types === 0 ? undefined : sql`type_bit & ${types} <> 0`,
+    among(isFew ? 'product_no' : '+product_no', products),
+    isRare && !isFew ? rareOnes(catalogue.no) : undefined,
+  ];
 }
 
-const FEW = 'few';
+/** Row numbers follow the order of time, so each bound costs one index look-up, and the list itself is read along the primary key. */
+function inRange(organization: number, { from, to }: ListQuery): readonly Filter[] {
+  const those = sql`select seq from movements where organization_no = ${organization}`;
+  const { last } = rowsOf(organization);
+  const firstOf = (bound: ReturnType<typeof sql>) =>
+    sql`coalesce((${those} and ${bound} order by created_at, seq limit 1), ${last})`;
+  return [
+    from === undefined ? undefined : sql`seq >= ${firstOf(sql`created_at >= ${from}`)}`,
+    to === undefined ? undefined : sql`seq < ${firstOf(sql`created_at > ${to}`)}`,
+  ];
+}
 
 /** The condition of the index without sales, so that the databases use that index. */
-const rareOnes: Filter = {
-  shape: 'rare',
-  where: () => sql`organization_no = ${slot('organization')} and type_bit <> ${sql.lit(saleCreateBit)}`,
-};
+function rareOnes(organization: number): Filter {
+  return sql`organization_no = ${organization} and type_bit <> ${sql.lit(saleCreateBit)}`;
+}
 
 /** Null when all stores are requested. */
 function storeNumbers(catalogue: Catalogue, storeIds: readonly string[] | undefined): readonly number[] | null {
@@ -82,28 +89,6 @@ function productsOf(catalogue: Catalogue, query: ListQuery): readonly number[] |
     .filter((product) => productIds.length === 0 || ids.has(product.id))
     .filter((product) => product.searchText.includes(text))
     .map((product) => product.no);
-}
-
-function build(engine: Engine, filters: readonly Filter[]): Prepared<MovementRow> {
-  const few = filters.find(({ shape }) => shape.startsWith(FEW));
-  const others = allOf(filters.filter((filter) => filter !== few));
-  const newest = (columns: RawBuilder<unknown>, product = sql``) => sql<MovementRow>`
-    select ${columns} from movements where ${others} ${product} order by seq desc limit ${limitSlot('limit')}`;
-  const columns = sql.join(movementColumns.map((column) => sql.ref(`movements.${column}`)));
-  // No index helps here, so rows are read and filtered one by one.
-  if (few === undefined && !filters.includes(rareOnes)) return engine.prepare(newest(columns));
-  const found = few === undefined ? newest(sql`seq`) : merged(few, (product) => newest(sql`seq`, product));
-  return engine.prepare(sql<MovementRow>`
-    select ${columns} from movements inner join (${found}) as found on found.seq = movements.seq
-    order by movements.seq desc`);
-}
-
-/** The newest movements of each product, found through the index, merged. Union drops the duplicates of the padding. */
-function merged({ values = {} }: Filter, newest: (product: RawBuilder<unknown>) => RawBuilder<unknown>) {
-  const each = Object.keys(values).map(
-    (name) => sql`select seq from (${newest(sql`and product_no = ${slot(name)}`)}) as one`,
-  );
-  return sql`select seq from (${sql.join(each, sql` union `)}) as merged order by seq desc limit ${limitSlot('limit')}`;
 }
 
 const movementColumns = [

@@ -1,10 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { bits, formatUuid, keyOf, withVariant, withVersion } from '../../world/id.ts';
 import type { Catalogue } from '../catalogue.ts';
-import { type Prepared, slot } from '../engine/engine.ts';
-import type { RecordJson } from '../public-records.ts';
 import { likeText } from '../queries.ts';
-import type { Cell } from '../schema/columns.ts';
 import { type Page, UnknownCursorError } from '../store.ts';
 
 export const emptyPage: Page = { records: [], nextCursor: null };
@@ -17,14 +14,17 @@ export function startOf(list: ListKind, organization: number, cursor: string | u
   return row;
 }
 
-/** A row with its public JSON. */
-export type BodyRow = readonly [no: number, body: RecordJson];
-
-/** `rows` has one row more than the page when there is a next page. */
-export function pageOf(rows: readonly BodyRow[], limit: number, list: ListKind, organization: number): Page {
-  const [last] = rows.length > limit ? (rows[limit - 1] ?? []) : [];
+/** The public JSON of rows: one more than the page has when there is a next page. */
+export function pageOf(
+  list: ListKind,
+  organization: number,
+  limit: number,
+  rows: readonly number[],
+  records: string[],
+): Page {
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
   const nextCursor = last === undefined ? null : encodeCursor(list, organization, last);
-  return { records: rows.slice(0, limit).map(([, body]) => body), nextCursor };
+  return { records: records.slice(0, limit), nextCursor };
 }
 
 /** The bits of the requested stores; 0, for no filter, when all of them are. */
@@ -87,112 +87,25 @@ export function matchesNothing(search: string): boolean {
   return search.includes('\0') || search.includes('\n');
 }
 
-type Timed = 'sales' | 'movements';
-
-/**
- * The first row of a time range. Row numbers follow the order of time, so each bound costs one index look-up, and the list
- * itself is read along the primary key.
- */
-export function firstRow(table: Timed, from = 'from'): RawBuilder<number> {
-  return sql`coalesce((${firstAfter(table, sql`created_at >= ${slot(from)}`)}), ${slot('end')})`;
-}
-
-/** The first row after the range, or the end of the previous page if that comes first. */
-export function endRow(table: Timed, to = 'to'): RawBuilder<number> {
-  const after = firstAfter(table, sql`created_at > ${slot(to)}`);
-  return sql`coalesce((select seq from (${after}) as after where seq < ${slot('before')}), ${slot('before')})`;
-}
-
-function firstAfter(table: Timed, bound: RawBuilder<unknown>) {
-  return sql`
-    select seq from ${sql.table(table)} where organization_no = ${slot('organization')} and ${bound}
-    order by created_at, seq limit 1`;
-}
-
-type Values = Readonly<Record<string, Cell>>;
-
-/** What a request wants of rows: a condition, and the values of its slots. */
-export interface Filter {
-  /** What its condition is, in a word: queries with the same words have the same text. */
-  readonly shape: string;
-  readonly where: () => RawBuilder<unknown>;
-  readonly values?: Values;
-}
-
-/** No filter is undefined; one that nothing passes is null. */
-type Asked = Filter | undefined | null;
-
-export function given(name: string, value: Cell | undefined, where: Filter['where']): Filter | undefined {
-  return value === undefined ? undefined : { shape: name, where, values: { [name]: value } };
-}
+/** A condition on rows. No filter is undefined; one that nothing passes is null. */
+export type Filter = RawBuilder<unknown> | undefined | null;
 
 /** One of a set; null for no filter. */
-export function among(
-  name: string,
-  set: readonly Cell[] | null,
-  where: (these: RawBuilder<unknown>) => RawBuilder<unknown>,
-): Asked {
+export function among(column: string, set: readonly (number | string)[] | null): Filter {
   if (set === null) return undefined;
-  if (set.length === 0) return null;
-  // Padded to 1, 2, 4, 8 … values by repeating the last one, so that few query texts serve all sizes.
-  const width = 2 ** Math.ceil(Math.log2(set.length));
-  const values = Array.from(
-    { length: width },
-    (_, index) => [`${name}${index}`, set[index] ?? set.at(-1) ?? null] as const,
-  );
-  const these = sql.join(values.map(([each]) => slot(each)));
-  return { shape: `${name}${width}`, where: () => where(these), values: Object.fromEntries(values) };
+  return set.length === 0 ? null : sql`${sql.raw(column)} in (${sql.join(set)})`;
 }
 
-export function searched(search = ''): Asked {
+export function searched(search = ''): Filter {
   if (matchesNothing(search)) return null;
-  const text = search === '' ? undefined : likeText(search);
-  return given('search', text, () => sql`search_text like ${slot<string>('search')} escape '\\'`);
+  return search === '' ? undefined : sql`search_text like ${likeText(search)} escape '\\'`;
 }
 
-interface Bounds {
-  readonly from?: number | null | undefined;
-  readonly to?: number | null | undefined;
-}
-
-/** Rows of a time range, of those before the end of the previous page. */
-export function within(table: Timed, { from, to }: Bounds): Filter {
-  const [hasFrom, hasTo] = [typeof from === 'number', typeof to === 'number'];
-  const where = () => sql`
-    seq >= ${hasFrom ? firstRow(table) : slot('first')} and seq < ${hasTo ? endRow(table) : slot('before')}`;
-  return { shape: `${hasFrom}${hasTo}`, where, values: { from: from ?? 0, to: to ?? 0 } };
-}
-
-export function allOf(filters: readonly Filter[]): RawBuilder<boolean> {
+/** The condition that all of them make; null where nothing passes it. */
+export function allOf(asked: readonly Filter[]): RawBuilder<boolean> | null {
+  if (asked.includes(null)) return null;
   return sql`${sql.join(
-    filters.map(({ where }) => where()),
+    asked.filter((filter) => filter !== undefined),
     sql` and `,
   )}`;
-}
-
-/** The filters of a request; null where nothing passes all of them. */
-export function together(asked: readonly Asked[]): readonly Filter[] | null {
-  const filters: Filter[] = [];
-  for (const filter of asked) {
-    if (filter === null) return null;
-    if (filter !== undefined) filters.push(filter);
-  }
-  return filters;
-}
-
-/** Enough for usual clients. One that tries every mix of filters makes thousands, of about 20 kB each. */
-const maxQueries = 64;
-
-/** Runs the query that has these filters, which decide its text. Each text is compiled once. */
-export function filteredQuery<R>(build: (filters: readonly Filter[]) => Prepared<R>) {
-  const known = new Map<string, Prepared<R>>();
-  return (filters: readonly Filter[], values: Values): Promise<readonly R[]> => {
-    const shape = filters.map((filter) => filter.shape).join();
-    const prepared = known.get(shape) ?? build(filters);
-    // The oldest goes, not the least recently used: tracking that would cost every request time.
-    const [oldest = ''] = known.keys();
-    if (known.size >= maxQueries && !known.has(shape)) known.delete(oldest);
-    known.set(shape, prepared);
-    return prepared(Object.assign({}, values, ...filters.map((filter) => filter.values)));
-  };
 }

@@ -7,14 +7,6 @@ import { publicSale } from '../public-records.ts';
 import { bitOf } from '../queries.ts';
 import type { Row } from '../schema/columns.ts';
 
-/** What a customer had bought in a store when a sale was paid, that sale included. */
-export interface Bought {
-  readonly revenue: number;
-  readonly count: number;
-}
-
-export const nothingBought: Bought = { revenue: 0, count: 0 };
-
 /** Whole-sale and line discounts together, as staff analytics count them. */
 function discountOf(sale: Sale): number {
   let discount = sale.discount;
@@ -22,28 +14,22 @@ function discountOf(sale: Sale): number {
   return discount;
 }
 
-export function saleRow(organization: number, sale: Sale, bought = nothingBought): Row {
+export function saleRow(organization: number, sale: Sale): Row {
   let methods = 0;
   for (const payment of sale.payments) methods |= bitOf(paymentMethods, payment.method);
-  const customer = sale.customer === null ? null : rowOf(organization, sale.customer.index);
-  const isBuyers = sale.state === 'PAID' && customer !== null;
   return [
     rowOf(organization, sale.number),
     organization,
     sale.createdAt,
     rowOf(organization, sale.store.index),
-    1 << sale.store.index,
     rowOf(organization, sale.staff.index),
     sale.tabCreator === null ? null : rowOf(organization, sale.tabCreator.index),
-    customer,
+    sale.customer === null ? null : rowOf(organization, sale.customer.index),
     bitOf(saleStates, sale.state),
     methods,
     sale.invoiceId,
     sale.total,
     discountOf(sale),
-    isBuyers ? customer : null,
-    isBuyers ? bought.revenue : null,
-    isBuyers ? bought.count : null,
     sale.cost,
     sale.profit,
     sale.note,

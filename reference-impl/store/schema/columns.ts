@@ -9,8 +9,7 @@ const tables = {
   worlds: 'no:key version:int seed:int scale ends_at:big',
   /**
    * The row that a live sale or an event locks: it counts sales and movements and has the time of the last sale.
-   * `seeded_*` is what the seed counted: what comes after that is deleted by a reset; 0 for a world that is not loaded, or from before
-   * these columns. `events` counts them since the seed; the next draws from this number. `revision` counts changes to existing
+   * `seeded_*` is what the seed counted: what comes after that is deleted by a reset. `events` counts them since the seed; the next draws from this number. `revision` counts changes to existing
    * sales, and resets, and `catalogue` changes to what `Catalogue` holds; neither ever goes back.
    */
   organizations: `
@@ -48,18 +47,11 @@ const tables = {
   promotion_targets: 'promotion_no:int kind:int target_no:int',
   /**
    * `seq` follows `created_at`, also for live sales, so the order of time is the order of the primary key. `body` is the
-   * public JSON. `buyer_*` are running sums over the paid sales of that customer in that store, this one included.
+   * public JSON.
    */
   sales: `
-    seq:key organization_no:int created_at:big store_no:int store_bit:int staff_no:int tab_no:int? customer_no:int?
-    status_bit:int method_bits:int invoice_id:int total:int discount:int buyer_no:int? buyer_revenue:big? buyer_count:int?
-    private_cost:big private_profit:big private_note body`,
-  /** Paid sales by UTC day, store and cashier, updated with every sale. */
-  day_totals: `
-    organization_no:int day:int store_no:int staff_no:int revenue:big count:int discount:big discounted:int`,
-  /** All that a customer bought in a store (the last of the running sums), with the first and the last sale. */
-  customer_accounts: `
-    customer_no:int store_no:int organization_no:int revenue:big count:int first_seq:int last_seq:int`,
+    seq:key organization_no:int created_at:big store_no:int staff_no:int tab_no:int? customer_no:int? status_bit:int
+    method_bits:int invoice_id:int total:int discount:int private_cost:big private_profit:big private_note body`,
   movements: `
     seq:key organization_no:int created_at:big type_bit:int product_no:int store_no:int quantity:int current:int
     room_no:int? move_room_no:int? reference_kind:int reference:int private_reason:text? private_employee_no:int
@@ -117,9 +109,6 @@ export interface Portion {
   readonly table: TableName;
   readonly rows: readonly Row[];
 }
-
-/** The catalogue is everything that exists before the first sale. Nothing depends on the stock movements. */
-export type Part = 'catalogue' | 'sales' | 'stock';
 
 export function columnsOf(table: TableName): readonly Column[] {
   return columns.get(table) ?? [];
