@@ -1,5 +1,5 @@
 import { renameSync, statSync } from 'node:fs';
-import { destination, pino } from 'pino';
+import { destination } from 'pino';
 import { show } from '../contract/problems.ts';
 import { batchPerTick } from '../contract/serving/server.ts';
 
@@ -61,18 +61,21 @@ export function openLog({ to = 2, onBlocked = () => undefined }: LogOptions = {}
   // On a full disk the service keeps running.
   sayOnce(target, onBlocked);
   if (typeof to === 'string') keepShort(target, to);
-  const log = pino({ base: null, timestamp }, target);
   let closed = false;
   // The lines of one turn go on together: what takes them measures all that it holds each time.
   const lines = batchPerTick<string>((held) => closed || target.write(held.join('')));
+  /** As pino would write it. */
+  const add = (level: number, fields: Fields) =>
+    lines.add(`${JSON.stringify({ level, time: new Date().toISOString(), ...fields })}\n`);
   return {
-    answered: (request) => lines.add(lineOf(request, timestamp())),
-    warn: (fields, message) => closed || log.warn(fields, message),
-    error: (fields, message) => closed || log.error(fields, message),
+    answered: ({ requestId, method, operation, path, ...rest }) =>
+      add(30, { requestId, method: show(method), operation: operation ?? show(path), ...rest }),
+    warn: (fields, msg) => add(40, { ...fields, msg }),
+    error: (fields, msg) => add(50, { ...fields, msg }),
     async close() {
       lines.flush();
       closed = true;
-      await flushed(log);
+      await flushed(target);
       // Otherwise it would retry writing to a full disk for ever when the process ends.
       target.destroy();
     },
@@ -111,29 +114,14 @@ function moved(file: string): boolean {
   }
 }
 
-function flushed(log: pino.Logger): Promise<void> {
+function flushed(target: ReturnType<typeof destination>): Promise<void> {
   return new Promise((resolve) => {
     const late = setTimeout(resolve, flushTimeoutMs);
-    log.flush(() => {
+    target.flush(() => {
       clearTimeout(late);
       resolve();
     });
   });
-}
-
-/** In the format of pino. Ids and numbers need no escaping; text from a client does. */
-function lineOf({ requestId, method, operation, path, status, ms, bytes, key }: AnsweredRequest, time: string): string {
-  const asked = operation === null ? JSON.stringify(show(path)) : `"${operation}"`;
-  const by = key === null ? 'null' : `"${key}"`;
-  return `{"level":30${time},"requestId":"${requestId}","method":${quoted(method)},"operation":${asked},"status":${status},"ms":${ms},"bytes":${bytes},"key":${by}}\n`;
-}
-
-function quoted(method: string): string {
-  return method === 'GET' ? '"GET"' : JSON.stringify(show(method));
-}
-
-function timestamp(): string {
-  return `,"time":"${new Date().toISOString()}"`;
 }
 
 export const silentLog: Logger = { answered() {}, warn() {}, error() {}, async close() {} };

@@ -8,7 +8,7 @@ import { type Sandbox, startSandbox } from '../reference-impl/index.ts';
 import { postgresServer } from '../reference-impl/testing/postgres-server.ts';
 import { closedAfterwards } from './support/counterproof.ts';
 
-/** In memory, sales are found by an index of ours; in PostgreSQL by its own. What is right is a matter of the suite. */
+/** Both read sales from memory, and all else with the same queries. What is right is a matter of the suite. */
 const SHOP = { seed: 5, scale: 0.03, now: NOW, rate: '1000000/3600s' };
 
 stopClockAt(NOW);

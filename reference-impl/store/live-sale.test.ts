@@ -10,7 +10,6 @@ import { happenings } from './events/happening.ts';
 import { addSale } from './events/sale-record.ts';
 import { decodeCursor, encodeCursor, listKinds } from './lists/paging.ts';
 import { openStore } from './open-store.ts';
-import { timestamp } from './public-records.ts';
 
 const world = { seed: 5, scale: 0.01, now: Date.parse('2025-06-15T09:30:00.000Z') };
 
@@ -65,14 +64,6 @@ it('a cursor is a UUID and decodes to its row, in capitals too', () => {
       expect(cursor).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
       expect(decodeCursor(kind, owner, cursor)).toBe(number);
       expect(decodeCursor(kind, owner, cursor.toUpperCase())).toBe(number);
-    }),
-  );
-});
-
-it('writes instants as toISOString does', () => {
-  fc.assert(
-    fc.property(fc.date({ min: new Date(0), max: new Date('2200-01-01'), noInvalidDate: true }), (date) => {
-      expect(timestamp(date.getTime())).toBe(date.toISOString());
     }),
   );
 });

@@ -7,7 +7,6 @@ import { worldVersion } from '../world/shape.ts';
 import { createStore } from './create-store.ts';
 import type { Engine } from './engine/engine.ts';
 import { isInMemory, isNoDatabase, isUnwritable, openSqlite } from './engine/sqlite.ts';
-import { tableNames } from './schema/columns.ts';
 import { beforeLoading, migrations } from './schema/migrations.ts';
 import {
   madeHere,
@@ -185,9 +184,7 @@ async function seed(engine: Engine, options: StoreOptions, migrator: Migrator): 
   const portions = [madeHere(options, 'catalogue'), ...(isLater ? [] : [history])];
   try {
     await migrated(migrator.migrateTo(beforeLoading));
-    // Rows of a start that was interrupted.
-    for (const table of tableNames) await engine.db.deleteFrom(table).execute();
-    await engine.loading(() => seedWorld(engine, options, portions, options.onProgress));
+    await seedWorld(engine, options, portions, options.onProgress);
     await migrated(migrator.migrateToLatest());
     if (engine.kind === 'postgres') await sql`analyze`.execute(engine.db);
     if (!isLater) await history.close();

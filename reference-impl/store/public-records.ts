@@ -75,26 +75,6 @@ function hundredths(amount: number | null): number | null {
   return amount === null ? null : amount / 100;
 }
 
-const dayLength = 86_400_000;
-const two = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
-const three = Array.from({ length: 1000 }, (_, number) => String(number).padStart(3, '0'));
-let lastDay = Number.NaN;
-let lastDate = '';
-let lastInstant = Number.NaN;
-let lastText = '';
-
-/** The same as toISOString, but faster for consecutive instants of one day. */
 export function timestamp(instant: number): string {
-  if (instant === lastInstant) return lastText;
-  const day = Math.floor(instant / dayLength);
-  if (day !== lastDay) {
-    lastDate = new Date(instant).toISOString().slice(0, 11);
-    lastDay = day;
-  }
-  const ms = instant - day * dayLength;
-  const seconds = Math.floor(ms / 1000);
-  const minutes = Math.floor(seconds / 60);
-  lastInstant = instant;
-  lastText = `${lastDate}${two[Math.floor(minutes / 60)]}:${two[minutes % 60]}:${two[seconds % 60]}.${three[ms % 1000]}Z`;
-  return lastText;
+  return new Date(instant).toISOString();
 }

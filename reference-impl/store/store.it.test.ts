@@ -170,7 +170,7 @@ describe.each([
     });
 
     it('continues from a cursor that came with other filters', async () => {
-      const { sales } = shop.public;
+      const sales = await walk<SaleSummary>((limit, cursor) => store.sales(shop.id, { limit, cursor }));
       const { records, nextCursor } = await store.sales(shop.id, { status: ['PAID'], limit: 20 });
       const place = sales.findIndex(({ id }) => id === parse(records).at(-1)?.id);
       const rest = sales.slice(place + 1).filter(({ status }) => status !== 'PAID');
@@ -196,12 +196,13 @@ describe.each([
   // Last: from here on the store holds more than the world.
   describe('live sales', () => {
     it('does not change a walk that has begun', async () => {
+      const before = await walk<SaleSummary>((limit, cursor) => store.sales(shop.id, { limit, cursor }));
       const seen = await walk<SaleSummary>(async (limit, cursor) => {
         await store.addLiveSale(shop.id, shop.organization.now);
         return store.sales(shop.id, { limit, cursor });
       }, 50);
-      const known = new Set(shop.public.sales.map(({ id }) => id));
-      expect(seen.filter(({ id }) => known.has(id))).toEqual(shop.public.sales);
+      const known = new Set(before.map(({ id }) => id));
+      expect(seen.filter(({ id }) => known.has(id))).toEqual(before);
       expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length);
     });
 

@@ -1,23 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { EngineKind, Row, TableName, Tables } from '../schema/columns.ts';
 
-/** Bulk-loads rows of a table, with cells in the order of its columns. */
-export type Load = (table: TableName, rows: readonly Row[]) => Promise<void>;
+/** Bulk-loads rows of a table, with cells in the order of its columns. SQLite skips those that are there already where it is asked to. */
+export type Load = (table: TableName, rows: readonly Row[], skipsExisting?: boolean) => Promise<void>;
 
 /** The differences between the two databases. Everything else is one set of queries, built with `db`. */
 export interface Engine {
   readonly kind: EngineKind;
   readonly db: Kysely<Tables>;
-  /** Runs `work`, a bulk load into tables that are not in use yet. A failure leaves them unusable. */
-  loading<T>(work: () => Promise<T>): Promise<T>;
   /**
    * A number that changes with every write of any process: data that was read under the same number is still current. Null
    * for a database where asking for it costs as much as reading.
    */
   readonly version: (() => number) | null;
-  readonly load: Load;
-  /** The same while the table is in use; skips existing rows. Each call is a transaction. */
-  loadMissing(table: TableName, rows: readonly Row[]): Promise<void>;
   /** Everything in `work` becomes visible at once or not at all. */
   transaction<T>(work: (db: Kysely<Tables>, load: Load) => Promise<T>): Promise<T>;
   /** Runs `work` while no other process sets up the same database, with an engine without query time-outs. */

@@ -53,23 +53,8 @@ class PostgresEngine implements Engine {
     this.db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: this.pool }) });
   }
 
-  loading<T>(work: () => Promise<T>): Promise<T> {
-    return work();
-  }
-
-  readonly load = (table: TableName, rows: readonly Row[]): Promise<void> => {
-    return insert(table, rows, '', (text, values) => this.pool.query(text, values));
-  };
-
-  loadMissing(table: TableName, rows: readonly Row[]): Promise<void> {
-    return insert(table, rows, ' on conflict do nothing', (text, values) => this.pool.query(text, values));
-  }
-
   transaction<T>(work: (db: Kysely<Tables>, load: Load) => Promise<T>): Promise<T> {
-    return this.db.transaction().execute((db) => {
-      const run = (text: string, values: Cell[][]) => db.executeQuery(CompiledQuery.raw(text, values));
-      return work(db, (table, rows) => insert(table, rows, '', run));
-    });
+    return this.db.transaction().execute((db) => work(db, (table, rows) => insert(db, table, rows)));
   }
 
   async alone<T>(work: (engine: Engine) => Promise<T>): Promise<T> {
@@ -107,17 +92,13 @@ class PostgresEngine implements Engine {
   }
 }
 
-async function insert(
-  table: TableName,
-  rows: readonly Row[],
-  conflict: string,
-  run: (text: string, values: Cell[][]) => Promise<unknown>,
-): Promise<void> {
+async function insert(db: Kysely<Tables>, table: TableName, rows: readonly Row[]): Promise<void> {
   const columns = columnsOf(table);
   const arrays = columns.map(([, kind], index) => `$${index + 1}::${typeOf(kind, 'postgres')}[]`);
-  const text = `insert into ${table} select * from unnest(${arrays.join(', ')})${conflict}`;
+  const text = `insert into ${table} select * from unnest(${arrays.join(', ')})`;
   for (let start = 0; start < rows.length; start += rowsPerInsert) {
-    await run(text, transpose(rows.slice(start, start + rowsPerInsert), columns.length));
+    const values = transpose(rows.slice(start, start + rowsPerInsert), columns.length);
+    await db.executeQuery(CompiledQuery.raw(text, values));
   }
 }
 

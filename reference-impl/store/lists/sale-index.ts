@@ -109,25 +109,27 @@ export class SaleIndex {
   /** Adds up the paid sales of a range by group; those whose group is null are left out. */
   addUp(from: number, to: number, groupOf: (facts: SaleIndex['facts'], place: number) => number | null) {
     const totals = new Map<number, Total>();
+    const { facts } = this;
     const [low, high] = this.between(from, to);
     for (let place = low; place < high; place++) {
-      if (this.facts.status_bit[place] !== paidBit) continue;
-      const group = groupOf(this.facts, place);
-      if (group !== null) this.addTo(totals, group, place);
+      const group = facts.status_bit[place] === paidBit ? groupOf(facts, place) : null;
+      if (group === null) continue;
+      const sum = totals.get(group);
+      if (sum === undefined) totals.set(group, this.add(place, nothing(facts.created_at[place] ?? 0)));
+      else this.add(place, sum);
     }
     return totals;
   }
 
-  private addTo(totals: Map<number, Total>, group: number, place: number): void {
+  private add(place: number, sum: Total): Total {
     const { created_at, total, discount } = this.facts;
-    const [at, less] = [created_at[place] ?? 0, discount[place] ?? 0];
-    const sum = totals.get(group) ?? { revenue: 0, count: 0, discount: 0, discounted: 0, first: at, last: at };
-    totals.set(group, sum);
+    const less = discount[place] ?? 0;
     sum.revenue += total[place] ?? 0;
     sum.count += 1;
     sum.discount += less;
     if (less > 0) sum.discounted += 1;
-    sum.last = at;
+    sum.last = created_at[place] ?? 0;
+    return sum;
   }
 
   /** The places of a range: from the first one to the one after the last. */
@@ -146,6 +148,10 @@ export class SaleIndex {
     }
     return low;
   }
+}
+
+function nothing(first: number): Total {
+  return { revenue: 0, count: 0, discount: 0, discounted: 0, first, last: first };
 }
 
 function columnsOf<Name extends string, Column>(names: readonly Name[], make: () => Column): Record<Name, Column> {

@@ -10,8 +10,8 @@ import type { EngineKind, Portion } from '../schema/columns.ts';
 
 type Progress = (done: number, total: number) => void;
 
-/** Loads a world into empty tables. The row in `worlds` comes last: without it a database counts as not seeded. */
-export async function seedWorld(
+/** Loads a world into empty tables. Without the row in `worlds` a database counts as not seeded. */
+export function seedWorld(
   engine: Engine,
   world: WorldOptions,
   portions: readonly Portions[],
@@ -19,16 +19,18 @@ export async function seedWorld(
 ): Promise<void> {
   const total = shapesOf(world).reduce((sum, { sales }) => sum + sales, 0);
   let done = 0;
-  for (const { rows: made } of portions) {
-    for await (const { table, rows } of made) {
-      await engine.load(table, rows);
-      if (table !== 'sales') continue;
-      done += rows.length;
-      onProgress?.(done, total);
+  return engine.transaction(async (db, load) => {
+    for (const { rows: made } of portions) {
+      for await (const { table, rows } of made) {
+        await load(table, rows);
+        if (table !== 'sales') continue;
+        done += rows.length;
+        onProgress?.(done, total);
+      }
     }
-  }
-  await countHistory(engine);
-  await engine.load('worlds', [[1, worldVersion, world.seed, String(world.scale), world.now]]);
+    await countHistory(db);
+    await load('worlds', [[1, worldVersion, world.seed, String(world.scale), world.now]]);
+  });
 }
 
 /** Rows are numbered without gaps, so the last number is the count. */
@@ -40,7 +42,7 @@ export async function newestOf(db: Engine['db'], table: 'sales' | 'movements', o
 }
 
 /** The counts of an organization are 0 until its whole history is loaded. */
-async function countHistory({ db }: Engine): Promise<void> {
+async function countHistory(db: Engine['db']): Promise<void> {
   for (const { no } of await db.selectFrom('organizations').select('no').where('sales', '=', 0).execute()) {
     const { number: sales, created_at } = await newestOf(db, 'sales', no);
     if (sales === 0) continue;
@@ -62,7 +64,7 @@ async function loadHistory(engine: Engine, { rows: portions, close }: Portions, 
       // Lets requests through.
       await nextTurn();
       signal.throwIfAborted();
-      await engine.loadMissing(table, rows);
+      await engine.transaction((_, load) => load(table, rows, true));
     }
     // An aborted thread ends without an error.
     signal.throwIfAborted();
@@ -70,7 +72,7 @@ async function loadHistory(engine: Engine, { rows: portions, close }: Portions, 
     signal.removeEventListener('abort', stop);
     await close();
   }
-  await countHistory(engine);
+  await countHistory(engine.db);
 }
 
 /** The catalogue is everything that exists before the first sale. */
