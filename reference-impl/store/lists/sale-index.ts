@@ -13,7 +13,7 @@ export const factNames = [...filtered, 'created_at', 'customer_no', 'total', 'di
 type Fact = (typeof factNames)[number];
 export type SaleFacts = Pick<Tables['sales'], 'seq' | Fact>;
 
-export interface WantedSales {
+interface WantedSales {
   readonly filters: SaleFilters;
   readonly from: number;
   readonly to: number;
