@@ -126,7 +126,7 @@ describe.skipIf(process.platform === 'win32')('where the disk is full', () => {
   });
 
   it('while it loads sales, it says so in one line, and serves the rest', async () => {
-    const { out, said, stop } = await serving([...stored('later'), '--log', 'off'], /Check:/, within(4000));
+    const { out, said, stop } = await serving([...stored('later'), '--log', 'off'], /Check:/, within(6000));
     await expect.poll(said).toContain('cannot be stored');
     const [, key = ''] = /good +(\S+)/.exec(out) ?? [];
     const paths = ['/me', '/products?limit=1', '/sales?limit=1'];

@@ -131,7 +131,8 @@ function adapt(database: DatabaseSync, forget: () => void) {
     prepare: (sql: string) => {
       // Any statement of Kysely may write.
       forget();
-      return prepare(sql);
+      // After an error of the disk SQLite has rolled back by itself: another time would hide that error.
+      return prepare(sql === 'rollback' && !database.isTransaction ? 'select 1' : sql);
     },
   };
 }

@@ -104,6 +104,9 @@ function isTableName(name: string): name is TableName {
 /** One row to load, in the order of the table's columns. */
 export type Row = readonly Cell[];
 
+/** The catalogue is everything that exists before the first sale. */
+export type Part = 'catalogue' | 'history';
+
 /** Rows to load into a table. */
 export interface Portion {
   readonly table: TableName;

@@ -6,7 +6,7 @@ import { rowsOf } from '../../world/id.ts';
 import { shapesOf, type Vocabulary, worldVersion } from '../../world/shape.ts';
 import type { WorldOptions } from '../../world/world.ts';
 import { type Engine, onceUnlessFailed } from '../engine/engine.ts';
-import type { EngineKind, Portion } from '../schema/columns.ts';
+import type { EngineKind, Part, Portion } from '../schema/columns.ts';
 
 type Progress = (done: number, total: number) => void;
 
@@ -74,9 +74,6 @@ async function loadHistory(engine: Engine, { rows: portions, close }: Portions, 
   }
   await countHistory(engine.db);
 }
-
-/** The catalogue is everything that exists before the first sale. */
-export type Part = 'catalogue' | 'history';
 
 /** Rows that are being made. The caller closes them, even if not all were read. */
 export interface Portions {

@@ -3,8 +3,7 @@ import type { Ledger } from '../../world/ledger.ts';
 import { type Organization, playHistory, type World } from '../../world/world.ts';
 import { catalogueRows } from '../rows/catalogue-rows.ts';
 import { movementRow, saleRow } from '../rows/sale-rows.ts';
-import type { Portion, Row } from '../schema/columns.ts';
-import type { Part } from './seed.ts';
+import type { Part, Portion, Row } from '../schema/columns.ts';
 
 /** The rows of a world, a portion at a time. */
 export function* worldRows({ organizations }: World, part: Part): Generator<Portion> {
