@@ -5,53 +5,71 @@ import { type Missing, type Tally, tally } from '../../conformance/model/tally.t
 import { type Execution, isAnswered, type Received, type Traffic } from '../traffic/traffic.ts';
 import { type Situation, situation } from '../trouble/situations.ts';
 
-/** How cases of one promise are counted. Cases that are alike in `kind` make one finding. */
-export interface Counted<Case> {
-  /** What one case is, in the plural. */
-  readonly cases: string;
-  readonly all: readonly Case[];
-  readonly isKept: (one: Case) => boolean;
-  /** Why a case decides nothing; null where it does. */
-  readonly unclear?: (one: Case) => string | null;
-  readonly kind: (one: Case) => string;
-  readonly finding: (alike: readonly Case[], first: Case) => Omit<Finding, 'evidence' | 'sight'>;
-  readonly exchanges: (one: Case) => readonly Received[];
-  readonly missing: Missing;
+export interface ClientRuleFacts extends Omit<RuleFacts, 'demand' | 'advisory'> {
+  readonly advisory?: true;
 }
 
-export const MOST_SHOWN = 8;
-/** Requests of a client are not ours to send again. */
-const NOT_OURS = null;
+type Found = Omit<Finding, 'evidence' | 'sight'>;
+type Of<Value> = Value | ((traffic: Traffic) => Value);
 
-export function counted<Case>(counting: Counted<Case>): Tally {
-  const { cases, all, isKept, unclear: why = () => null, kind, finding, exchanges, missing } = counting;
-  const [decided, open] = partition(all, (one) => why(one) === null);
-  const [kept, broken] = partition(decided, isKept);
-  const groups = [...Map.groupBy(broken, kind).values()];
+/** How cases of one promise are counted. Those that are alike in `kind` make one finding; all of them when it is left out. */
+export interface Cases<Case> {
+  /** What one case is, in the plural. */
+  readonly cases: Of<string>;
+  readonly all: (traffic: Traffic) => readonly Case[];
+  readonly isKept: (one: Case, traffic: Traffic) => boolean;
+  /** Why a case decides nothing; null where it does. */
+  readonly unclear?: (one: Case, traffic: Traffic) => string | null;
+  readonly kind?: (one: Case) => string;
+  readonly finding: (first: Case, alike: readonly Case[], traffic: Traffic) => Found;
+  readonly exchanges: (one: Case, traffic: Traffic) => readonly Received[];
+  readonly missing: Of<Missing>;
+  /** What breaks it that is none of its cases: each stands for one, unless it says for how many. */
+  readonly also?: (
+    traffic: Traffic,
+  ) => readonly (Found & { readonly seen: readonly Received[]; readonly of?: number })[];
+}
+
+export interface Counting<Case> extends ClientRuleFacts, Cases<Case> {}
+
+export const MOST_SHOWN = 8;
+
+/** A rule that judges a client. Its title is that of a client that keeps the promise. */
+export function clientRule(facts: ClientRuleFacts, judge: (traffic: Traffic) => Tally) {
+  return rule({ ...facts, needs: ['traffic'], judge: ({ traffic }) => judge(traffic) });
+}
+
+/** A rule that counts cases of one kind. */
+export function countingRule<Case>(counting: Counting<Case>) {
+  return clientRule(counting, (traffic) => counted(counting, traffic));
+}
+
+export function counted<Case>(counting: Cases<Case>, traffic: Traffic): Tally {
+  const { isKept, unclear = () => null, kind = () => '', finding, exchanges, also = () => [] } = counting;
+  const [decided, open] = partition(counting.all(traffic), (one) => unclear(one, traffic) === null);
+  const [kept, broken] = partition(decided, (one) => isKept(one, traffic));
+  const seenIn = (cases: readonly Case[]) => cases.flatMap((one) => exchanges(one, traffic));
+  const found = [...Map.groupBy(broken, kind).values()].flatMap((alike) => {
+    const [first] = alike;
+    if (first === undefined) return [];
+    const seen = [...new Set(seenIn(alike))].slice(0, MOST_SHOWN);
+    return [{ ...finding(first, alike, traffic), seen, of: alike.length }];
+  });
+  const all = [...found, ...also(traffic)];
   return tally({
-    cases,
+    cases: inTraffic(counting.cases, traffic),
     kept: kept.length,
-    broken: groups.flatMap((alike) => {
-      const [first] = alike;
-      if (first === undefined) return [];
-      const evidence = idsOf([...new Set(alike.flatMap(exchanges))].slice(0, MOST_SHOWN));
-      return { ...finding(alike, first), evidence, sight: NOT_OURS };
-    }),
-    brokenCases: broken.length,
-    unclear: open.map((one) => ({ reason: why(one) ?? '', evidence: idsOf(exchanges(one)) })),
-    evidence: idsOf(kept.slice(0, MOST_SHOWN).flatMap(exchanges)),
-    missing,
+    // Requests of a client are not ours to send again.
+    broken: all.map(({ seen, of: _, ...one }) => ({ ...one, evidence: idsOf(seen), sight: null })),
+    brokenCases: all.reduce((sum, { of = 1 }) => sum + of, 0),
+    unclear: open.map((one) => ({ reason: unclear(one, traffic) ?? '', evidence: idsOf(exchanges(one, traffic)) })),
+    evidence: idsOf(seenIn(kept.slice(0, MOST_SHOWN))),
+    missing: inTraffic(counting.missing, traffic),
   });
 }
 
-/** The same tally with findings about something else than its cases: so many more are broken, each of them where nothing is said. */
-export function withFindings(
-  counts: Tally,
-  findings: readonly (Omit<Finding, 'evidence' | 'sight'> & { readonly evidence: readonly Received[] })[],
-  brokenCases = findings.length,
-): Tally {
-  const broken = findings.map((finding) => ({ ...finding, evidence: idsOf(finding.evidence), sight: NOT_OURS }));
-  return { ...counts, broken: [...counts.broken, ...broken], brokenCases: counts.brokenCases + brokenCases };
+function inTraffic<Value extends string | Missing>(value: Of<Value>, traffic: Traffic): Value {
+  return typeof value === 'function' ? value(traffic) : value;
 }
 
 function idsOf(received: readonly Received[]): readonly string[] {
@@ -70,20 +88,6 @@ export function notExercised(reason: string): Missing {
 /** No task of this client could show it. */
 export function notAsked(reason: string): Missing {
   return { kind: 'condition', reason };
-}
-
-export interface ClientRuleFacts extends Omit<RuleFacts, 'demand' | 'advisory'> {
-  readonly advisory?: true;
-}
-
-/** A rule that judges a client. Its title is that of a client that keeps the promise. */
-export function clientRule(facts: ClientRuleFacts, judge: (traffic: Traffic) => Tally) {
-  return rule({ ...facts, needs: ['traffic'], judge: ({ traffic }) => judge(traffic) });
-}
-
-/** A rule that counts cases of one kind. */
-export function countingRule<Case>(facts: ClientRuleFacts, counting: (traffic: Traffic) => Counted<Case>) {
-  return clientRule(facts, (traffic) => counted(counting(traffic)));
 }
 
 /** Requests to the API itself, without those that a browser sends before its own. */
@@ -186,6 +190,11 @@ export function endedMessage(execution: Execution) {
 export function isAllowed(end: Execution['end'], allows: Situation['allows']): boolean {
   if (isAnswered(end)) return allows !== 'an error';
   return end.kind === 'failed' && allows !== 'the answer';
+}
+
+/** What was done of tasks with nothing in the way. */
+export function withoutTrouble({ executions }: Traffic): readonly Execution[] {
+  return executions.filter(({ situations, task }) => situations.length === 0 && task !== null);
 }
 
 /** In this situation, or without trouble. */

@@ -4,8 +4,6 @@ import { plural } from '../../conformance/model/values/plural.ts';
 import { type Execution, type Received, requestKey, type Traffic } from '../traffic/traffic.ts';
 import {
   between,
-  clientRule,
-  counted,
   countingRule,
   earlierFirst,
   endWords,
@@ -175,99 +173,84 @@ const MOST_AFTER_REFUSAL = 2;
 /** What is only observed may have been started again after such a pause. */
 const STARTED_AGAIN_MS = 3000;
 
-/** The first refusal, with what was sent although it had come. */
-function refusalIn(received: readonly Received[], traffic: Traffic) {
-  const first = received.find(({ status }) => status === 401 || status === 403);
-  if (first === undefined) return [];
-  const refused = received.filter(({ status }) => status === first.status).toSorted(earlierFirst);
-  const later = between(refused, first.answeredAt, Number.POSITIVE_INFINITY);
-  return [{ first, again: beyondExcuse(later, first, refused, traffic) }];
+/** The first refusal of each start, with what was sent although it had come. */
+function refusalsIn(traffic: Traffic) {
+  return traffic.executions.flatMap((execution) => {
+    const received = receivedIn(traffic, execution).filter(({ elsewhere }) => elsewhere !== true);
+    const starts = execution.task === null ? withoutPauses(received, STARTED_AGAIN_MS) : [received];
+    return starts.flatMap((start) => {
+      const first = start.find(({ status }) => status === 401 || status === 403);
+      if (first === undefined) return [];
+      const refused = start.filter(({ status }) => status === first.status).toSorted(earlierFirst);
+      const later = between(refused, first.answeredAt, Number.POSITIVE_INFINITY);
+      return [{ first, again: beyondExcuse(later, first, refused, traffic) }];
+    });
+  });
 }
 
 export const limitRules = [
-  countingRule<Limit>(
-    {
-      id: 'client-waits-out-limits',
-      requirements: ['CLI-13'],
-      title: 'A 429 is waited out',
-      fault: 'Limit not waited out',
-      fix: 'After a 429, wait for as long as Retry-After says (seconds, or a date), then send the request again. Where there is no such header, wait a second, then two, then four. Requests in the meantime are refused too, and make the wait longer for every program that shares the key.',
-    },
-    (traffic) => ({
-      cases: 'limits',
-      all: limitsOf(traffic),
-      isKept: (limit) => fault(limit) === null,
-      unclear: (limit) =>
-        fault(limit) === 'gave up' && !waitsForEver(traffic, limit) ? whyNotAgain(limit.execution) : null,
-      kind: (limit) => `${fault(limit)} ${limit.isSaid ? limit.first.harm?.retry : ''}`,
-      exchanges: ({ first, early }) => [first, ...early.slice(0, 3)],
-      finding: (_alike, limit) => ({
-        subject: { status: 429, aspect: fault(limit) ?? '', header: limit.first.harm?.retry ?? 'none' },
-        message: limitMessage(limit),
-        expected: limit.isSaid
-          ? `a pause of ${Math.round(limit.until - limit.first.answeredAt)} ms, then the same request`
-          : 'a pause, then the same request, at most ten times',
-        received: receivedWords(limit),
-      }),
-      missing: notExercised('the client ran into no limit'),
+  countingRule({
+    id: 'client-waits-out-limits',
+    requirements: ['CLI-13'],
+    title: 'A 429 is waited out',
+    fault: 'Limit not waited out',
+    fix: 'After a 429, wait for as long as Retry-After says (seconds, or a date), then send the request again. Where there is no such header, wait a second, then two, then four. Requests in the meantime are refused too, and make the wait longer for every program that shares the key.',
+    cases: 'limits',
+    all: limitsOf,
+    isKept: (limit) => fault(limit) === null,
+    unclear: (limit, traffic) =>
+      fault(limit) === 'gave up' && !waitsForEver(traffic, limit) ? whyNotAgain(limit.execution) : null,
+    kind: (limit) => `${fault(limit)} ${limit.isSaid ? limit.first.harm?.retry : ''}`,
+    exchanges: ({ first, early }) => [first, ...early.slice(0, 3)],
+    finding: (limit) => ({
+      subject: { status: 429, aspect: fault(limit) ?? '', header: limit.first.harm?.retry ?? 'none' },
+      message: limitMessage(limit),
+      expected: limit.isSaid
+        ? `a pause of ${Math.round(limit.until - limit.first.answeredAt)} ms, then the same request`
+        : 'a pause, then the same request, at most ten times',
+      received: receivedWords(limit),
     }),
-  ),
-  clientRule(
-    {
-      id: 'client-no-stampede',
-      requirements: ['CLI-14'],
-      title: 'No stampede after a limit',
-      fault: 'Stampede after a limit',
-      fix: 'Let the requests that waited go one after the other, or a few at once: after the same pause, all of them together run into the next limit.',
-      advisory: true,
-    },
-    (traffic) =>
-      counted({
-        cases: 'limits',
-        all: limitsOf(traffic)
-          .filter(({ cameBack }) => cameBack)
-          .map(({ after: crowd, ...limit }) => ({ ...limit, crowd, after: mostAtOnce(crowd) })),
-        isKept: ({ after }) => after <= MOST_AT_ONCE,
-        kind: () => 'stampede',
-        exchanges: ({ first, crowd }) => [first, ...crowd.slice(0, 6)],
-        finding: (_alike, { after }) => ({
-          subject: { status: 429, aspect: 'stampede' },
-          message: say('after a limit {after} requests were sent at once', { after }),
-          expected: `at most ${MOST_AT_ONCE} requests at once`,
-          received: `${after} requests at once`,
-        }),
-        missing: notAsked('the client ran into no limit that it came back from'),
+    missing: notExercised('the client ran into no limit'),
+  }),
+  countingRule({
+    id: 'client-no-stampede',
+    requirements: ['CLI-14'],
+    title: 'No stampede after a limit',
+    fault: 'Stampede after a limit',
+    fix: 'Let the requests that waited go one after the other, or a few at once: after the same pause, all of them together run into the next limit.',
+    advisory: true,
+    cases: 'limits',
+    all: (traffic) => limitsOf(traffic).filter(({ cameBack }) => cameBack),
+    isKept: ({ after }) => mostAtOnce(after) <= MOST_AT_ONCE,
+    exchanges: ({ first, after }) => [first, ...after.slice(0, 6)],
+    finding: ({ after }) => ({
+      subject: { status: 429, aspect: 'stampede' },
+      message: say('after a limit {after} requests were sent at once', { after: mostAtOnce(after) }),
+      expected: `at most ${MOST_AT_ONCE} requests at once`,
+      received: `${mostAtOnce(after)} requests at once`,
+    }),
+    missing: notAsked('the client ran into no limit that it came back from'),
+  }),
+  countingRule({
+    id: 'client-refused-key-rests',
+    requirements: ['CLI-15'],
+    title: 'A refused key is not sent again and again',
+    fault: 'Refused key sent again and again',
+    fix: 'End with an error after a 401 or a 403: asking again with the same key cannot succeed. A deployment may block an address that goes on.',
+    cases: 'refusals',
+    all: refusalsIn,
+    isKept: ({ again }) => again.length <= MOST_AFTER_REFUSAL,
+    kind: ({ first }) => String(first.status),
+    exchanges: ({ first, again }) => [first, ...again.slice(0, 4)],
+    finding: ({ first, again }) => ({
+      subject: { status: first.status, aspect: 'again' },
+      message: say('after a {status}, {requests} more got the same refusal', {
+        status: first.status,
+        requests: plural(again.length, 'request'),
       }),
-  ),
-  clientRule(
-    {
-      id: 'client-refused-key-rests',
-      requirements: ['CLI-15'],
-      title: 'A refused key is not sent again and again',
-      fault: 'Refused key sent again and again',
-      fix: 'End with an error after a 401 or a 403: asking again with the same key cannot succeed. A deployment may block an address that goes on.',
-    },
-    (traffic) =>
-      counted({
-        cases: 'refusals',
-        all: traffic.executions.flatMap((execution) => {
-          const received = receivedIn(traffic, execution).filter(({ elsewhere }) => elsewhere !== true);
-          const starts = execution.task === null ? withoutPauses(received, STARTED_AGAIN_MS) : [received];
-          return starts.flatMap((start) => refusalIn(start, traffic));
-        }),
-        isKept: ({ again }) => again.length <= MOST_AFTER_REFUSAL,
-        kind: ({ first }) => String(first.status),
-        exchanges: ({ first, again }) => [first, ...again.slice(0, 4)],
-        finding: (_alike, { first, again }) => ({
-          subject: { status: first.status, aspect: 'again' },
-          message: say('after a {status}, {requests} more got the same refusal', {
-            status: first.status,
-            requests: plural(again.length, 'request'),
-          }),
-          expected: `at most ${MOST_AFTER_REFUSAL} more requests`,
-          received: `${again.length} more requests`,
-        }),
-        missing: notExercised('no request of the client was refused for its key'),
-      }),
-  ),
+      expected: `at most ${MOST_AFTER_REFUSAL} more requests`,
+      received: `${again.length} more requests`,
+    }),
+    missing: notExercised('no request of the client was refused for its key'),
+  }),
 ] as const;

@@ -1,29 +1,24 @@
 import { say } from '../../conformance/model/message.ts';
 import type { Finding } from '../../conformance/model/outcome.ts';
-import type { Missing } from '../../conformance/model/tally.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { operations } from '../../contract/operations.ts';
 import { parametersOf } from '../traffic/observer.ts';
-import { type Received, valueIn } from '../traffic/traffic.ts';
+import { type Received, type Traffic, valueIn } from '../traffic/traffic.ts';
 import {
   type ClientRuleFacts,
-  clientRule,
-  counted,
+  type Counting,
   countingRule,
   lastOf,
   notAsked,
   notExercised,
   requestsOf,
-  withFindings,
 } from './counting.ts';
 
 /** Of the starts that printed the key, so many are named by the last request of each. */
 const MOST_STARTS = 4;
-const NOTHING_SENT = 'the client sent no request';
 
 const nameOf = ({ method, operation, path }: Received): string =>
   operation === null ? `${method} ${path}` : `${method} ${operations[operation].path}`;
-const exchanges = (one: Received): readonly Received[] => [one];
 const subjectOf = ({ operation }: Received, aspect: string) => ({ operation: operation ?? 'other', aspect });
 
 const KEY_SENT: Readonly<Record<Received['key'], string>> = {
@@ -33,16 +28,13 @@ const KEY_SENT: Readonly<Record<Received['key'], string>> = {
   none: 'no Authorization header',
 };
 
-/** A promise about each request. */
-interface EachRequest extends ClientRuleFacts {
-  /** What the requests that it is about have in common, and why there may be none; all requests when left out. */
-  readonly cases?: string;
-  readonly missing?: Missing;
+/** A promise about each request, or each of some. */
+interface EachRequest
+  extends ClientRuleFacts,
+    Partial<Pick<Counting<Received>, 'cases' | 'missing' | 'kind' | 'also'>> {
   readonly isCase?: (one: Received) => boolean;
-  /** What breaks it; undefined where the request keeps it. */
+  /** What breaks it; undefined where the request keeps it. Requests that are alike in it make one finding, unless `kind` says otherwise. */
   readonly wrong: (one: Received) => string | undefined;
-  /** Requests that are alike in it make one finding; `wrong` when left out. */
-  readonly kind?: (one: Received) => string;
   readonly subject: (wrong: string, first: Received) => Finding['subject'];
   /** `requests`: how many broke it. */
   readonly message: (wrong: string, first: Received, requests: string) => Finding['message'];
@@ -51,24 +43,23 @@ interface EachRequest extends ClientRuleFacts {
   readonly received?: (wrong: string, first: Received) => string;
 }
 
-function eachRequest(each: EachRequest) {
-  const { cases = 'requests', missing = notExercised(NOTHING_SENT), isCase = () => true, wrong, ...rest } = each;
+function eachRequest({ wrong, isCase = () => true, subject, message, expected, received, ...facts }: EachRequest) {
   const wrongOf = (one: Received) => wrong(one) ?? '';
-  const { kind = wrongOf, subject, message, expected, received = (what) => what, ...facts } = rest;
-  return countingRule<Received>(facts, (traffic) => ({
-    cases,
-    all: requestsOf(traffic).filter(isCase),
+  return countingRule<Received>({
+    cases: 'requests',
+    kind: wrongOf,
+    missing: notExercised('the client sent no request'),
+    ...facts,
+    all: (traffic) => requestsOf(traffic).filter(isCase),
     isKept: (one) => wrong(one) === undefined,
-    kind,
-    exchanges,
-    finding: (alike, first) => ({
+    exchanges: (one) => [one],
+    finding: (first, alike) => ({
       subject: subject(wrongOf(first), first),
       message: message(wrongOf(first), first, plural(alike.length, 'request')),
       expected: expected(wrongOf(first), first),
-      received: received(wrongOf(first), first),
+      received: received?.(wrongOf(first), first) ?? wrongOf(first),
     }),
-    missing,
-  }));
+  });
 }
 
 /** The subject of what is wrong with a parameter. */
@@ -118,6 +109,23 @@ export function personalIn({ operation, query }: Received): string | undefined {
   return query.find((one) => !known.includes(one[0]) && asks(one))?.[0];
 }
 
+function keyPrinted(traffic: Traffic) {
+  const leaking = traffic.executions.filter(({ printedKey }) => printedKey);
+  if (leaking.length === 0) return [];
+  return [
+    {
+      subject: { aspect: 'output' },
+      message: say('the client printed the key when it was started with {tasks}', {
+        tasks: [...new Set(leaking.map(({ task }) => task ?? 'no task'))].join(', '),
+      }),
+      expected: 'no key on standard output or standard error',
+      received: 'the key',
+      seen: leaking.flatMap((execution) => lastOf(traffic, execution, 1)).slice(0, MOST_STARTS),
+      of: leaking.length,
+    },
+  ];
+}
+
 export const requestRules = [
   eachRequest({
     id: 'client-key-as-bearer',
@@ -139,47 +147,21 @@ export const requestRules = [
     expected: () => KEY_SENT.bearer,
     received: (_wrong, first) => KEY_SENT[first.key],
   }),
-  clientRule(
-    {
-      id: 'client-key-nowhere-else',
-      requirements: ['CLI-02'],
-      title: 'The key is in no address, no other header and in nothing that the client prints',
-      fault: 'Key given away',
-      fix: 'Send the key in the Authorization header alone, and keep it out of logs. Servers, proxies and consoles write addresses and outputs down, and who reads them has the key.',
-    },
-    (traffic) => {
-      const sent = counted<Received>({
-        cases: traffic.mode === 'observed' ? 'requests' : 'requests and outputs',
-        all: requestsOf(traffic),
-        isKept: ({ keyElsewhere }) => keyElsewhere.length === 0,
-        kind: ({ keyElsewhere }) => keyElsewhere.join(),
-        exchanges,
-        finding: (alike, first) => ({
-          subject: subjectOf(first, first.keyElsewhere.join(', ')),
-          message: say('the key was in {places} of {requests}, first of {request}', {
-            places: first.keyElsewhere.join(' and '),
-            requests: plural(alike.length, 'request'),
-            request: nameOf(first),
-          }),
-          expected: 'the key in the Authorization header alone',
-          received: `the key in ${first.keyElsewhere.join(' and ')}`,
-        }),
-        missing: notExercised(NOTHING_SENT),
-      });
-      const leaking = traffic.executions.filter(({ printedKey }) => printedKey);
-      if (leaking.length === 0) return sent;
-      const finding = {
-        subject: { aspect: 'output' },
-        message: say('the client printed the key when it was started with {tasks}', {
-          tasks: [...new Set(leaking.map(({ task }) => task ?? 'no task'))].join(', '),
-        }),
-        expected: 'no key on standard output or standard error',
-        received: 'the key',
-        evidence: leaking.flatMap((execution) => lastOf(traffic, execution, 1)).slice(0, MOST_STARTS),
-      };
-      return withFindings(sent, [finding], leaking.length);
-    },
-  ),
+  eachRequest({
+    id: 'client-key-nowhere-else',
+    requirements: ['CLI-02'],
+    title: 'The key is in no address, no other header and in nothing that the client prints',
+    fault: 'Key given away',
+    fix: 'Send the key in the Authorization header alone, and keep it out of logs. Servers, proxies and consoles write addresses and outputs down, and who reads them has the key.',
+    cases: ({ mode }) => (mode === 'observed' ? 'requests' : 'requests and outputs'),
+    wrong: ({ keyElsewhere }) => (keyElsewhere.length === 0 ? undefined : keyElsewhere.join(' and ')),
+    subject: (_places, first) => subjectOf(first, first.keyElsewhere.join(', ')),
+    message: (places, first, requests) =>
+      say('the key was in {places} of {requests}, first of {request}', { places, requests, request: nameOf(first) }),
+    expected: () => 'the key in the Authorization header alone',
+    received: (places) => `the key in ${places}`,
+    also: keyPrinted,
+  }),
   eachRequest({
     id: 'client-names-no-organization',
     requirements: ['CLI-03'],

@@ -1,4 +1,5 @@
 import { say } from '../../conformance/model/message.ts';
+import { remembered } from '../../conformance/model/values/memoize.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { isUuid } from '../../contract/formats.ts';
 import { operations } from '../../contract/operations.ts';
@@ -18,8 +19,6 @@ import {
 } from '../traffic/traffic.ts';
 import { isListEnd, situation } from '../trouble/situations.ts';
 import {
-  clientRule,
-  counted,
   countingRule,
   endedMessage,
   endWords,
@@ -31,7 +30,6 @@ import {
   notExercised,
   receivedIn,
   requestsOf,
-  withFindings,
   withoutPauses,
 } from './counting.ts';
 import { limitOf } from './requests.ts';
@@ -40,8 +38,6 @@ import { limitOf } from './requests.ts';
 const LAST = 3;
 const DEFAULT_SIZE = 25;
 const LONGEST_PAGE = 100;
-
-type LaterPage = ReturnType<typeof laterPages>[number];
 
 /** Requests with a cursor, each with the page that gave it. */
 function laterPages(traffic: Traffic) {
@@ -55,8 +51,6 @@ function laterPages(traffic: Traffic) {
   });
 }
 
-type FollowedPage = ReturnType<typeof followedPages>[number];
-
 function followedPages(traffic: Traffic) {
   return laterPages(traffic).flatMap(({ giver, ...page }) => (giver === undefined ? [] : [{ ...page, giver }]));
 }
@@ -67,7 +61,8 @@ function missingPages({ mode, tasks }: Traffic, otherwise = 'the client asked fo
   return notExercised(otherwise);
 }
 
-const exchangesOf = ({ one, giver }: LaterPage) => (giver === undefined ? [one] : [giver, one]);
+const exchangesOf = ({ one, giver }: { readonly one: Received; readonly giver?: Received | undefined }) =>
+  giver === undefined ? [one] : [giver, one];
 const path = ({ operation }: Received) => (operation === null ? '' : operations[operation].path);
 
 function changedFilters(one: Received, giver: Received): readonly string[] {
@@ -77,30 +72,30 @@ function changedFilters(one: Received, giver: Received): readonly string[] {
 }
 
 /** Starts that asked for a page in another way than the page before leads to it: what they end with follows from that. */
-export function strayedIn(traffic: Traffic): ReadonlySet<string> {
+export const strayedIn = remembered((traffic: Traffic): ReadonlySet<string> => {
   if (traffic.mode === 'observed') return new Set();
   const astray = laterPages(traffic).filter(
     ({ one, giver }) => giver === undefined || giver.operation !== one.operation || filtersOf(giver) !== filtersOf(one),
   );
   return new Set(astray.map(({ one }) => one.execution));
-}
+});
 
 const listOf = (one: Received) => `${one.execution} ${one.operation} ${filtersOf(one)}`;
 
 /** When each list was first asked for. */
-function firstPages({ received }: Traffic): ReadonlyMap<string, number> {
+const firstPages = remembered(({ received }: Traffic): ReadonlyMap<string, number> => {
   const begun = new Map<string, number>();
   for (const one of received) {
     if (cursorOf(one) !== null) continue;
     begun.set(listOf(one), Math.min(one.at, begun.get(listOf(one)) ?? one.at));
   }
   return begun;
-}
+});
 
 /** The list that it goes on with was begun, with its own filters, and is not the one that gave the cursor. */
-function isOfAnotherWalk(begun: () => ReadonlyMap<string, number>, one: Received, giver: Received): boolean {
+function isOfAnotherWalk(traffic: Traffic, one: Received, giver: Received): boolean {
   if (filtersOf(one) === filtersOf(giver)) return false;
-  return (begun().get(listOf(one)) ?? Number.POSITIVE_INFINITY) <= one.at;
+  return (firstPages(traffic).get(listOf(one)) ?? Number.POSITIVE_INFINITY) <= one.at;
 }
 
 /** Pages that had been read, and were asked for again although the walk had not begun anew. */
@@ -120,7 +115,7 @@ function pagesReadAgain(received: readonly Received[]): readonly Received[] {
 
 /** Walks that begin with the first page of a list. */
 function fromTheStart(received: readonly Received[]): readonly Walk[] {
-  return walksOf(received).filter(({ pages: [first] }) => first !== undefined && cursorOf(first) === null);
+  return walksOf(received).filter(({ first }) => cursorOf(first) === null);
 }
 
 /** How many records were asked for, with a limit or without. */
@@ -130,19 +125,34 @@ function sizeOf(one: Received): number {
 
 /** Lists that a task needs whole, in executions without trouble. */
 function wholeLists(traffic: Traffic) {
-  return traffic.executions
-    .filter(
-      ({ task: name, end }) => name !== null && task(name).walks && (end.kind === 'right' || end.kind === 'wrong'),
-    )
-    .filter(({ situations }) => situations.every((id) => isListEnd(situation(id))))
-    .flatMap((execution) =>
-      fromTheStart(receivedIn(traffic, execution))
-        // That a short page was taken for the last one is another promise.
-        .filter(
-          ({ ended, pages }) => ended || !pages.slice(-1).some((last) => (last.page?.records ?? 0) < sizeOf(last)),
-        )
-        .map((walk) => ({ execution, walk })),
-    );
+  const undisturbed = traffic.executions.filter(({ task: name, end, situations }) => {
+    const isOver = end.kind === 'right' || end.kind === 'wrong';
+    return name !== null && task(name).walks && isOver && situations.every((id) => isListEnd(situation(id)));
+  });
+  return undisturbed.flatMap((execution) =>
+    fromTheStart(receivedIn(traffic, execution))
+      // That a short page was taken for the last one is another promise.
+      .filter(({ ended, last }) => ended || (last.page?.records ?? 0) >= sizeOf(last))
+      .map((walk) => ({ execution, walk })),
+  );
+}
+
+/** What went wrong where a list ends in another form, and in nothing else. */
+function wrongAtEnds(traffic: Traffic) {
+  const wrong = traffic.executions.filter((execution) => {
+    const { id, situations, met, end } = execution;
+    const isOfEnds = situations.length === 1 && situations.every((one) => isListEnd(situation(one)));
+    if (!isOfEnds || met.length === 0 || strayedIn(traffic).has(id)) return false;
+    if (isExplained(traffic, execution) || hadTooLittleTime(traffic, execution)) return false;
+    return !isAnswered(end) && !isInexact(traffic, execution) && end.kind !== 'unsupported';
+  });
+  return wrong.map((execution) => ({
+    subject: { aspect: `${execution.situations.join()} ${execution.task}` },
+    message: endedMessage(execution),
+    expected: 'the right answer',
+    received: endWords(execution),
+    seen: lastOf(traffic, execution, LAST),
+  }));
 }
 
 /** A client may read a list again, to be sure; one that begins it again and again, or until its time is over, does not know its end. */
@@ -154,39 +164,36 @@ function circles(traffic: Traffic) {
     .flatMap((execution) => {
       const whole = fromTheStart(receivedIn(traffic, execution)).filter(({ ended }) => ended);
       const most = execution.end.kind === 'ranOut' ? 1 : MOST_BEGUN_AGAIN;
-      return [...Map.groupBy(whole, ({ pages: [first] }) => (first === undefined ? '' : listOf(first))).values()]
+      return [...Map.groupBy(whole, ({ first }) => listOf(first)).values()]
         .filter((alike) => alike.length > most)
-        .map((alike) => circle(execution, alike));
+        .flatMap((alike) => circle(execution, alike));
     })
     .slice(0, 1);
 }
 
 function circle({ task: name }: Execution, walks: readonly Walk[]) {
-  const [first, again] = walks.flatMap(({ pages: [page] }) => page ?? []);
-  const end = walks[0]?.pages.at(-1);
+  const [walk, again] = walks;
+  if (walk === undefined || again === undefined) return [];
   const times = plural(walks.length - 1, 'time');
   return {
-    subject: { operation: first?.operation ?? ('other' as const), aspect: 'begun again' },
+    subject: { operation: walk.first.operation ?? ('other' as const), aspect: 'begun again' },
     message: say('{task}: {path} was begun again after its last page ({times})', {
       task: name,
-      path: first === undefined ? '' : path(first),
+      path: path(walk.first),
       times,
     }),
     expected: 'no request for the list after its last page',
     received: `the first page again, ${times}`,
-    evidence: [end, again].flatMap((one) => one ?? []),
+    seen: [walk.last, again.first],
   };
 }
 
 /** A client may begin a walk anew; it is the walk that it went on with that counts. */
-function isReadAgain(traffic: Traffic, { pages: [first] }: Walk): boolean {
-  if (first === undefined) return false;
+function isReadAgain(traffic: Traffic, { first }: Walk): boolean {
   const later = requestsOf(traffic).filter(
     (one) => one.execution === first.execution && one.operation === first.operation && one.at >= first.answeredAt,
   );
-  return fromTheStart(later).some(
-    ({ pages: [begin], ended }) => ended && begin !== undefined && filtersOf(begin) === filtersOf(first),
-  );
+  return fromTheStart(later).some((again) => again.ended && filtersOf(again.first) === filtersOf(first));
 }
 
 /** A few may belong to the question; one for each record does not. */
@@ -203,9 +210,9 @@ interface Waste {
   readonly of: readonly Received[];
 }
 
-function waste(traffic: Traffic, execution: Execution): Waste | null {
+function wasteIn(traffic: Traffic, execution: Execution): Waste | null {
   const received = receivedIn(traffic, execution);
-  return execution.task === null ? wasteAtOnce(received) : wasteIn(received);
+  return execution.task === null ? wasteAtOnce(received) : wasteForOne(received);
 }
 
 /** Requests with less time between them may be for one question. */
@@ -227,7 +234,7 @@ function wasteAtOnce(received: readonly Received[]): Waste | null {
   return null;
 }
 
-function wasteIn(received: readonly Received[]): Waste | null {
+function wasteForOne(received: readonly Received[]): Waste | null {
   const byId = received.filter(isById);
   if (byId.length > MOST_BY_ID) return wasteOfIds(byId);
   const asked = received.filter(({ status, harm }) => status === 200 && harm === null);
@@ -260,187 +267,144 @@ function isById({ operation }: Received): boolean {
 }
 
 export const walkRules = [
-  countingRule<LaterPage>(
-    {
-      id: 'client-cursor-as-it-came',
-      requirements: ['CLI-08'],
-      title: 'Each cursor is one that an answer gave',
-      fault: 'Cursor changed or made up',
-      fix: 'Send `pagination.nextCursor` back as `cursor`, unchanged, and send none for the first page. Null, absent and an empty text are not cursors.',
-    },
-    (traffic) => ({
-      cases: 'requests with a cursor',
-      all: laterPages(traffic),
-      isKept: ({ giver }) => giver !== undefined,
-      // A client that was started again may have kept a cursor of before.
-      unclear: ({ giver, cursor }) =>
-        giver === undefined && traffic.mode === 'observed' && isUuid(cursor) ? 'its page was not seen' : null,
-      kind: ({ cursor }) => (isUuid(cursor) ? 'another id' : cursor.slice(0, 20)),
-      exchanges: exchangesOf,
-      finding: (alike, { one, cursor }) => ({
-        subject: {
-          operation: one.operation ?? 'other',
-          parameters: ['cursor'],
-          aspect: isUuid(cursor) ? 'id' : cursor.slice(0, 20),
-        },
-        message: say('{path} was asked with cursor={cursor}, which no answer gave ({requests})', {
-          requests: plural(alike.length, 'request'),
-          path: path(one),
-          cursor: cursor.slice(0, 40),
-        }),
-        expected: 'the nextCursor of the page before',
-        received: cursor.slice(0, 40),
-      }),
-      missing: missingPages(traffic),
-    }),
-  ),
-  countingRule<FollowedPage>(
-    {
-      id: 'client-filters-kept',
-      requirements: ['CLI-09'],
-      title: 'Later pages are asked for with the filters of the first',
-      fault: 'Filters changed in the middle of a list',
-      fix: 'Send every parameter of the first page with each later one, and only add `cursor`. A deployment may apply no filter to a page that is asked for without it, so that records come that were not wanted.',
-    },
-    (traffic) => ({
-      cases: 'pages after the first',
-      all: followedPages(traffic).filter(({ one, giver }) => giver.operation === one.operation),
-      isKept: ({ one, giver }) => filtersOf(one) === filtersOf(giver),
-      kind: ({ one, giver }) => `${one.operation} ${changedFilters(one, giver).join()}`,
-      exchanges: exchangesOf,
-      finding: (alike, { one, giver }) => ({
-        subject: { operation: one.operation ?? 'other', parameters: changedFilters(one, giver) },
-        message: say(
-          'a later page of {path} was asked for with another {parameters} than the page before ({requests})',
-          {
-            requests: plural(alike.length, 'request'),
-            path: path(one),
-            parameters: changedFilters(one, giver).join(', '),
-          },
-        ),
-        expected: filtersOf(giver) || 'no filter',
-        received: filtersOf(one) || 'no filter',
-      }),
-      missing: missingPages(traffic),
-    }),
-  ),
-  clientRule(
-    {
-      id: 'client-walks-apart',
-      requirements: ['CLI-12'],
-      title: 'A cursor goes to the list that gave it',
-      fault: 'Cursor sent to another list',
-      fix: 'Keep the cursor of each list apart. Another list refuses it, or takes it for a place of its own.',
-    },
-    (traffic) => {
-      // Hardly ever needed.
-      let firsts: ReadonlyMap<string, number> | undefined;
-      const begun = () => (firsts ??= firstPages(traffic));
-      return counted({
-        cases: 'requests with a cursor',
-        all: followedPages(traffic),
-        isKept: ({ one, giver }) => one.operation === giver.operation && !isOfAnotherWalk(begun, one, giver),
-        kind: ({ one, giver }) => `${one.operation} ${giver.operation}`,
-        exchanges: exchangesOf,
-        finding: (alike, { one, giver }) => ({
-          subject: {
-            operation: one.operation ?? 'other',
-            parameters: ['cursor'],
-            operations: [giver.operation ?? 'other'],
-          },
-          message: say('{path} was asked with a cursor that another walk, of {other}, was given ({requests})', {
-            requests: plural(alike.length, 'request'),
-            path: path(one),
-            other: path(giver),
-          }),
-          expected: `a cursor of ${path(one)} with ${filtersOf(one) || 'no filter'}`,
-          received: `a cursor of ${path(giver)} with ${filtersOf(giver) || 'no filter'}`,
-        }),
-        missing: missingPages(traffic),
-      });
-    },
-  ),
-  clientRule(
-    {
-      id: 'client-reads-to-the-end',
-      requirements: ['CLI-10'],
-      title: 'A list is read until there is no next page, and no further',
-      fault: 'List not read to its end',
-      fix: 'Ask for the next page while `pagination.nextCursor` is a text; null, absent, and no pagination at all are the end. A client that stops early works with a part of the data, and one that goes on never ends.',
-    },
-    (traffic) => {
-      const strayed = strayedIn(traffic);
-      const wrong = traffic.executions.filter((execution) => {
-        const { id, situations, met, end } = execution;
-        const isOfEnds = situations.length === 1 && situations.every((one) => isListEnd(situation(one)));
-        if (!isOfEnds || met.length === 0 || strayed.has(id)) return false;
-        if (isExplained(traffic, execution) || hadTooLittleTime(traffic, execution)) return false;
-        return !isAnswered(end) && !isInexact(traffic, execution) && end.kind !== 'unsupported';
-      });
-      const base = counted({
-        cases: 'lists',
-        all: wholeLists(traffic),
-        isKept: ({ walk }) => walk.ended || isReadAgain(traffic, walk),
-        unclear: ({ walk, execution }) => {
-          if (walk.ended) return null;
-          if (strayed.has(execution.id)) return 'its next page was asked for with other filters, or of another list';
-          return isAnswered(execution.end) ? 'the answer was right without the rest of the list' : null;
-        },
-        kind: ({ walk: { pages } }) => `${pages[0]?.operation}`,
-        exchanges: ({ walk: { pages } }) => pages.slice(-2),
-        finding: (alike, { walk: { pages } }) => ({
-          subject: { operation: pages[0]?.operation ?? 'other', aspect: 'left' },
-          message: say('{path} was left after page {page} although there was a next one ({requests})', {
-            requests: plural(alike.length, 'walk'),
-            path: pages[0] === undefined ? '' : path(pages[0]),
-            page: pages.length,
-          }),
-          expected: 'a request for the next page',
-          received: `no request after page ${pages.length}`,
-        }),
-        missing: missingPages(
-          traffic,
-          traffic.mode === 'observed'
-            ? 'of observed traffic it is not known which lists are needed whole'
-            : 'no start that ended by itself read a list',
-        ),
-      });
-      const findings = wrong.map((execution) => ({
-        subject: { aspect: `${execution.situations.join()} ${execution.task}` },
-        message: endedMessage(execution),
-        expected: 'the right answer',
-        received: endWords(execution),
-        evidence: lastOf(traffic, execution, LAST),
-      }));
-      return withFindings(base, [...findings, ...circles(traffic)]);
-    },
-  ),
-  countingRule<Execution>(
-    {
-      id: 'client-few-requests',
-      requirements: ['CLI-26'],
-      title: 'No more requests than the question needs',
-      fault: 'More requests than needed',
-      fix: 'Ask for pages of 100, and take names and figures from the lists and rankings that have them, in place of a request for each record. A key has a limit, and others share it.',
-      advisory: true,
-    },
-    (traffic) => ({
-      cases: traffic.mode === 'observed' ? 'clients' : 'executions',
-      all: traffic.executions.filter(({ situations, end }) => situations.length === 0 && end.kind !== 'unsupported'),
-      isKept: (execution) => waste(traffic, execution) === null,
-      unclear: (execution) => (receivedIn(traffic, execution).length === 0 ? 'it sent no request' : null),
-      kind: (execution) => waste(traffic, execution)?.words.replace(/\d+/g, 'n') ?? '',
-      exchanges: (execution) => (waste(traffic, execution)?.of ?? []).slice(0, SHOWN),
-      finding: (_alike, execution) => {
-        const { words = '' } = waste(traffic, execution) ?? {};
-        return {
-          subject: { aspect: execution.task ?? 'observed' },
-          message: say('{task}: {waste}', { task: execution.task ?? 'the client', waste: words }),
-          expected: 'pages of 100, and few requests by id',
-          received: words,
-        };
+  countingRule({
+    id: 'client-cursor-as-it-came',
+    requirements: ['CLI-08'],
+    title: 'Each cursor is one that an answer gave',
+    fault: 'Cursor changed or made up',
+    fix: 'Send `pagination.nextCursor` back as `cursor`, unchanged, and send none for the first page. Null, absent and an empty text are not cursors.',
+    cases: 'requests with a cursor',
+    all: laterPages,
+    isKept: ({ giver }) => giver !== undefined,
+    // A client that was started again may have kept a cursor of before.
+    unclear: ({ giver, cursor }, { mode }) =>
+      giver === undefined && mode === 'observed' && isUuid(cursor) ? 'its page was not seen' : null,
+    kind: ({ cursor }) => (isUuid(cursor) ? 'another id' : cursor.slice(0, 20)),
+    exchanges: exchangesOf,
+    finding: ({ one, cursor }, alike) => ({
+      subject: {
+        operation: one.operation ?? 'other',
+        parameters: ['cursor'],
+        aspect: isUuid(cursor) ? 'id' : cursor.slice(0, 20),
       },
-      missing: notExercised('the client sent no request'),
+      message: say('{path} was asked with cursor={cursor}, which no answer gave ({requests})', {
+        requests: plural(alike.length, 'request'),
+        path: path(one),
+        cursor: cursor.slice(0, 40),
+      }),
+      expected: 'the nextCursor of the page before',
+      received: cursor.slice(0, 40),
     }),
-  ),
+    missing: missingPages,
+  }),
+  countingRule({
+    id: 'client-filters-kept',
+    requirements: ['CLI-09'],
+    title: 'Later pages are asked for with the filters of the first',
+    fault: 'Filters changed in the middle of a list',
+    fix: 'Send every parameter of the first page with each later one, and only add `cursor`. A deployment may apply no filter to a page that is asked for without it, so that records come that were not wanted.',
+    cases: 'pages after the first',
+    all: (traffic) => followedPages(traffic).filter(({ one, giver }) => giver.operation === one.operation),
+    isKept: ({ one, giver }) => filtersOf(one) === filtersOf(giver),
+    kind: ({ one, giver }) => `${one.operation} ${changedFilters(one, giver).join()}`,
+    exchanges: exchangesOf,
+    finding: ({ one, giver }, alike) => ({
+      subject: { operation: one.operation ?? 'other', parameters: changedFilters(one, giver) },
+      message: say('a later page of {path} was asked for with another {parameters} than the page before ({requests})', {
+        requests: plural(alike.length, 'request'),
+        path: path(one),
+        parameters: changedFilters(one, giver).join(', '),
+      }),
+      expected: filtersOf(giver) || 'no filter',
+      received: filtersOf(one) || 'no filter',
+    }),
+    missing: missingPages,
+  }),
+  countingRule({
+    id: 'client-walks-apart',
+    requirements: ['CLI-12'],
+    title: 'A cursor goes to the list that gave it',
+    fault: 'Cursor sent to another list',
+    fix: 'Keep the cursor of each list apart. Another list refuses it, or takes it for a place of its own.',
+    cases: 'requests with a cursor',
+    all: followedPages,
+    isKept: ({ one, giver }, traffic) => one.operation === giver.operation && !isOfAnotherWalk(traffic, one, giver),
+    kind: ({ one, giver }) => `${one.operation} ${giver.operation}`,
+    exchanges: exchangesOf,
+    finding: ({ one, giver }, alike) => ({
+      subject: {
+        operation: one.operation ?? 'other',
+        parameters: ['cursor'],
+        operations: [giver.operation ?? 'other'],
+      },
+      message: say('{path} was asked with a cursor that another walk, of {other}, was given ({requests})', {
+        requests: plural(alike.length, 'request'),
+        path: path(one),
+        other: path(giver),
+      }),
+      expected: `a cursor of ${path(one)} with ${filtersOf(one) || 'no filter'}`,
+      received: `a cursor of ${path(giver)} with ${filtersOf(giver) || 'no filter'}`,
+    }),
+    missing: missingPages,
+  }),
+  countingRule({
+    id: 'client-reads-to-the-end',
+    requirements: ['CLI-10'],
+    title: 'A list is read until there is no next page, and no further',
+    fault: 'List not read to its end',
+    fix: 'Ask for the next page while `pagination.nextCursor` is a text; null, absent, and no pagination at all are the end. A client that stops early works with a part of the data, and one that goes on never ends.',
+    cases: 'lists',
+    all: wholeLists,
+    isKept: ({ walk }, traffic) => walk.ended || isReadAgain(traffic, walk),
+    unclear: ({ walk, execution }, traffic) => {
+      if (walk.ended) return null;
+      if (strayedIn(traffic).has(execution.id))
+        return 'its next page was asked for with other filters, or of another list';
+      return isAnswered(execution.end) ? 'the answer was right without the rest of the list' : null;
+    },
+    kind: ({ walk: { first } }) => `${first.operation}`,
+    exchanges: ({ walk: { pages } }) => pages.slice(-2),
+    finding: ({ walk: { first, pages } }, alike) => ({
+      subject: { operation: first.operation ?? 'other', aspect: 'left' },
+      message: say('{path} was left after page {page} although there was a next one ({requests})', {
+        requests: plural(alike.length, 'walk'),
+        path: path(first),
+        page: pages.length,
+      }),
+      expected: 'a request for the next page',
+      received: `no request after page ${pages.length}`,
+    }),
+    missing: (traffic) =>
+      missingPages(
+        traffic,
+        traffic.mode === 'observed'
+          ? 'of observed traffic it is not known which lists are needed whole'
+          : 'no start that ended by itself read a list',
+      ),
+    also: (traffic) => [...wrongAtEnds(traffic), ...circles(traffic)],
+  }),
+  countingRule({
+    id: 'client-few-requests',
+    requirements: ['CLI-26'],
+    title: 'No more requests than the question needs',
+    fault: 'More requests than needed',
+    fix: 'Ask for pages of 100, and take names and figures from the lists and rankings that have them, in place of a request for each record. A key has a limit, and others share it.',
+    advisory: true,
+    cases: ({ mode }) => (mode === 'observed' ? 'clients' : 'executions'),
+    all: (traffic) =>
+      traffic.executions
+        .filter(({ situations, end }) => situations.length === 0 && end.kind !== 'unsupported')
+        .map((execution) => ({ ...execution, waste: wasteIn(traffic, execution) })),
+    isKept: ({ waste }) => waste === null,
+    unclear: (execution, traffic) => (receivedIn(traffic, execution).length === 0 ? 'it sent no request' : null),
+    kind: ({ waste }) => waste?.words.replace(/\d+/g, 'n') ?? '',
+    exchanges: ({ waste }) => waste?.of.slice(0, SHOWN) ?? [],
+    finding: ({ task: name, waste }) => ({
+      subject: { aspect: name ?? 'observed' },
+      message: say('{task}: {waste}', { task: name ?? 'the client', waste: waste?.words }),
+      expected: 'pages of 100, and few requests by id',
+      received: waste?.words ?? '',
+    }),
+    missing: notExercised('the client sent no request'),
+  }),
 ] as const;

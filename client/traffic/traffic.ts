@@ -165,22 +165,25 @@ export function giversIn(received: readonly Received[]): (one: Received, cursor:
 /** The pages of one list, one after the other. */
 export interface Walk {
   readonly pages: readonly Received[];
+  readonly first: Received;
+  readonly last: Received;
   /** Its last page was read: there is no next one. */
   readonly ended: boolean;
 }
 
 /** Walks of one execution: each begins without a cursor, and goes on with the cursor that its last page gave. */
 export function walksOf(received: readonly Received[]): readonly Walk[] {
-  const pages = received.filter((one) => isPaged(one) && one.page !== null && one.method === 'GET');
-  const walks: Received[][] = [];
-  for (const page of pages) {
+  const walks: Walk[] = [];
+  for (const page of received) {
+    if (!isPaged(page) || page.page === null || page.method !== 'GET') continue;
     const cursor = cursorOf(page);
-    const open = walks.findLast((walk) => {
-      const last = walk.at(-1);
-      return cursor !== null && last?.page?.next === cursor && last.operation === page.operation;
-    });
-    if (open === undefined) walks.push([page]);
-    else open.push(page);
+    const open = walks.findLastIndex(
+      ({ last }) => cursor !== null && last.page?.next === cursor && last.operation === page.operation,
+    );
+    const { first = page, pages = [] } = walks[open] ?? {};
+    const walk = { first, last: page, pages: [...pages, page], ended: page.page.next === null };
+    if (open === -1) walks.push(walk);
+    else walks[open] = walk;
   }
-  return walks.map((walk) => ({ pages: walk, ended: walk.at(-1)?.page?.next === null }));
+  return walks;
 }

@@ -1,0 +1,216 @@
+import { say } from '../../conformance/model/message.ts';
+import { type Tally, tally } from '../../conformance/model/tally.ts';
+import { type Received, requestKey, type Traffic } from '../traffic/traffic.ts';
+import { situation } from '../trouble/situations.ts';
+import {
+  between,
+  clientRule,
+  counted,
+  countingRule,
+  earlierFirst,
+  MOST_SHOWN,
+  MOST_TRIES,
+  notAsked,
+  notExercised,
+  placeOf,
+  receivedIn,
+  saidOf,
+} from './counting.ts';
+import { surviving } from './survivals.ts';
+
+/** What comes so much later than a client may ask again, a program may ask that was started again. */
+const AGAIN_WITHIN_MS = 5000;
+
+/** Traffic alone shows that a request was sent again. Of one that was not, the client may have been ended by its user. */
+function triedAgain(traffic: Traffic): Tally {
+  const failed = traffic.received.filter(hasFailed);
+  const all = failed.length === 0 ? [] : traffic.received.toSorted(earlierFirst);
+  const sent = Map.groupBy(all, requestKey);
+  const isAgain = (one: Received) => {
+    const same = sent.get(requestKey(one)) ?? [];
+    const next = same[placeOf(same, one.answeredAt)];
+    if (next === undefined || next.at > Math.max(one.answeredAt, one.harm?.until ?? 0) + AGAIN_WITHIN_MS) return false;
+    // A program that was started again asks first for what had been answered.
+    return !between(all, one.answeredAt, next.at).some((other) => wasAnsweredBefore(sent, other, one));
+  };
+  const again = new Set(failed.filter(isAgain));
+  return tally({
+    cases: 'answers that failed',
+    kept: again.size,
+    unclear: failed
+      .filter((one) => !again.has(one))
+      .map(({ exchange }) => ({
+        reason: 'what had failed was not asked for again, or so late that the client may have been started again',
+        evidence: [exchange],
+      })),
+    evidence: [...again].slice(0, MOST_SHOWN).map(({ exchange }) => exchange),
+    missing: notExercised('no answer failed'),
+  });
+}
+
+function wasAnsweredBefore(sent: ReadonlyMap<string, readonly Received[]>, other: Received, { at }: Received): boolean {
+  return (sent.get(requestKey(other)) ?? []).some((one) => one.at < at && one.status === 200 && !hasFailed(one));
+}
+
+function hasFailed({ status, harm }: Received): boolean {
+  return harm?.kind === 'cut-off' || (status !== null && status >= 500);
+}
+
+/** Where an endpoint fails for ever: of the request that was sent most often, what was sent, first to last. */
+function triesOf(traffic: Traffic) {
+  const forEver = traffic.executions.filter(({ met }) => met.some((id) => situation(id).patience === true));
+  return forEver.map((execution) => {
+    const failed = receivedIn(traffic, execution).filter(({ harm }) => harm !== null);
+    const groups = [...Map.groupBy(failed, requestKey).values()];
+    const [most = []] = groups.toSorted((one, other) => other.length - one.length);
+    return { execution, sent: most };
+  });
+}
+
+/** As long as this on average, pauses need not grow. */
+const LONG_PAUSE_MS = 800;
+const SHORT_PAUSE_MS = 100;
+/** A pause that chance or a slow machine makes longer is not a pause that grew: of one, less is believed than of the middle of several. */
+const GROWN = { longest: 1.1, middle: 1.5 };
+
+type Pauses = readonly number[];
+
+function pausesOf(sent: readonly Received[]): Pauses {
+  return sent.slice(1).map(({ at }, index) => at - (sent[index]?.answeredAt ?? at));
+}
+
+/** The earlier and the later half of each. */
+function halvesOf(series: readonly Pauses[]): readonly [earlier: Pauses, later: Pauses] {
+  const half = ({ length }: Pauses): number => Math.ceil(length / 2);
+  return [series.flatMap((one) => one.slice(0, half(one))), series.flatMap((one) => one.slice(half(one)))];
+}
+
+function isLong(pauses: Pauses): boolean {
+  return pauses.reduce((sum, pause) => sum + pause, 0) >= LONG_PAUSE_MS * pauses.length;
+}
+
+/** Pauses drawn by chance are as good, and so are pauses that have a longest one, which they may reach early. */
+function grow(pauses: Pauses): boolean {
+  const [earlier, later] = halvesOf([pauses]);
+  if (isLong(later)) return true;
+  const longest = Math.max(...later);
+  const middle = later.toSorted((one, other) => one - other)[Math.floor(later.length / 2)] ?? 0;
+  const grew = longest > Math.max(...earlier) * GROWN.longest || middle > (earlier[0] ?? 0) * GROWN.middle;
+  return grew && longest >= SHORT_PAUSE_MS;
+}
+
+/** A machine has to be very busy for a request that is sent at once to come later than this. */
+const NONE_MS = 40;
+const MOSTLY = { least: 5, share: 5 / 8 };
+
+/** A busy machine makes a pause of some that are none. Of drawn pauses so many are so short once in a thousand times. */
+function areMostlyNone(pauses: Pauses): boolean {
+  return pauses.filter((pause) => pause < NONE_MS).length >= Math.max(MOSTLY.least, MOSTLY.share * pauses.length);
+}
+
+/** Whether pauses that are drawn (with full or decorrelated jitter) may come out like this, in all series of the client together. */
+function mayBeChance(series: readonly Pauses[]): boolean {
+  const pauses = series.flat();
+  if (areMostlyNone(pauses) || (Math.max(...pauses) < SHORT_PAUSE_MS && pauses.length >= 6)) return false;
+  if (series.every(shrinks) && pauses.length >= 4) return false;
+  return pauses.length < 12 || series.some(grow);
+}
+
+const ALIKE = 1.3;
+const NOISE_MS = 20;
+
+/** Most of them, as drawn pauses are once in a hundred times at most. A busy machine makes the others longer. */
+function areAlike(pauses: Pauses): boolean {
+  const sorted = pauses.toSorted((one, other) => one - other);
+  const most = Math.min(pauses.length, Math.ceil(pauses.length / 2) + 2);
+  return pauses.length >= 4 && (sorted[most - 1] ?? 0) <= (sorted[0] ?? 0) * ALIKE + NOISE_MS;
+}
+
+/** How much longer the shortest of the later pauses is: no pause is shorter because a machine is busy. */
+const GROWN_OF_ALIKE = 1.15;
+
+function growAmongAlike(series: readonly Pauses[]): boolean {
+  const [earlier, later] = halvesOf(series);
+  if (isLong(later)) return true;
+  const grew = Math.min(...later) > Math.min(...earlier) * GROWN_OF_ALIKE || series.every(rises);
+  return grew && Math.max(...later) >= SHORT_PAUSE_MS;
+}
+
+function rises(pauses: Pauses): boolean {
+  const isRising = pauses.every((pause, index) => pause > (pauses[index - 1] ?? 0));
+  return isRising && pauses.length >= 2 && (pauses.at(-1) ?? 0) > (pauses[0] ?? 0) * GROWN.longest;
+}
+
+function shrinks(pauses: Pauses): boolean {
+  return pauses.length >= 3 && pauses.every((pause, index) => pause < (pauses[index - 1] ?? Number.POSITIVE_INFINITY));
+}
+
+/** Whether all of them grew, or none; otherwise each is looked at by itself. */
+function growthOf(series: readonly Pauses[]): 'all' | 'none' | 'each' {
+  if (areAlike(series.flat())) return growAmongAlike(series) ? 'all' : 'none';
+  return mayBeChance(series) ? 'all' : 'each';
+}
+
+/** Series of retries, each with its pauses, and whether they grew. */
+function seriesOf(traffic: Traffic) {
+  const all = triesOf(traffic).map((tries) => ({ ...tries, pauses: pausesOf(tries.sent) }));
+  const growth = growthOf(all.map(({ pauses }) => pauses));
+  return all
+    .filter(({ pauses }) => pauses.length >= 2)
+    .map((series) => ({ ...series, grew: growth === 'all' || (growth === 'each' && grow(series.pauses)) }));
+}
+
+export const retryRules = [
+  clientRule(
+    {
+      id: 'client-tries-again',
+      requirements: ['CLI-16'],
+      title: 'A failure that may pass is tried again',
+      fault: 'Gave up at a failure that passed',
+      fix: 'Send the request again after a 500, 502, 503 or 504 and after a lost connection: first after a second or what Retry-After says, then after longer pauses, a few times.',
+    },
+    (traffic) => (traffic.mode === 'observed' ? triedAgain(traffic) : counted(surviving('CLI-16'), traffic)),
+  ),
+  countingRule({
+    id: 'client-retries-end',
+    requirements: ['CLI-17'],
+    title: 'Retries come to an end',
+    fault: 'Retries without an end',
+    fix: 'Send a request at most ten times, then end with an error that says which request failed, and how.',
+    cases: 'endpoints that failed for ever',
+    all: triesOf,
+    // That it ends with an answer, as if all were well, is another promise.
+    isKept: ({ sent }) => sent.length <= MOST_TRIES,
+    unclear: ({ sent, execution: { end } }) =>
+      sent.length <= MOST_TRIES && end.kind === 'ranOut' ? 'the client was still waiting when its time was over' : null,
+    exchanges: ({ sent }) => sent.slice(0, 6),
+    finding: ({ sent, execution }) => ({
+      subject: { aspect: 'tries' },
+      message: saidOf(
+        execution,
+        say('one request was sent {number} times, and failed each time', { number: sent.length }),
+      ),
+      expected: `at most ${MOST_TRIES} tries, and then an exit code other than 0`,
+      received: `${sent.length} tries`,
+    }),
+    missing: notExercised('no endpoint failed for ever'),
+  }),
+  countingRule({
+    id: 'client-pauses-grow',
+    requirements: ['CLI-18'],
+    title: 'Pauses between retries grow',
+    fault: 'Pauses between retries do not grow',
+    fix: 'Double the pause with each retry, best with some chance in it: a second, two, four. A service that comes back is brought down again by clients that ask without a pause.',
+    cases: 'series of retries',
+    all: seriesOf,
+    isKept: ({ grew }) => grew,
+    exchanges: ({ sent }) => sent.slice(0, 6),
+    finding: ({ sent, execution, pauses }) => ({
+      subject: { aspect: 'pauses' },
+      message: saidOf(execution, say('the pauses between {number} tries did not grow', { number: sent.length })),
+      expected: 'pauses that grow, or of about a second',
+      received: `${pauses.slice(0, 6).map(Math.round).join(', ')} ms`,
+    }),
+    missing: notAsked('the client sends no request more than twice'),
+  }),
+] as const;
