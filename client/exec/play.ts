@@ -52,9 +52,9 @@ export async function play(planned: Planned, options: PlayOptions): Promise<Play
 
 async function playIn(file: string, { task: name, situations }: Planned, options: PlayOptions) {
   const task = taskNamed(name);
-  const events = new Events(situations);
   const { clock, shop } = options;
-  const stage = await openStage({ ...shop.options, clock, file, onAnswer: (seen) => events.answered(seen) });
+  let answered: StageOptions['onAnswer'];
+  const stage = await openStage({ ...shop.options, clock, file, onAnswer: (seen) => answered?.(seen) });
   const state = await mkdtemp(join(tmpdir(), 'state-'));
   try {
     const given = await task.given(stage.shop, stage.now, options.dice);
@@ -67,7 +67,8 @@ async function playIn(file: string, { task: name, situations }: Planned, options
     );
     const pages = options.hasShortLists && needsPages ? [shortPages] : [];
     await stage.meet([...pages, ...situations], given);
-    events.begin(stage, given);
+    const events = new Events(situations, stage, given);
+    answered = (seen) => events.answered(seen);
     const start = () =>
       startClient({
         command: options.command,
@@ -78,8 +79,7 @@ async function playIn(file: string, { task: name, situations }: Planned, options
         measuresMemory: situations.length === 0 || isLong,
         signal: options.signal,
       });
-    const first = start();
-    const ended = await events.through(first.ended, first.interrupt, start);
+    const ended = await events.through(start);
     await stage.settled();
     if (situations.some(({ refunds }) => refunds === true)) truths.push(await task.truth(stage.shop, given));
     const seen = [...stage.seen];
@@ -101,28 +101,16 @@ async function playIn(file: string, { task: name, situations }: Planned, options
 
 /** What happens in the shop, or to the client, while it reads. */
 class Events {
-  readonly #refunds: boolean;
+  readonly #refund: (() => Promise<void>) | undefined;
   readonly #interrupts: boolean;
-  #refund: (() => Promise<void>) | undefined;
-  #pages = 0;
+  readonly #released = Promise.withResolvers<void>();
+  readonly #happened = new Set<'refund' | 'interruption'>();
   #interrupt: (() => void) | undefined;
-  #released: (() => void) | undefined;
-  #interrupted = false;
-  #refunded = false;
+  #pages = 0;
 
-  constructor(situations: readonly Situation[]) {
-    this.#refunds = situations.some(({ refunds }) => refunds === true);
+  constructor(situations: readonly Situation[], stage: Stage, given: Given) {
+    if (situations.some(({ refunds }) => refunds === true)) this.#refund = () => refundLast(stage, given);
     this.#interrupts = situations.some(({ interrupts }) => interrupts === true);
-  }
-
-  begin({ shop, refund }: Stage, { from, to }: Given): void {
-    if (!this.#refunds) return;
-    this.#refund = async () => {
-      const sales = await shop.all('listSales', { from: String(from), to: String(to), status: 'PAID', limit: '100' });
-      const last = sales.at(-1);
-      // One, at one moment: whoever reads in parallel, or one store after the other, has seen the shop before it or after it.
-      if (last !== undefined) await refund(String(last.id));
-    };
   }
 
   /** After the first page something is refunded; the third is held back until the client was interrupted. */
@@ -131,37 +119,38 @@ class Events {
     this.#pages += 1;
     if (this.#pages === 1 && this.#refund !== undefined) {
       await this.#refund();
-      this.#refunded = true;
+      this.#happened.add('refund');
     }
     if (this.#pages !== 3 || this.#interrupt === undefined) return;
-    const released = new Promise<void>((resolve) => {
-      this.#released = resolve;
-    });
-    this.#interrupted = true;
+    this.#happened.add('interruption');
     this.#interrupt();
-    await released;
+    await this.#released.promise;
   }
 
   /** To the end of the client, or of its second start where it was interrupted. */
-  async through(
-    ended: Promise<Ended>,
-    interrupt: () => void,
-    again: () => { readonly ended: Promise<Ended> },
-  ): Promise<Ended> {
+  async through(start: () => ReturnType<typeof startClient>): Promise<Ended> {
+    const { ended, interrupt } = start();
     if (!this.#interrupts) return await ended;
     this.#interrupt = interrupt;
     const first = await ended;
     this.#interrupt = undefined;
-    this.#released?.();
-    if (!this.#interrupted) return first;
-    const second = await again().ended;
+    this.#released.resolve();
+    if (!this.#happened.has('interruption')) return first;
+    const second = await start().ended;
     return { ...second, printedSecret: first.printedSecret || second.printedSecret };
   }
 
   cameAbout({ interrupts, refunds }: Situation): boolean {
-    if (interrupts === true) return this.#interrupted;
-    return refunds !== true || this.#refunded;
+    if (interrupts === true) return this.#happened.has('interruption');
+    return refunds !== true || this.#happened.has('refund');
   }
+}
+
+/** One sale, at one moment: whoever reads in parallel, or one store after the other, has seen the shop before it or after it. */
+async function refundLast({ shop, refund }: Stage, { from, to }: Given): Promise<void> {
+  const sales = await shop.all('listSales', { from: String(from), to: String(to), status: 'PAID', limit: '100' });
+  const last = sales.at(-1);
+  if (last !== undefined) await refund(String(last.id));
 }
 
 export function endOf({ by, code, signal, stdout }: Ended, task: Task, truths: readonly Truth[]): End {

@@ -85,14 +85,6 @@ describe('a promise', () => {
     expect(await stateOf('CLI-26')).toBe('advised');
     expect((await judge.judged()).says).toContain('1 recommended but not done');
   });
-
-  it('is not broken by what has not come yet', async () => {
-    const { ask, stateOf, promise } = judging();
-    ask(`${api}/stores`, { status: 429, headers: { 'retry-after': '1' } });
-    ask(`${api}/me`, { status: 503 });
-    expect(await stateOf('CLI-13')).toBe('open');
-    expect(await promise('CLI-16')).toMatchObject({ state: 'open', requests: [2] });
-  });
 });
 
 it('counts what comes with the good key in any place, and what comes without any key', async () => {

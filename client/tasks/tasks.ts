@@ -57,10 +57,7 @@ const salesTask = {
       total: cents(sales.filter(({ status }) => status === 'PAID').map(({ total }) => total)),
     };
   },
-  differences: (answer: ShopRecord, truth: Truth) => [
-    ...number('count', answer.count, truth.count),
-    ...amount('total', answer.total, truth.total, Number(truth.count)),
-  ],
+  differences: sumDifferences('total'),
 } as const;
 
 const table: Readonly<Record<TaskName, Omit<Task, 'name'>>> = {
@@ -103,10 +100,7 @@ const table: Readonly<Record<TaskName, Omit<Task, 'name'>>> = {
       const movements = await shop.all('listInventoryLogs', query);
       return { count: movements.length, quantity: cents(movements.map(({ quantity }) => quantity)) };
     },
-    differences: (answer, truth) => [
-      ...number('count', answer.count, truth.count),
-      ...amount('quantity', answer.quantity, truth.quantity, Number(truth.count)),
-    ],
+    differences: sumDifferences('quantity'),
   },
   'promotions-today': {
     title: 'Promotions that hold today',
@@ -205,8 +199,12 @@ export function cents(values: readonly unknown[]): number {
   return values.reduce<number>((sum, value) => sum + Math.round(Number(value) * 100), 0);
 }
 
-function number(figure: string, received: unknown, expected: unknown): readonly Difference[] {
-  return received === expected ? [] : [difference(figure, expected, received)];
+/** Of a count of records, and a sum over them. */
+function sumDifferences(figure: string): Task['differences'] {
+  return (answer, { count, [figure]: sum }) => [
+    ...(answer.count === count ? [] : [difference('count', count, answer.count)]),
+    ...amount(figure, answer[figure], sum, Number(count)),
+  ];
 }
 
 /** Less than most records come to: in cents, and as a share of the sum. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Answer } from '../../workbench/sandbox/responder.ts';
-import { pageOf, seenOf } from './observer.ts';
+import { seenOf } from './observer.ts';
 
 const request = { method: 'GET', url: '/public-api/v1/me', headers: {} };
 const when = { at: 0, answeredAt: 5, keys: [], zero: 0 };
@@ -25,19 +25,4 @@ it.each([
 
 it('takes no other refusal for a limit', () => {
   expect(seenOf(request, { status: 503, headers: { 'retry-after': '2' }, body: '' }, when).harm).toBeNull();
-});
-
-it.each([
-  ['{"data":[],"pagination":{"nextCursor":"a-b"},"meta":{}}', 'a-b'],
-  ['{"data":[{"note":"\\"nextCursor\\":\\"c\\""}],"pagination":{"hasMore":true,"nextCursor" : "a"}}', 'a'],
-  ['{"data":[{"note":"\\"nextCursor\\":\\"c\\""}],"pagination":{"nextCursor":null}}', null],
-  ['{"pagination":{"nextCursor":"a"},"data":[{"id":"b"}]}', 'a'],
-  ['{"data":[]}', null],
-  ['', null],
-])('reads what comes next without the records: %s', (body, next) => {
-  expect(pageOf({ body })?.next ?? null).toBe(next);
-});
-
-it.each([['{"data":{"id":"1"}}'], ['{"type":"about:blank"}'], ['{}']])('finds no record in %s', (body) => {
-  expect(pageOf({ body })?.records).toBe(0);
 });

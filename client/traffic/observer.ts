@@ -141,7 +141,7 @@ function violationsIn(body: string): Seen['violations'] {
 }
 
 /** A page of the sandbox's own says at its end what comes next, and how many records it has; a changed one is a text. */
-export function pageOf({ body }: Pick<Answer, 'body'>): Page | null {
+function pageOf({ body }: Pick<Answer, 'body'>): Page | null {
   if (typeof body !== 'string')
     return { next: /"nextCursor":"([^"]+)"/.exec(body.tail)?.[1] ?? null, records: body.pieces };
   if (!body.startsWith('{')) return null;

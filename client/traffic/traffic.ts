@@ -144,21 +144,12 @@ const filterText = remembered((query: Query) => {
  * and with the same filters.
  */
 export function giversIn(received: readonly Received[]): (one: Received, cursor: string) => Received | undefined {
-  const fitting = new Map<string, Received>();
-  const ofList = new Map<string, Received>();
-  const any = new Map<string, Received>();
-  for (const giver of received) {
-    const next = giver.page?.next;
-    if (!next) continue;
-    const place = `${giver.operation} ${next}`;
-    const whole = `${place} ${filtersOf(giver)}`;
-    if (!fitting.has(whole)) fitting.set(whole, giver);
-    ofList.set(place, giver);
-    any.set(next, giver);
-  }
+  const givers = Map.groupBy(received, ({ page }) => page?.next || null);
   return (one, cursor) => {
-    const place = `${one.operation} ${cursor}`;
-    return fitting.get(`${place} ${filtersOf(one)}`) ?? ofList.get(place) ?? any.get(cursor);
+    const all = givers.get(cursor) ?? [];
+    const isOfList = ({ operation }: Received) => operation === one.operation;
+    const fits = (giver: Received) => isOfList(giver) && filtersOf(giver) === filtersOf(one);
+    return all.find(fits) ?? all.findLast(isOfList) ?? all.at(-1);
   };
 }
 
