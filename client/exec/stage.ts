@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Handler } from '../../contract/http.ts';
 import { answering, running } from '../../contract/serving/server.ts';
+import { chain } from '../../proof/fault-kit/table.ts';
 import { MemoryFile, openStore } from '../../reference-impl/index.ts';
 import { startWithSide } from '../../workbench/sandbox/sandbox-side.ts';
 import { type Given, shopBehind } from '../tasks/tasks.ts';
@@ -53,8 +53,7 @@ export async function openStage({ seed, now, file, port = 0, clock, onAnswer }: 
     /** Puts situations in the way from now on. */
     async meet(met: readonly Situation[], given: Given): Promise<void> {
       const changes = met.flatMap(({ change }) => (change === undefined ? [] : [change(given)]));
-      if (changes.length > 0)
-        side.answerLike((handle) => changes.reduce<Handler>((changed, change) => change(changed), handle));
+      if (changes.length > 0) side.answerLike(chain(...changes));
       pauseMs = Math.max(...met.map((one) => one.pauseMs ?? 0), 0);
       for (const { orders } of met) {
         if (orders === undefined) continue;

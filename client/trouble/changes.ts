@@ -2,21 +2,23 @@ import { promisedShape } from '../../conformance/see/shapes/promises.ts';
 import type { BodyShape } from '../../conformance/see/shapes/shape.ts';
 import { pathOf } from '../../contract/operations.ts';
 import type { Change } from '../../proof/fault.ts';
-import { anything, read, withQuery } from '../../proof/fault-kit/conditions.ts';
+import { type Asked, anything, read, valuesOf, withQuery } from '../../proof/fault-kit/conditions.ts';
 import { on } from '../../proof/fault-kit/on.ts';
 import {
-  changeBody,
+  changeRequest,
   eachObject,
   isLoose,
   type Loose,
   part,
   parts,
   recordsIn,
+  withKey,
 } from '../../proof/fault-kit/responses.ts';
+import { chain } from '../../proof/fault-kit/table.ts';
 import type { Given } from '../tasks/tasks.ts';
 
 /** Each record, and all that is in it, has a field more. */
-export const moreFields = changeBody(anything, (body) => {
+export const moreFields = on.anything.changeBody((body) => {
   const objects: Loose[] = [];
   eachObject(body, (object) => void objects.push(object));
   for (const object of objects) Object.assign(object, { revision: 3, labels: [{ text: 'new', since: null }] });
@@ -24,24 +26,22 @@ export const moreFields = changeBody(anything, (body) => {
 });
 
 /** Words that the contract does not have, where a figure of a task does not depend on them. */
-export const newWords = changeBody(anything, (body, { operation }) => {
-  for (const record of recordsIn(body)) {
-    if (operation === 'listSales') {
-      record.type = 'SELF_CHECKOUT';
-      if (record.status !== 'PAID') record.status = 'ON_HOLD';
-      for (const payment of parts(record, 'payments')) payment.paymentMethod = 'GIFT_CARD';
-    }
-    if (operation === 'listInventoryLogs') record.type = 'ROOM_AUDIT';
-    if (operation === 'listPromotions') Object.assign(record, { trigger: 'WEATHER', discountType: 'POINTS' });
-    if (operation === 'getCustomerAnalytics') record.type = 'PARTNER';
+export const newWords = on.anything.changeRecords((record, _index, { operation }) => {
+  if (operation === 'listSales') {
+    record.type = 'SELF_CHECKOUT';
+    if (record.status !== 'PAID') record.status = 'ON_HOLD';
+    for (const payment of parts(record, 'payments')) payment.paymentMethod = 'GIFT_CARD';
   }
+  if (operation === 'listInventoryLogs') record.type = 'ROOM_AUDIT';
+  if (operation === 'listPromotions') Object.assign(record, { trigger: 'WEATHER', discountType: 'POINTS' });
+  if (operation === 'getCustomerAnalytics') record.type = 'PARTNER';
 });
 
 /** Null means something here that the answer of a task depends on. */
 const ASKED_ABOUT: ReadonlySet<string> = new Set(['from', 'to']);
 
 /** Null wherever the source says that it occurs in a record. */
-export const nulls = changeBody(anything, (body, { operation }) => {
+export const nulls = on.anything.changeBody((body, { operation }) => {
   const records = operation === null ? undefined : promisedShape(operation, { bounded: true })?.fields.get('data');
   if (records !== undefined) makeNull(body.data, records.shape);
 });
@@ -56,12 +56,11 @@ function makeNull(value: unknown, { item, fields }: BodyShape): void {
 }
 
 /** Nothing is null but the end of a list: each field has a value that it could have. */
-export const withoutNulls = changeBody(anything, (body) => {
-  for (const record of recordsIn(body))
-    eachObject(record, (object) => {
-      for (const [name, value] of Object.entries(object)) if (value === null) object[name] = valueFor(name);
-    });
-});
+export const withoutNulls = on.anything.changeBody(({ data }) =>
+  eachObject(data, (object) => {
+    for (const [name, value] of Object.entries(object)) if (value === null) object[name] = valueFor(name);
+  }),
+);
 
 function valueFor(name: string): unknown {
   if (name === 'from') return '2000-01-01T00:00:00.000Z';
@@ -74,14 +73,11 @@ function valueFor(name: string): unknown {
 }
 
 /** `meta` may be absent where the source does not show it. */
-export const withoutMeta = changeBody(anything, (body, { operation }) => {
-  if (operation === 'getCustomerAnalytics' || operation === 'getStaffAnalytics' || operation === 'listPromotions')
-    delete body.meta;
-});
+export const withoutMeta = on.customers.or(on.staff, on.promotions).changeBody((body) => delete body.meta);
 
 /** The last page leaves out nextCursor, or pagination as a whole. */
 export function listsEndWithout(what: 'nextCursor' | 'pagination'): Change {
-  return changeBody(on.lists, (body) => {
+  return on.lists.changeBody((body) => {
     const pagination = part(body, 'pagination');
     if (typeof pagination.nextCursor === 'string') return;
     if (what === 'pagination') delete body.pagination;
@@ -91,35 +87,32 @@ export function listsEndWithout(what: 'nextCursor' | 'pagination'): Change {
 
 /** Between two pages comes one without records. */
 export function emptyPages(): Change {
-  return (handle) => {
-    const behind = new Map<string, string>();
-    return async (request) => {
-      const asked = read(request);
-      const real = behind.get(asked.query.get('cursor') ?? '');
-      // The key and the parameters of an empty page are checked as ever.
-      const answer = await handle(
-        real === undefined ? request : withQuery(asked, (query) => query.set('cursor', real)),
-      );
-      if (answer.status !== 200) return answer;
-      if (real !== undefined)
-        return {
-          ...answer,
-          body: JSON.stringify({ ...Object(JSON.parse(answer.body)), data: [], pagination: { nextCursor: real } }),
-        };
-      const body = answer.body.replace(/"nextCursor":"([0-9a-f-]{36})"/, (_whole, next: string) => {
+  const behind = new Map<string, string>();
+  const realOf = ({ query }: Asked) => behind.get(query.get('cursor') ?? '');
+  return chain(
+    // The key and the parameters of an empty page are checked as ever.
+    changeRequest(
+      (asked) => realOf(asked) !== undefined,
+      (asked) => withQuery(asked, (query) => query.set('cursor', realOf(asked) ?? '')),
+    ),
+    on.anything.changeBody((body, asked) => {
+      const real = realOf(asked);
+      const pagination = part(body, 'pagination');
+      const { nextCursor } = pagination;
+      if (real !== undefined) Object.assign(body, { data: [], pagination: { nextCursor: real } });
+      else if (typeof nextCursor === 'string') {
         const fresh = crypto.randomUUID();
-        behind.set(fresh, next);
-        return `"nextCursor":"${fresh}"`;
-      });
-      return { ...answer, body };
-    };
-  };
+        behind.set(fresh, nextCursor);
+        pagination.nextCursor = fresh;
+      }
+    }),
+  );
 }
 
 /** The first sale of every later page is the last one of the page before it, which was changed meanwhile. */
 export function edgesRepeated(): Change {
   const lastOf = new Map<string, Loose>();
-  return changeBody(on.sales, (body, { query }) => {
+  return on.sales.changeBody((body, { query }) => {
     const records = recordsIn(body);
     const repeated = lastOf.get(query.get('cursor') ?? '');
     const next = part(body, 'pagination').nextCursor;
@@ -131,10 +124,7 @@ export function edgesRepeated(): Change {
 }
 
 /** The key was revoked before the client began. */
-export function refusesKey(): Change {
-  return (handle) => async (request) =>
-    await handle({ ...request, headers: { ...request.headers, authorization: 'Bearer cp_live_revoked' } });
-}
+export const refusesKey = changeRequest(anything, ({ request }) => withKey(request, 'cp_live_revoked'));
 
 export const MANY_SALES = 100_000;
 /** Of each of them, in hundredths. */
@@ -163,7 +153,7 @@ export function manySales({ from, to }: Given): Change {
       for (; at < MANY_SALES && sales.length < limit; at += 1) {
         const store = texts.stores[at % texts.stores.length];
         const createdAt = begin + Math.floor(((end - begin) * at) / MANY_SALES);
-        if (store !== undefined && isSelected(query, createdAt, store.id))
+        if (store !== undefined && isSelected(asked, createdAt, store.id))
           sales.push(
             `{"id":"${uuid(at)}","createdAt":"${new Date(createdAt).toISOString()}","store":${store.text},${texts.rest}`,
           );
@@ -204,13 +194,13 @@ function asciiOf(value: unknown): string {
   );
 }
 
-function isSelected(query: URLSearchParams, createdAt: number, store: string): boolean {
-  const values = (name: string) => query.getAll(name).flatMap((value) => value.split(','));
+function isSelected(asked: Asked, createdAt: number, store: string): boolean {
+  const { query } = asked;
   const [from, to] = [query.get('from'), query.get('to')];
   if (from !== null && createdAt < Date.parse(from)) return false;
   if (to !== null && createdAt > Date.parse(to)) return false;
-  if (query.has('status') && !values('status').includes('PAID')) return false;
-  return !query.has('storeIds') || values('storeIds').includes(store);
+  if (query.has('status') && !valuesOf(asked, 'status').includes('PAID')) return false;
+  return !query.has('storeIds') || valuesOf(asked, 'storeIds').includes(store);
 }
 
 function uuid(number: number): string {

@@ -1,6 +1,6 @@
 import type { Change } from '../../proof/fault.ts';
 import { on } from '../../proof/fault-kit/on.ts';
-import { paging } from '../../proof/fault-kit/paging.ts';
+import { withHeader } from '../../proof/fault-kit/responses.ts';
 import type { Harm, RetryForm, TroubleOrder } from '../../workbench/sandbox/trouble.ts';
 import type { TaskName } from '../tasks/task-names.ts';
 import { type Given, task } from '../tasks/tasks.ts';
@@ -124,14 +124,14 @@ const lists: readonly Row[] = [
     id: 'end-with-an-empty-page',
     title: 'A list ends with an empty page',
     requirement: 'CLI-10',
-    change: () => paging(on.lists, { end: 'one-more-empty-page' }),
+    change: () => on.lists.paging({ end: 'one-more-empty-page' }),
     met: met(({ page }) => page !== null && page.records === 0 && page.next === null),
   },
   {
     id: 'short-pages',
     title: 'Pages are shorter than their limit',
     requirement: 'CLI-11',
-    change: () => paging(on.lists, { size: ({ limit, position }) => shorter(limit, position) }),
+    change: () => on.lists.paging({ size: ({ limit, position }) => shorter(limit, position) }),
     met: met(({ page }) => page !== null && page.next !== null),
   },
   {
@@ -223,7 +223,7 @@ const failures: readonly Row[] = [
     title: 'The key was revoked: every answer is a 401',
     requirement: 'CLI-15',
     allows: 'an error',
-    change: refusesKey,
+    change: () => refusesKey,
     met: met(({ status }) => status === 401),
   },
   {
@@ -306,10 +306,7 @@ export const uncompressed = situationOf({
   id: 'uncompressed',
   title: 'Answers are not compressed',
   requirement: 'CLI-31',
-  change: () => (handle) => async (request) => {
-    const answer = await handle(request);
-    return { ...answer, headers: { ...answer.headers, 'content-encoding': 'identity' } };
-  },
+  change: () => on.anything.changeResponse((answer) => withHeader(answer, 'content-encoding', 'identity')),
 });
 
 /** Only for a task that is answered wrongly: it shows whether null is why, which every shop has. */
