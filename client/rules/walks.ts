@@ -63,6 +63,7 @@ function missingPages({ mode, tasks }: Traffic, otherwise = 'the client asked fo
 
 const exchangesOf = ({ one, giver }: { readonly one: Received; readonly giver?: Received | undefined }) =>
   giver === undefined ? [one] : [giver, one];
+const isById = ({ operation }: Received) => operation !== null && operations[operation].byId;
 const path = ({ operation }: Received) => (operation === null ? '' : operations[operation].path);
 
 function changedFilters(one: Received, giver: Received): readonly string[] {
@@ -113,15 +114,8 @@ function pagesReadAgain(received: readonly Received[]): readonly Received[] {
     });
 }
 
-/** Walks that begin with the first page of a list. */
-function fromTheStart(received: readonly Received[]): readonly Walk[] {
-  return walksOf(received).filter(({ first }) => cursorOf(first) === null);
-}
-
 /** How many records were asked for, with a limit or without. */
-function sizeOf(one: Received): number {
-  return Number(limitOf(one) || DEFAULT_SIZE);
-}
+const sizeOf = (one: Received) => Number(limitOf(one) || DEFAULT_SIZE);
 
 /** Lists that a task needs whole, in executions without trouble. */
 function wholeLists(traffic: Traffic) {
@@ -130,7 +124,7 @@ function wholeLists(traffic: Traffic) {
     return name !== null && task(name).walks && isOver && situations.every((id) => isListEnd(situation(id)));
   });
   return undisturbed.flatMap((execution) =>
-    fromTheStart(receivedIn(traffic, execution))
+    walksOf(receivedIn(traffic, execution))
       // That a short page was taken for the last one is another promise.
       .filter(({ ended, last }) => ended || (last.page?.records ?? 0) >= sizeOf(last))
       .map((walk) => ({ execution, walk })),
@@ -158,34 +152,30 @@ function wrongAtEnds(traffic: Traffic) {
 /** A client may read a list again, to be sure; one that begins it again and again, or until its time is over, does not know its end. */
 const MOST_BEGUN_AGAIN = 3;
 
-function circles(traffic: Traffic) {
-  return traffic.executions
-    .filter(({ task: name }) => name !== null)
-    .flatMap((execution) => {
-      const whole = fromTheStart(receivedIn(traffic, execution)).filter(({ ended }) => ended);
-      const most = execution.end.kind === 'ranOut' ? 1 : MOST_BEGUN_AGAIN;
-      return [...Map.groupBy(whole, ({ first }) => listOf(first)).values()]
-        .filter((alike) => alike.length > most)
-        .flatMap((alike) => circle(execution, alike));
-    })
-    .slice(0, 1);
-}
-
-function circle({ task: name }: Execution, walks: readonly Walk[]) {
-  const [walk, again] = walks;
-  if (walk === undefined || again === undefined) return [];
-  const times = plural(walks.length - 1, 'time');
-  return {
-    subject: { operation: walk.first.operation ?? ('other' as const), aspect: 'begun again' },
-    message: say('{task}: {path} was begun again after its last page ({times})', {
-      task: name,
-      path: path(walk.first),
-      times,
-    }),
-    expected: 'no request for the list after its last page',
-    received: `the first page again, ${times}`,
-    seen: [walk.last, again.first],
-  };
+/** The first list that was. */
+function begunAgain(traffic: Traffic) {
+  const ofTasks = traffic.executions.filter(({ task: name }) => name !== null);
+  const circles = ofTasks.flatMap((execution) => {
+    const whole = walksOf(receivedIn(traffic, execution)).filter(({ ended }) => ended);
+    const most = execution.end.kind === 'ranOut' ? 1 : MOST_BEGUN_AGAIN;
+    const groups = [...Map.groupBy(whole, ({ first }) => listOf(first)).values()];
+    return groups.filter(({ length }) => length > most).map((walks) => ({ name: execution.task, walks }));
+  });
+  return circles.slice(0, 1).flatMap(({ name, walks: [walk, again, ...more] }) => {
+    if (walk === undefined || again === undefined) return [];
+    const times = plural(1 + more.length, 'time');
+    return {
+      subject: { operation: walk.first.operation ?? ('other' as const), aspect: 'begun again' },
+      message: say('{task}: {path} was begun again after its last page ({times})', {
+        task: name,
+        path: path(walk.first),
+        times,
+      }),
+      expected: 'no request for the list after its last page',
+      received: `the first page again, ${times}`,
+      seen: [walk.last, again.first],
+    };
+  });
 }
 
 /** A client may begin a walk anew; it is the walk that it went on with that counts. */
@@ -193,7 +183,7 @@ function isReadAgain(traffic: Traffic, { first }: Walk): boolean {
   const later = requestsOf(traffic).filter(
     (one) => one.execution === first.execution && one.operation === first.operation && one.at >= first.answeredAt,
   );
-  return fromTheStart(later).some((again) => again.ended && filtersOf(again.first) === filtersOf(first));
+  return walksOf(later).some((again) => again.ended && filtersOf(again.first) === filtersOf(first));
 }
 
 /** A few may belong to the question; one for each record does not. */
@@ -222,16 +212,18 @@ const AT_ONCE_MS = 1000;
 function wasteAtOnce(received: readonly Received[]): Waste | null {
   const isSmall = (one: Received) => isPaged(one) && cursorOf(one) !== null && sizeOf(one) < DEFAULT_SIZE;
   for (const together of withoutPauses(received, AT_ONCE_MS)) {
-    const byId = Map.groupBy(together.filter(isById), ({ operation }) => operation);
-    const eachOnce = [...byId.values()].map((all) => [...new Map(all.map((one) => [one.path, one])).values()]);
-    const many = eachOnce.find(({ length }) => length > MOST_OF_ONE);
-    if (many !== undefined) return wasteOfIds(many);
-    const small = [...Map.groupBy(together.filter(isSmall), listOf).values()].find(
-      ({ length }) => length > MOST_OF_ONE,
-    );
+    const eachOnce = new Map(together.filter(isById).map((one) => [one.path, one]));
+    const byId = manyIn([...eachOnce.values()], ({ operation }) => operation);
+    if (byId !== undefined) return wasteOfIds(byId);
+    const small = manyIn(together.filter(isSmall), listOf);
     if (small !== undefined) return { words: `${small.length} pages of fewer than ${DEFAULT_SIZE} records`, of: small };
   }
   return null;
+}
+
+/** The first group of those that are alike in something of which there are too many. */
+function manyIn(received: readonly Received[], keyOf: (one: Received) => string | null) {
+  return [...Map.groupBy(received, keyOf).values()].find(({ length }) => length > MOST_OF_ONE);
 }
 
 function wasteForOne(received: readonly Received[]): Waste | null {
@@ -260,10 +252,6 @@ function wasteOf(of: readonly Received[], first: Received): string {
 
 function wasteOfIds(of: readonly Received[]): Waste {
   return { words: `${of.length} requests by id, one for each record`, of };
-}
-
-function isById({ operation }: Received): boolean {
-  return operation !== null && operations[operation].byId;
 }
 
 export const walkRules = [
@@ -381,7 +369,7 @@ export const walkRules = [
           ? 'of observed traffic it is not known which lists are needed whole'
           : 'no start that ended by itself read a list',
       ),
-    also: (traffic) => [...wrongAtEnds(traffic), ...circles(traffic)],
+    also: (traffic) => [...wrongAtEnds(traffic), ...begunAgain(traffic)],
   }),
   countingRule({
     id: 'client-few-requests',

@@ -176,5 +176,5 @@ export function walksOf(received: readonly Received[]): readonly Walk[] {
     if (open === -1) walks.push(walk);
     else walks[open] = walk;
   }
-  return walks;
+  return walks.filter(({ first }) => cursorOf(first) === null);
 }
