@@ -5,7 +5,7 @@ import * as doc from '../fault-kit/documents.ts';
 import { on } from '../fault-kit/on.ts';
 import { changeResponse, isLoose, type Loose, part } from '../fault-kit/responses.ts';
 import { chain, variantTable } from '../fault-kit/table.ts';
-import { customersNumbered } from './shapes.ts';
+import { customersNumbered } from './words.ts';
 
 const TEXT = { type: 'string' };
 const ID = { type: 'string', format: 'uuid' };
