@@ -7,12 +7,12 @@ import { clockLine } from '../cli/commands/serving-event.ts';
 import { ownersCheck } from '../cli/keys-from-environment.ts';
 import { openJudge } from '../cli/open-judge.ts';
 import { startMock } from '../mocks/index.ts';
-import { type Sandbox, startSandbox } from '../reference-impl/index.ts';
+import { type Sandbox, StoreSetupError, startSandbox } from '../reference-impl/index.ts';
 import { mockWorkbench } from '../workbench/mock/front.ts';
 import { sandboxWorkbench } from '../workbench/sandbox/front.ts';
 import { pageAddress, rulesFor } from '../workbench/takes.ts';
 import { missingTools } from './machine.ts';
-import { readOptions } from './options.ts';
+import { readOptions, refuse } from './options.ts';
 
 const values = readOptions(
   'npm start [-- --once]: a sandbox, a mock, and a check of the sandbox; --once ends after the check',
@@ -44,8 +44,11 @@ async function runCheck(sandbox: Sandbox): Promise<number> {
 // The shop that `counterproof sandbox` keeps.
 const shop = { seed: 1, scale: 1, now: undefined };
 const page = rulesFor('127.0.0.1');
-const front = sandboxWorkbench({ ...page, openJudge });
-const sandbox = await startSandbox({ ...shop, port: await freePort(4010), file: defaultFile(shop), front });
+const [port, file, front] = [await freePort(4010), defaultFile(shop), sandboxWorkbench({ ...page, openJudge })];
+const sandbox = await startSandbox({ ...shop, port, file, front }).catch((error: unknown) => {
+  if (error instanceof StoreSetupError) refuse(`${file}: ${error.message}`);
+  throw error;
+});
 const { keys } = sandbox;
 const clock = clockLine(sandbox);
 process.stdout.write(`

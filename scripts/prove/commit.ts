@@ -59,10 +59,7 @@ export function wordsOf({ outcome, words, seen }: Drawn): string {
 }
 
 /** Those that were blamed once, of other seeds. */
-const BLAMED = {
-  drawing: ['1-44', '20261201-49', '20261201-134'],
-  weather: ['4711-44', '4711-54', '1002-61', '8675309-98'],
-};
+const BLAMED = { drawing: ['1-44', '20261201-49', '20261201-134'], weather: ['4711-44', '4711-54', '1002-61'] };
 
 function part(name: keyof typeof BLAMED, size: number, sample: number, isInWeather: boolean): Part {
   const work: Part['run'] = (ids, { report }) =>
