@@ -44,8 +44,9 @@ async function runCheck(sandbox: Sandbox): Promise<number> {
 // The shop that `counterproof sandbox` keeps.
 const shop = { seed: 1, scale: 1, now: undefined };
 const page = rulesFor('127.0.0.1');
-const [port, file, front] = [await freePort(4010), defaultFile(shop), sandboxWorkbench({ ...page, openJudge })];
-const sandbox = await startSandbox({ ...shop, port, file, front }).catch((error: unknown) => {
+const file = defaultFile(shop);
+const front = sandboxWorkbench({ ...page, openJudge });
+const sandbox = await startSandbox({ ...shop, port: await freePort(4010), file, front }).catch((error: unknown) => {
   if (error instanceof StoreSetupError) refuse(`${file}: ${error.message}`);
   throw error;
 });
@@ -65,10 +66,9 @@ process.stdout.write(
   `\nMock     ${mock.url}/public-api/v1   response shapes without data\n  watch it       ${pageAddress(mock.url, page)}\n  key            ${mock.keys.good}\n\nChecking the sandbox …\n\n`,
 );
 
-const code = await runCheck(sandbox);
+process.exitCode = await runCheck(sandbox);
 if (values.once !== true) {
   process.stdout.write('\nThe sandbox and the mock are still running. Stop them with Ctrl-C.\n');
   await new Promise((resolve) => process.once('SIGINT', resolve));
 }
 await Promise.all([sandbox.close(), mock.close()]);
-process.exitCode = code;

@@ -171,7 +171,7 @@ export class Worker {
     // One that gets no answer holds up none of the next ones.
     const beats = setInterval(() => void this.#beat(taken, lease), this.#options.leaseMs / 3);
     try {
-      // Once the signal comes, whatever becomes of the visit.
+      // Once the signal comes, however the visit ends.
       const ended = signal.aborted ? null : once(signal, 'abort').then(() => null);
       const outcome = await Promise.race([ended, this.#outcomeOf(taken, lease, signal)]);
       const checked = Date.now();

@@ -1,7 +1,7 @@
 import type { ApiRequest, ApiResponse } from '../../contract/http.ts';
 import { authorizationIn, type Fields, fieldsOf } from './credentials.ts';
 
-/** A body as the server had it: text, or a page whose records are joined only when somebody looks. */
+/** A body as the server had it: text, or a page whose records are joined only when it is read. */
 type KeptBody = string | { readonly pieces: number; readonly tail: string; toString(): string };
 
 /** Who asked: a client of the API, or the workbench in its reader's name. */

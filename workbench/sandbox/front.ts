@@ -12,7 +12,7 @@ export interface WorkbenchOptions extends PageRules {
   readonly logBytes?: number | undefined;
   /** The faults that the sandbox is started with, to be shown. */
   readonly lasting?: readonly ActiveFault[] | undefined;
-  /** Judges the client that calls it. It is loaded when somebody looks. */
+  /** Judges the client that calls it. It is loaded when it is first asked for. */
   readonly openJudge?: OpenJudge | undefined;
 }
 
