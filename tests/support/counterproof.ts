@@ -47,12 +47,14 @@ export function counterproof(args: readonly string[], options: CallOptions = {})
   return endOf(start(args, options));
 }
 
-const PROGRESS =
+const CHECKING =
   /^counterproof check: [\w ]+, \d+ s: [\d,]+(?:\/[\d,]+| requests?)(?: and \d+ retr(?:y|ies))?(?: · \d+ %)?(?: · (?:about [\d,]+ s left|no answer for [\d,]+ s))?\n/gm;
 
-/** A check says how far it is every twenty seconds where there is no terminal: on a busy machine it comes to that. */
+const SEEDING = /^Seeding [^\n]* sales\n/gm;
+
+/** On a busy machine a check, and a shop that is seeded, come to say how far they are. */
 export function withoutProgress(err: string): string {
-  return err.replace(PROGRESS, '');
+  return err.replace(CHECKING, '').replace(SEEDING, '');
 }
 
 /** Runs another program to its end. */
