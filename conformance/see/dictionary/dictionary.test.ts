@@ -98,6 +98,19 @@ it.each([
   },
 );
 
+it.each([
+  ['Chai', false],
+  ['Tea', true],
+])('a movement that has another SKU, and %s for a name, disagrees with the list: %s', async (name, does) => {
+  const now = [1, 2, 3].map((index) => ({ id: `p${index}`, name: 'Tea', sku: `T-${index}` }));
+  const [, ...others] = now;
+  const then = [{ id: 'p1', name, sku: 'C-9' }, ...others];
+  const createdAt = '2026-01-01T00:00:00.000Z';
+  const logs = then.map((product) => ({ id: `log-${product.id}`, createdAt, product }));
+  const shown = [answer('listProducts', ...now), answer('listInventoryLogs', ...logs), answer('listProducts', ...now)];
+  expect((await found(shown)).length > 0).toBe(does);
+});
+
 const link = (query: string, path = 'a') => ({ imageUrl: `https://cdn.test/${path}.jpg${query}` });
 
 it('links that differ in their queries alone are the same, and other texts are not', () => {

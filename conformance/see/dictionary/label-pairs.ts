@@ -170,7 +170,7 @@ export function conflictsBetween(pairs: readonly TablePair[], dictionary: Dictio
     const alike = common.filter(({ some, others }) => some.some((sighting) => hasValue(others, sighting)));
     if (alike.length < Math.max(Math.min(LEAST_ALIKE, common.length - 1), common.length / 2)) return [];
     const keepsOldOnes = common.some((thing) => isRenamed(pair, thing));
-    const old = common.filter((thing) => hasOldOnesAlone(pair, thing));
+    const old = common.filter((thing) => isOfThePast(pair, thing, pairs));
     const renamed = new Set(old.length <= mostRenamed(common.length) ? old : []);
     return common.flatMap((thing): LabelConflict[] => {
       if (renamed.has(thing)) return [];
@@ -187,12 +187,17 @@ function mostRenamed(things: number): number {
   return expected + CHANCE * Math.sqrt(expected * (1 - MOST_RENAMED));
 }
 
-/**
- * All records of the past agree on one name, which the list does not show: a thing that was renamed after its last record. Codes and
- * numbers of things do not change with their names.
- */
-function hasOldOnesAlone({ label, one, other }: TablePair, { some, others }: CommonThing): boolean {
-  if (label !== 'name' || one.place.isDated === other.place.isDated || one.place.kind === 'staff') return false;
+/** Codes and numbers of things do not change with their names: where they have, it was together. */
+function isOfThePast(pair: TablePair, thing: CommonThing, pairs: readonly TablePair[]): boolean {
+  if (!hasOldOnesAlone(pair, thing)) return false;
+  const names = pairs.find(({ label, one, other }) => label === 'name' && one === pair.one && other === pair.other);
+  const named = names?.common.find(({ id }) => id === thing.id);
+  return names !== undefined && named !== undefined && hasOldOnesAlone(names, named);
+}
+
+/** All records of the past agree on one label, which the list does not show: a thing that was renamed after its last record. */
+function hasOldOnesAlone({ one, other }: TablePair, { some, others }: CommonThing): boolean {
+  if (one.place.isDated === other.place.isDated || one.place.kind === 'staff') return false;
   const [old, [now, ...more]] = one.place.isDated ? [some, others] : [others, some];
   const [first, ...rest] = old;
   if (now === undefined || more.length > 0 || first === undefined) return false;
