@@ -136,8 +136,8 @@ export const transientVariants = variantTable`
   RATE-08 limit-retry-of-two-days: Retry-After is two days ${limited(() => tooFast({ 'retry-after': '172800' }))}
   PAGE-17 sales-while-reading: New sales are added during the check: each page of plain sales may begin with a new one
     ${choosing({ live: 'sales' })}
-  PAGE-17 products-renamed-while-reading: A product disappears during the check and returns with the same ID
-    ${inTurn((count) => count === 3, on.products.setsRecords(withoutLast), on.products)}
+  PAGE-17 products-renamed-while-reading: Products disappear during the check and return with the same ID
+    ${inTurn((count) => count >= 3 && count <= 8, on.products.setsRecords(withoutLast), on.products)}
   # Correct deployments with other data, and visitors who know less
   AUTH-11,TEN-15 only-the-good-key: The visitor has one key, and no IDs of another organization
     ${{
