@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { contractDocument } from '../../../contract/document.ts';
-import { keyedOperations, type OperationId, pathOf } from '../../../contract/operations.ts';
+import type { OperationId } from '../../../contract/operations.ts';
 import type { ArtifactName, Artifacts } from '../../model/artifacts.ts';
-import { aDescription, exchange } from '../../model/examples/evidence.ts';
+import { aDescription, differing, exchange } from '../../model/examples/evidence.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Judgement } from '../../model/outcome.ts';
 import type { Ask, ProbeContext } from '../../model/probe.ts';
@@ -12,26 +12,18 @@ import { targetOf } from '../../see/description/local.ts';
 import { Validators } from '../../see/description/schema-reader.ts';
 import { drop, put } from '../../testing/captured.ts';
 import { judgementOf, rowOf, ruleCases } from '../../testing/rule-cases.ts';
-import { type AuthTry, authTry, tries } from '../shared/requests/auth-try.ts';
+import { authTry, tries } from '../shared/requests/auth-try.ts';
 import { documentContentsFamily } from './contents.family.ts';
 import { describedAnswersFamily, descriptionFamily } from './description.family.ts';
-import { addressesProbe, answersAs } from './document.probe.ts';
+import { addressesProbe } from './document.probe.ts';
 import {
   documentAgreesWithParameters,
   documentAvailable,
   documentIgnoresWrongKey,
-  documentLeadsToOperations,
   documentServed,
-  documentServersLeadHere,
   documentVersionInPath,
 } from './rules/document.ts';
-import { type Draft, exampleDocument, type LedTo, served } from './served-document.ts';
-
-/** The evidence of a document and of what its addresses answered, on a host without a prefix where nothing else is said. */
-function ledBy(changes: Draft, asked: readonly LedTo[] = [], prefix = '') {
-  const checked = { origin: 'https://pos.test', prefix };
-  return { ...served({ document: exampleDocument(changes) }), addresses: { checked, asked } };
-}
+import { type Draft, exampleDocument, served } from './served-document.ts';
 
 const asked = (query: readonly (readonly [string, string])[], status: number, { records = 0, maximum = 60 } = {}) => ({
   ...served(),
@@ -55,41 +47,6 @@ ruleCases(documentAgreesWithParameters, {
   ],
 });
 
-ruleCases(documentAvailable, {
-  fails: [
-    ['out of service', served({ status: 503, document: undefined }), /openapi.json is unavailable: it answered 503/],
-  ],
-});
-
-const BARE_GET = { get: {} };
-const onlySales = { paths: { '/sales': BARE_GET } };
-
-ruleCases(documentServersLeadHere, {
-  fails: [
-    [
-      'another host alone',
-      ledBy({ servers: [{ url: 'https://api.test' }] }),
-      /names no server on the checked host: it sends \w+ to https:\/\/api\.test\/public-api\/v1\/\w+, and whether/,
-    ],
-    [
-      'outside of the prefix',
-      ledBy({ ...onlySales, servers: [{ url: '/public-api/v1' }] }, [], '/eu'),
-      /to \/public-api\/v1\/sales, outside of the address that was checked/,
-    ],
-  ],
-});
-
-const seen = (...all: readonly AuthTry[]) => ({ ...tries(...all), ...served() });
-const good = { credential: { key: 'good' }, status: 200 } as const;
-
-ruleCases(documentVersionInPath, {
-  passes: [['a 404 without a key does not count', seen(authTry(good), authTry({ status: 404 }))]],
-});
-
-const short: Draft = Object.fromEntries(
-  keyedOperations.map((operation) => [pathOf(operation, ':id').slice('/public-api/v1'.length), BARE_GET]),
-);
-
 const SCHEMAS = { list: { oneOf: [{ type: 'array' }] } };
 
 function referring(reference: string): Draft {
@@ -104,21 +61,9 @@ function scheming(key: Draft): Draft {
 }
 
 const saying = (changes: Draft) => served({ document: exampleDocument(changes) });
-const contentsRow = (id: string) => rowOf(documentContentsFamily.rules, id);
-
-ruleCases(contentsRow('document-covers-the-api'), {
-  fails: [['a POST alone', saying({ paths: { '/public-api/v1/sales': { post: {} } } }), /listSales/]],
-});
-
-ruleCases(contentsRow('document-names-operations'), {
-  passes: [
-    ['the base in servers, parameters with a colon', saying({ servers: [{ url: '/public-api/v1' }], paths: short })],
-  ],
-});
-
 const SLASHED = { 'a/b': { type: 'http', scheme: 'bearer' } };
 const EXTENDED = { 'x-extra': { Sale: { items: { $ref: '#/nothing' } } }, security: [] };
-ruleCases(contentsRow('document-references-resolve'), {
+ruleCases(rowOf(documentContentsFamily.rules, 'document-references-resolve'), {
   passes: [
     ['the document itself', saying(referring('#'))],
     ['an open scheme', saying(scheming({ type: 'openIdConnect', openIdConnectUrl: 'https://a.test' }))],
@@ -155,7 +100,7 @@ const broken: readonly (readonly [string, Judgement])[] = [
   ),
   ...[documentServed, documentAvailable].map((rule) => row(rule, notFound)),
   row(documentIgnoresWrongKey, refusedWithKey),
-  row(documentVersionInPath, seen(authTry({ ...good, status: 404 }))),
+  row(documentVersionInPath, { ...tries(authTry({ credential: { key: 'good' }, status: 404 })), ...served() }),
 ];
 
 function row<Need extends ArtifactName>(rule: Rule<Need>, evidence: Pick<Artifacts, Need>) {
@@ -172,33 +117,12 @@ it.each(broken)('%s names both places and a remedy with every finding', (_id, { 
   }
 });
 
-it('where the document leads is named in both documents', () => {
-  const asked = { operation: 'listSales', below: '/sales', path: '/sales', exchange: 'ex-0003' } as const;
-  const led = ledBy(onlySales, [{ ...asked, status: 404, isOperation: false }]);
-  const [found] = judgementOf(documentLeadsToOperations, led).findings;
-  expect(found?.evidence[0]).toBe('ex-0003');
-  expect(found?.disagreement).toMatchObject({
-    served: '#/paths/~1sales/get',
-    contract: '#/paths/~1public-api~1v1~1sales/get',
-    answers: 1,
-  });
-});
-
 it('a difference names the first answer that shows it, and how many did', () => {
-  const pointer = '#/components/schemas/Sale/properties/total/type';
-  const difference = {
-    kind: 'excludes',
-    subject: '/data/*/total',
-    pointer,
-    contract: '#/components/schemas/SaleSummary/properties/total',
-    message: 'excludes a number',
-    remedy: 'change the type',
-  } as const;
   const evidence = {
     ...served(),
     ...aDescription({
-      operation: { response: { compared: 2, differences: [difference] } },
-      contradiction: { pointer, answers: 34, exchanges: ['ex-0012', 'ex-0013'] },
+      operation: { response: differing('excludes', '/data/*/total') },
+      contradiction: { pointer: '#/components/schemas/A', answers: 34, exchanges: ['ex-0012', 'ex-0013'] },
     }),
   };
   const [found] = judgementOf(rowOf(descriptionFamily.rules, 'document-accepts-promised-values'), evidence).findings;
@@ -252,18 +176,9 @@ function known(operation: OperationId, name: string): Exchange {
   return exchange({ operation, path: `/public-api/v1/${name}`, status: 200, body: { data: [] } });
 }
 
-const SHORT = { '/sales': BARE_GET, '/stores': BARE_GET };
+const SHORT = { '/sales': { get: {} }, '/stores': { get: {} } };
 
 describe('addresses of the document', () => {
-  it('each is asked once, below the checked address and with the key', async () => {
-    const servers = ['/eu/v2', 'https://pos.test/eu/v2/', 'https://other.test/v2'].map((url) => ({ url }));
-    const sent = await sentFor({ paths: SHORT, servers });
-    expect(sent.toSorted((one, other) => one.path.localeCompare(other.path))).toEqual([
-      { operation: 'other', path: '/v2/sales' },
-      { operation: 'other', path: '/v2/stores' },
-    ]);
-  });
-
   it('nothing is asked outside of the checked address', async () => {
     expect(await sentFor({ paths: SHORT, servers: [{ url: '/us/public-api/v1' }] })).toEqual([]);
   });
@@ -274,13 +189,4 @@ describe('addresses of the document', () => {
     expect(sent).toHaveLength(24);
     expect(new Set(sent.map(({ path }) => path.split('/')[1])).size).toBe(20);
   });
-});
-
-it.each<[string, Partial<Exchange>, boolean | null]>([
-  ['a list where one record is', { status: 200, body: { data: [] } }, false],
-  ['no answer', { status: null }, null],
-  ['a redirect to a login', { status: 302, headers: [['location', '/login']] }, false],
-])('an answer at another address: %s', (_, answer, expected) => {
-  const facts = { ...exchange({}).facts, isJson: true };
-  expect(answersAs(exchange({ facts, ...answer }), PERSON)).toBe(expected);
 });

@@ -166,13 +166,11 @@ export function came(received: number): Partial<DreddTransaction> {
   return { outcome: 'fail', received };
 }
 
-export function broken(pointer: string, message = 'should be string'): Partial<DreddTransaction> {
-  return { outcome: 'fail', problems: [{ pointer, message }] };
+function broken(pointer: string): Partial<DreddTransaction> {
+  return { outcome: 'fail', problems: [{ pointer, message: 'should be string' }] };
 }
 
-export const lost: Partial<DreddTransaction> = { outcome: 'lost', received: null };
-
-export const skipped: Partial<DreddTransaction> = { outcome: 'skip', received: null, message: 'not sent: no record' };
+const lost: Partial<DreddTransaction> = { outcome: 'lost', received: null };
 
 function went(operation: OperationId, status: number): DreddTransaction {
   return { operation, status, outcome: 'pass', received: status, problems: [], message: `/${operation}` };
