@@ -52,9 +52,7 @@ it('every must has a rule, or a reason why it cannot be seen from outside', () =
 });
 
 for (const { rules: members } of families) {
-  describe.each(members.map((row) => [row.id, row] as const))('%s', (id, row) => {
-    const { kept, broken, unclear } = row.examples();
-
+  describe.each(members.flatMap(withExamples))('%s', (id, row, { kept, broken, unclear }) => {
     it('passes, fails and cannot decide its own examples', () => {
       expect(outcomeOf(row, kept)).toMatchObject({ outcome: 'passed', findings: [] });
       const failure = outcomeOf(row, broken);
@@ -77,13 +75,17 @@ for (const { rules: members } of families) {
   });
 }
 
+function withExamples(row: FamilyRule) {
+  return row.examples === undefined ? [] : [[row.id, row, row.examples()] as const];
+}
+
 /** An example has what its family needs. */
 function outcomeOf(row: FamilyRule, example: Partial<Artifacts>): Judgement {
   return judgementOf(row, example as Artifacts);
 }
 
 function isFailing(row: FamilyRule, neighbor: FamilyRule): boolean {
-  return outcomeOf(row, neighbor.examples().broken).outcome === 'failed';
+  return neighbor.examples !== undefined && outcomeOf(row, neighbor.examples().broken).outcome === 'failed';
 }
 
 const counts = fc.record({ kept: fc.nat(200), brokenCases: fc.nat(200), unclear: fc.nat(200) });

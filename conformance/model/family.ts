@@ -2,7 +2,7 @@ import type { ArtifactName, Artifacts } from './artifacts.ts';
 import type { Rule, RuleFacts } from './rule.ts';
 import type { Tally } from './tally.ts';
 
-/** Evidence that the row, and none of its neighbors, passes, fails or cannot decide. Made from the row itself. */
+/** Evidence that the row, and none of its neighbors, passes, fails or cannot decide, where no deployment with a fault shows it. Made from the row itself. */
 export interface Examples<Need extends ArtifactName> {
   readonly kept: Pick<Artifacts, Need>;
   readonly broken: Pick<Artifacts, Need>;
@@ -23,7 +23,7 @@ interface FamilyDefinition<Need extends ArtifactName, Row extends FamilyRow> {
   >;
   /** The one counting function: what the row selects, counted. */
   readonly count: (evidence: Pick<Artifacts, Need>, row: Row) => Tally;
-  readonly example: (row: Row) => Examples<Need>;
+  readonly example?: (row: Row) => Examples<Need>;
   /**
    * What the row is about, in the notation of a requirement's `names` (`listSales?from`, `listSales:400`): each has to be named by
    * one of the row's requirements, so that a row with another row's selector turns a test red.
@@ -36,7 +36,7 @@ interface FamilyDefinition<Need extends ArtifactName, Row extends FamilyRow> {
 
 /** A rule of a family, with what its tests need. */
 export interface FamilyRule<Need extends ArtifactName = ArtifactName> extends Rule<Need> {
-  readonly examples: () => { readonly [Kind in keyof Examples<Need>]: Partial<Artifacts> };
+  readonly examples?: () => { readonly [Kind in keyof Examples<Need>]: Partial<Artifacts> };
   readonly about: readonly string[];
   readonly inId: readonly string[];
   readonly overlaps: readonly string[];
@@ -61,7 +61,7 @@ export function family<const Need extends ArtifactName, Row extends FamilyRow>(
         groups: [...(row.groups ?? []), ...(every?.groups ?? [])],
         presupposes: [...(row.presupposes ?? []), ...(every?.presupposes ?? [])],
         judge: (evidence: Pick<Artifacts, Need>) => count(evidence, row),
-        examples: () => example(row),
+        ...(example && { examples: () => example(row) }),
         about: about?.(row) ?? [],
         inId: inId?.(row) ?? [],
         overlaps,

@@ -22,20 +22,14 @@ import {
 import { demandedSchemes, followed, localReferences } from '../../see/description/local.ts';
 import { contractOperation, contractParameter } from '../../see/description/places.ts';
 import { documentSeen } from '../shared/sights.ts';
-import { type Draft, exampleDocument, examplePaths, type ServedDocument, served } from './served-document.ts';
+import type { ServedDocument } from './served-document.ts';
 import { type Inspection, type Problem, unfitParameters } from './unfit-parameters.ts';
 
 interface ContentsRow extends FamilyRow {
   /** What is looked at, in the plural. */
   readonly cases: string;
   readonly inspect: (document: Json) => Inspection;
-  /** A change to a complete document that this row reports. */
-  readonly breaks: Draft;
 }
-
-const BEARER = { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } };
-const GET: Json = { get: { responses: {} } };
-const SALES_PATH = operations.listSales.path;
 
 const ROWS: readonly ContentsRow[] = [
   {
@@ -52,8 +46,6 @@ const ROWS: readonly ContentsRow[] = [
         (one, operation) => (one.get !== null || one.item === null) && endsLike(one, operation),
         (operation) => say('no path found for {operation}', { operation }),
       ),
-    breaks: { paths: { ...examplePaths(), [SALES_PATH]: {} } },
-    overlaps: ['document-names-operations'],
   },
   {
     id: 'document-declares-bearer',
@@ -76,7 +68,6 @@ const ROWS: readonly ContentsRow[] = [
             },
           ],
     }),
-    breaks: { components: { securitySchemes: { key: { type: 'apiKey', in: 'query', name: 'key' } } } },
   },
   {
     id: 'document-has-its-parts',
@@ -100,7 +91,6 @@ const ROWS: readonly ContentsRow[] = [
       });
       return { checked: 6, problems };
     },
-    breaks: { security: null },
   },
   {
     id: 'document-names-operations',
@@ -116,8 +106,6 @@ const ROWS: readonly ContentsRow[] = [
         (one, operation) => one.get !== null && isPathOf(one, operation),
         (operation) => say('{operation} is not in the document', { operation }),
       ),
-    breaks: { paths: { ...examplePaths(), [operations.getCustomer.path]: {} } },
-    overlaps: ['document-covers-the-api'],
   },
   {
     id: 'document-names-parameters',
@@ -128,7 +116,6 @@ const ROWS: readonly ContentsRow[] = [
     advisory: true,
     cases: 'parameters',
     inspect: unnamedParameters,
-    breaks: { paths: { ...examplePaths(), [SALES_PATH]: GET } },
   },
   {
     id: 'document-offers-no-writes',
@@ -139,7 +126,6 @@ const ROWS: readonly ContentsRow[] = [
     demand: 'always',
     cases: 'paths',
     inspect: writesIn,
-    breaks: { paths: { ...examplePaths(), '/public-api/v1/customers/{id}/notes': { post: {} } } },
   },
   {
     id: 'document-parameters-fit-paths',
@@ -149,7 +135,6 @@ const ROWS: readonly ContentsRow[] = [
     fix: 'Give each parameter its name. For each name in braces in a path, list one parameter of that name with "in": "path", and no other parameter with "in": "path". A generator stops at such a parameter, or makes a client that calls a wrong address.',
     cases: 'parameters',
     inspect: unfitParameters,
-    breaks: { paths: { ...examplePaths(), [operations.getCustomer.path]: GET } },
   },
   {
     id: 'document-references-resolve',
@@ -170,7 +155,6 @@ const ROWS: readonly ContentsRow[] = [
       }));
       return { checked: all.length, problems: [...problems, ...unusableSchemes(document)] };
     },
-    breaks: { components: { ...BEARER, schemas: { Extra: { $ref: '#/components/schemas/Missing' } } } },
   },
   {
     id: 'document-states-version',
@@ -191,7 +175,6 @@ const ROWS: readonly ContentsRow[] = [
       };
       return { checked: 1, problems: version === '' ? [problem] : [] };
     },
-    breaks: { info: { title: 'An API', version: 1 } },
   },
   {
     id: 'document-version-303',
@@ -212,7 +195,6 @@ const ROWS: readonly ContentsRow[] = [
       };
       return { checked: 1, problems: version === '3.0.3' ? [] : [problem] };
     },
-    breaks: { openapi: '3.1.0' },
   },
 ];
 
@@ -220,11 +202,6 @@ const ROWS: readonly ContentsRow[] = [
 export const documentContentsFamily = family({
   needs: ['document'],
   count: ({ document }, row: ContentsRow) => countProblems(document, row),
-  example: ({ breaks }) => ({
-    kept: served(),
-    broken: served({ document: exampleDocument(breaks) }),
-    unclear: served({ document: undefined }),
-  }),
   rows: ROWS,
 });
 

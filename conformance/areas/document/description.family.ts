@@ -1,24 +1,21 @@
 import type { Compared, ComparedOperation, Contradiction, Description, Difference } from '../../model/description.ts';
-import { aDescription, differing } from '../../model/examples/evidence.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import { say } from '../../model/message.ts';
 import type { Finding } from '../../model/outcome.ts';
 import type { Sight } from '../../model/reproduction.ts';
 import type { Presupposition } from '../../model/rule.ts';
-import { countFindings, lackingAnswer, type Tally } from '../../model/tally.ts';
+import { lackingAnswer, type Tally, tally } from '../../model/tally.ts';
 import { plural } from '../../model/values/plural.ts';
 import { bothSides } from '../../see/description/places.ts';
 import { FIELDS_ARE_OURS } from '../shared/presupposed.ts';
 import { documentSeen } from '../shared/sights.ts';
-import { type ServedDocument, served } from './served-document.ts';
+import type { ServedDocument } from './served-document.ts';
 
 interface DescriptionRow extends FamilyRow {
   /** What is looked at, in the plural. */
   readonly cases: string;
   /** The differences that this row counts, of one operation. */
   readonly select: (operation: ComparedOperation) => Compared;
-  /** A description that this row, and no other one, reports. */
-  readonly breaks: Partial<ComparedOperation>;
 }
 
 const ROWS: readonly DescriptionRow[] = [
@@ -31,7 +28,6 @@ const ROWS: readonly DescriptionRow[] = [
     fix: 'Widen the schema of the parameter to what the contract documents: generated clients refuse the rest before they send it.',
     cases: 'parameters',
     select: ({ parameters }) => only(parameters, excludes),
-    breaks: { parameters: differing('excludes', 'limit') },
   },
   {
     id: 'document-accepts-promised-values',
@@ -42,7 +38,6 @@ const ROWS: readonly DescriptionRow[] = [
     fix: 'Change the schema, or the answers if they are what is wrong: clients generated from this document fail on the value.',
     cases: 'promised values',
     select: ({ response }) => only(response, excludes),
-    breaks: { response: differing('excludes', '/data/*/status') },
   },
   {
     id: 'document-limits-parameters',
@@ -53,7 +48,6 @@ const ROWS: readonly DescriptionRow[] = [
     advisory: true,
     cases: 'parameters',
     select: ({ parameters }) => only(parameters, excludesNothing),
-    breaks: { parameters: differing('wider', 'limit') },
   },
   {
     id: 'document-describes-answers',
@@ -64,7 +58,6 @@ const ROWS: readonly DescriptionRow[] = [
     advisory: true,
     cases: 'promised values',
     select: ({ response }) => only(response, excludesNothing),
-    breaks: { response: differing('wider', '/data/*/status') },
   },
   {
     id: 'document-names-statuses',
@@ -75,7 +68,6 @@ const ROWS: readonly DescriptionRow[] = [
     advisory: true,
     cases: 'statuses',
     select: ({ statuses }) => statuses,
-    breaks: { statuses: differing('lacks', '429') },
   },
   {
     id: 'document-asks-for-the-key',
@@ -87,7 +79,6 @@ const ROWS: readonly DescriptionRow[] = [
     advisory: true,
     cases: 'operations',
     select: ({ security }) => security,
-    breaks: { security: differing('lacks', 'the key') },
   },
 ];
 
@@ -95,10 +86,6 @@ const ROWS: readonly DescriptionRow[] = [
 export const descriptionFamily = family({
   needs: ['document', 'description'],
   count: ({ document, description }, row: DescriptionRow) => countDifferences(description, document, row),
-  example: ({ breaks }) => ({
-    kept: { ...served(), ...aDescription() },
-    broken: { ...served(), ...aDescription({ operation: breaks }) },
-  }),
   rows: ROWS,
 });
 
@@ -114,22 +101,16 @@ function countDifferences(
   document: ServedDocument,
   { cases, select }: DescriptionRow,
 ): Tally {
-  return countFindings(
-    operations.flatMap((one) => casesOf(one, select(one))),
-    {
-      cases,
-      findings: ({ operation, difference }) =>
-        difference === null ? [] : [findingOf(operation, difference, contradictions, document)],
-      evidence: () => [document.exchange],
-      shown: 1,
-      missing: { kind: 'data', reason: 'the document has none of the operations of the contract' },
-    },
-  );
-}
-
-function casesOf({ operation }: ComparedOperation, { compared, differences }: Compared) {
-  const kept = Array.from({ length: Math.max(0, compared - differences.length) }, () => null);
-  return [...kept, ...differences].map((difference) => ({ operation, difference }));
+  const parts = operations.map((one) => ({ operation: one.operation, ...select(one) }));
+  return tally({
+    cases,
+    kept: parts.reduce((sum, { compared, differences }) => sum + Math.max(0, compared - differences.length), 0),
+    broken: parts.flatMap(({ operation, differences }) =>
+      differences.map((difference) => findingOf(operation, difference, contradictions, document)),
+    ),
+    evidence: [document.exchange],
+    missing: { kind: 'data', reason: 'the document has none of the operations of the contract' },
+  });
 }
 
 function findingOf(
@@ -160,7 +141,6 @@ function findingOf(
 
 interface AnswerRow extends FamilyRow {
   readonly counts: (contradiction: Contradiction) => boolean;
-  readonly breaks: Partial<Contradiction>;
 }
 
 /** Types are a promise of the source for the fields that it documents; the rest of a document is the deployment's own. */
@@ -179,10 +159,6 @@ export const describedAnswersFamily = family({
   needs: ['document', 'description'],
   count: ({ document, description }, { counts }: AnswerRow) =>
     countContradictions(description, document.exchange, counts),
-  example: ({ breaks }) => ({
-    kept: { ...served(), ...aDescription() },
-    broken: { ...served(), ...aDescription({ contradiction: breaks }) },
-  }),
   rows: [
     {
       id: 'answers-keep-described-types',
@@ -192,7 +168,6 @@ export const describedAnswersFamily = family({
       fault: 'Answer of another type than openapi.json declares',
       fix: 'Decide which of the two is right by the contract, and change the other. Clients generated from the document fail to parse such an answer.',
       counts: isOfType,
-      breaks: { keyword: 'type', isPromised: true },
     },
     {
       id: 'answers-agree-with-document',
@@ -203,7 +178,6 @@ export const describedAnswersFamily = family({
       fix: 'Change the schema or the answer. Clients that validate answers against the document refuse this one.',
       advisory: true,
       counts: (contradiction: Contradiction) => !isOfType(contradiction),
-      breaks: { keyword: 'required', isPromised: true },
     },
   ],
 });
@@ -216,15 +190,15 @@ function countContradictions(
   if (answersProblem !== null) return lackingAnswer(`answers were not compared with openapi.json: ${answersProblem}`);
   const broken = contradictions.filter(counts);
   const answers = Object.values(compared).reduce((sum, count) => sum + count, 0);
+  // Several findings may be of the same answers: at least as many are wrong as show the most common one.
   const most = Math.max(0, ...broken.map((one) => one.answers));
-  const counted = countFindings([...broken, ...Array.from({ length: answers - most }, () => null)], {
+  return tally({
     cases: 'answers',
-    findings: (one) =>
-      one === null ? [] : [{ ...contradictionFinding(one), sight: contradictionSight(one, document) }],
+    kept: answers - most,
+    broken: broken.map((one) => contradictionFinding(one, document)),
+    brokenCases: most,
     missing: { kind: 'data', reason: 'the document has no schema for any of the answers' },
   });
-  // Several findings may be of the same answers: at least as many are wrong as show the most common one.
-  return { ...counted, brokenCases: most };
 }
 
 /** An answer that has what the keyword excludes, and then the document. A field that is one too many, or missing, is in the record above. */
@@ -240,7 +214,7 @@ function contradictionSight({ pointer, contract, keyword, at, exchanges }: Contr
   return { shows: { kind: 'served', pointer: contract, stated }, pages };
 }
 
-function contradictionFinding(found: Contradiction): Finding {
+function contradictionFinding(found: Contradiction, document: string): Finding {
   const { operation, status, at, pointer, contract, remedy, keyword, declared, received, answers } = found;
   const place = `${operation} ${status} ${at || 'the body'}`;
   const times = plural(answers, 'answer');
@@ -250,5 +224,6 @@ function contradictionFinding(found: Contradiction): Finding {
     ...(received === undefined ? {} : { expected: `${keyword} ${declared}, as openapi.json declares`, received }),
     evidence: found.exchanges,
     disagreement: { served: pointer, contract, answers, remedy },
+    sight: contradictionSight(found, document),
   };
 }

@@ -16,49 +16,6 @@ export interface ServedDocument extends Answered {
   readonly withWrongKey: Answered | null;
 }
 
-export interface Draft {
-  readonly [name: string]: Json;
-}
-
-/** A small document that is complete, except for the changes. */
-export function exampleDocument(changes: Draft = {}): Draft {
-  return {
-    openapi: '3.0.3',
-    info: { title: 'An API', version: '1.1.0' },
-    servers: [{ url: '/' }],
-    components: { securitySchemes: { key: { type: 'http', scheme: 'bearer' } } },
-    security: [{ key: [] }],
-    paths: examplePaths(),
-    ...changes,
-  };
-}
-
-export function examplePaths(): Draft {
-  return Object.fromEntries(
-    keyedOperations.map((operation) => {
-      const { path, parameters } = operations[operation];
-      return [
-        path,
-        { get: { parameters: parameters.map(({ name, in: place }) => ({ name, in: place })), responses: {} } },
-      ];
-    }),
-  );
-}
-
-/** The evidence of a document that was served, except for what the case changes. */
-export function served(partial: Partial<ServedDocument> = {}): { readonly document: ServedDocument } {
-  return {
-    document: {
-      exchange: 'ex-0001',
-      status: 200,
-      contentType: 'application/json',
-      document: exampleDocument(),
-      withWrongKey: { exchange: 'ex-0002', status: 200 },
-      ...partial,
-    },
-  };
-}
-
 /** The address that is checked: a prefix is what it has behind the host, such as /pos/eu. */
 interface Checked {
   readonly origin: string;

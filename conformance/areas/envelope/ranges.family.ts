@@ -61,22 +61,6 @@ export const rangesFamily = family({
   needs: ['rangeEcho', 'exchanges'],
   every: { groups: ['shown-range'], presupposes: [REFUSALS_HOLD, ...FIELDS_HOLD] },
   count: ({ rangeEcho, exchanges }, row: RangesRow) => countEchoes(rangeEcho.reads, exchanges, row),
-  example: ({ operations }) => {
-    const [operation = 'other'] = operations;
-    const sent = { from: '2026-01-01T07:00:00.123+07:00', to: '2026-01-31T23:59:59.999Z' };
-    const echoed = { from: '2026-01-01T00:00:00.123Z', to: '2026-01-31T23:59:59.999Z' };
-    const read = { operation, sent, echoed, exchange: 'ex-0001', status: 200 };
-    const evidence = (partial: Partial<RangeEcho>) => ({
-      rangeEcho: { reads: operation === 'other' ? [] : [{ ...read, operation, ...partial }] },
-      exchanges: [],
-    });
-    return {
-      kept: evidence({}),
-      broken: evidence({ echoed: { ...echoed, to: '2026-02-01T00:00:00.000Z' } }),
-      unclear: evidence({ status: 503, echoed: null }),
-    };
-  },
-  about: ({ operations }) => operations.flatMap((operation) => [`${operation}?from`, `${operation}?to`]),
   rows: ROWS.map((row) => ({ ...row, fix: FIX })),
 });
 

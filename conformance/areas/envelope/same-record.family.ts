@@ -1,12 +1,4 @@
-import type { OperationId } from '../../../contract/operations.ts';
-import type { Artifacts } from '../../model/artifacts.ts';
-import type {
-  ComparedLabels,
-  DictionaryEvidence,
-  Disagreement,
-  LabelKind,
-  RecordKind,
-} from '../../model/dictionary.ts';
+import type { ComparedLabels, LabelKind, RecordKind } from '../../model/dictionary.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import { type Message, say } from '../../model/message.ts';
@@ -19,8 +11,6 @@ type Compared = Omit<ComparedLabels, 'kind'>;
 interface SameRow extends FamilyRow {
   readonly shown: 'records' | 'labels';
   readonly kind: RecordKind | LabelKind;
-  /** An operation or a field that shows it. */
-  readonly where: string;
 }
 
 const FIX =
@@ -42,29 +32,23 @@ export const sameFamily = family({
       ? tally({ cases: shown, missing: { kind: 'data', reason: `no two answers show the same ${what}` } })
       : countDisagreements(kind, compared, exchanges);
   },
-  example: (row) => ({
-    kept: seen(row, { agreed: 3 }),
-    broken: seen(row, { disagreements: [aDisagreement()] }),
-    unclear: seen(row, { disagreements: [aDisagreement({ doubt: 'it changed' })] }),
-  }),
-  about: ({ where }) => [where],
   rows: [
-    sameRecord('sale', 'listSales'),
-    sameRecord('product', 'listProducts'),
-    sameRecord('promotion', 'listPromotions'),
-    sameRecord('movement', 'listInventoryLogs'),
-    sameRecord('staff row', 'getStaffAnalytics'),
-    sameRecord('customer row', 'getCustomerAnalytics'),
-    sameLabel('store', 'Every record shows a store with the same name and branch number', 'StoreRef.name'),
-    sameLabel('product', 'Every record shows a product with the same name and SKU', 'Product.name'),
-    sameLabel('category', 'Every record shows a category with the same name, unit, color and group', 'Category.name'),
-    sameLabel('customer', 'Every record shows a customer with the same name', 'CustomerRow.firstName'),
-    sameLabel('staff', 'Sales and rows show a staff member with the same name', 'SaleSummary.staff'),
+    sameRecord('sale'),
+    sameRecord('product'),
+    sameRecord('promotion'),
+    sameRecord('movement'),
+    sameRecord('staff row'),
+    sameRecord('customer row'),
+    sameLabel('store', 'Every record shows a store with the same name and branch number'),
+    sameLabel('product', 'Every record shows a product with the same name and SKU'),
+    sameLabel('category', 'Every record shows a category with the same name, unit, color and group'),
+    sameLabel('customer', 'Every record shows a customer with the same name'),
+    sameLabel('staff', 'Sales and rows show a staff member with the same name'),
   ],
 });
 
 /** Rows are those of a range of the past: others change with each sale. */
-function sameRecord(kind: RecordKind, where: OperationId): SameRow {
+function sameRecord(kind: RecordKind): SameRow {
   const isRow = kind.endsWith(' row');
   return {
     id: `same-${kind.replace(' ', '-')}`,
@@ -76,12 +60,11 @@ function sameRecord(kind: RecordKind, where: OperationId): SameRow {
     fix: isRow ? ROW_FIX : FIX,
     shown: 'records',
     kind,
-    where,
   };
 }
 
 /** Each thing that was shown again is a case. */
-export function countDisagreements(
+function countDisagreements(
   kind: string,
   { agreed, evidence, disagreements }: Compared,
   exchanges: readonly Exchange[],
@@ -115,28 +98,7 @@ export function disagreementMessage(values: Readonly<Record<Disagreeing, string>
   return say('{field} of {kind} {id}: expected {expected} as in {one}, received {received} in {other}', values);
 }
 
-/** An unexplained disagreement of two answers; the case overrides fields. */
-export function aDisagreement(partial: Partial<Disagreement> = {}): Disagreement {
-  return {
-    id: 'record-1',
-    field: 'name',
-    expected: 'one',
-    received: 'another',
-    places: ['listSales', 'listSales?limit=1'],
-    evidence: ['ex-0001'],
-    doubt: null,
-    ...partial,
-  };
-}
-
-const NOTHING: DictionaryEvidence = { records: [], labels: [], pairs: [] };
-
-function seen({ shown, kind }: SameRow, partial: Partial<Compared>): Pick<Artifacts, 'dictionary' | 'exchanges'> {
-  const compared = { kind, operation: 'listSales', agreed: 0, evidence: [], disagreements: [], ...partial };
-  return { exchanges: [], dictionary: { ...NOTHING, [shown]: [compared] } };
-}
-
-function sameLabel(kind: LabelKind, title: string, where: string): SameRow {
+function sameLabel(kind: LabelKind, title: string): SameRow {
   return {
     id: `same-${kind}-label`,
     requirements: ['ENV-54'],
@@ -147,6 +109,5 @@ function sameLabel(kind: LabelKind, title: string, where: string): SameRow {
     presupposes: [COMPARED_FIELDS_HOLD, ROWS_ARE_ALIKE],
     shown: 'labels',
     kind,
-    where,
   };
 }

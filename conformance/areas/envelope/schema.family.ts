@@ -1,73 +1,19 @@
-import {
-  keyedOperations,
-  listOperations,
-  type OperationId,
-  operations as table,
-} from '../../../contract/operations.ts';
-import { exchange } from '../../model/examples/evidence.ts';
-import type { Exchange, Violation } from '../../model/exchange.ts';
+import { keyedOperations, listOperations, type OperationId } from '../../../contract/operations.ts';
+import type { Violation } from '../../model/exchange.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import type { Presupposition } from '../../model/rule.ts';
 import { REFUSALS_HOLD } from '../shared/presupposed.ts';
 import { anyAnswer, countViolations, hasRecords, isAtOrBelow, type Selection, showing } from './schema-violations.ts';
 
+type RecordPlace = readonly [operation: OperationId, path: string];
+
 interface SchemaRow extends FamilyRow {
-  readonly selects: RowSelection;
+  /** What violates the schema at these places or below; or one kind of violation, wherever it is. */
+  readonly selects: readonly RecordPlace[] | Selection;
   /** What the answers show, in the plural. */
   readonly records: string;
   /** Whether a body shows them; any record by default. */
   readonly shows?: (body: unknown) => boolean;
-}
-
-interface RowSelection extends Selection {
-  readonly names: readonly string[];
-  /** Where it looks, if not everywhere. */
-  readonly places: readonly RecordPlace[];
-  readonly violating: readonly Exchange[];
-}
-
-type RecordPlace = readonly [operation: OperationId, path: string];
-
-/** The schemas of the contract that lie in its records. */
-const PARTS: { readonly [field: string]: string } = { payments: 'Payment' };
-
-/** What violates the schema at these places or below. */
-function at(...places: readonly RecordPlace[]): RowSelection {
-  return {
-    operations: places.map(([operation]) => operation),
-    concerns: (violation, asked) =>
-      places.some(([operation, path]) => operation === asked && isAtOrBelow(path, violation)),
-    names: places.map(nameOf),
-    places,
-    violating: places.map(([operation, path]) =>
-      violatingAnswer(operation, { path, keyword: 'format', expected: 'another value' }),
-    ),
-  };
-}
-
-/** In the notation of a requirement's `names`. */
-function nameOf([operation, path]: RecordPlace): string {
-  const [field, part] = path.split('/').filter((step) => step !== '*' && step !== 'data' && step !== '');
-  if (field === undefined) return operation;
-  return part === undefined ? `${table[operation].record}.${field}` : `${PARTS[field]}.${part}`;
-}
-
-/** One kind of violation in the answers of several operations. */
-function everywhere(
-  operations: readonly OperationId[],
-  concerns: (violation: Violation) => boolean,
-  violation: ViolatedPart,
-): RowSelection {
-  const violating = operations.slice(-1).map((operation) => violatingAnswer(operation, violation));
-  return { operations, concerns, names: operations, places: [], violating };
-}
-
-type ViolatedPart = Pick<Violation, 'path' | 'keyword' | 'type' | 'expected'>;
-
-/** One record of a page disagrees with the contract. */
-export function violatingAnswer(operation: OperationId, violation: ViolatedPart): Exchange {
-  const found: Violation = { received: 'null', count: 1, records: ['record-400'], ...violation };
-  return exchange({ id: 'ex-0002', operation, body: undefined, facts: { violations: [found] } });
 }
 
 function isTimestamp({ keyword, type }: Violation): boolean {
@@ -82,11 +28,10 @@ const ROWS: readonly SchemaRow[] = [
     title: 'Every successful answer is a JSON object with data',
     fault: 'Successful answer without data',
     fix: 'Wrap every answer: an object whose data holds the record or the records.',
-    selects: everywhere(
-      keyedOperations,
-      ({ path, keyword }) => path === '' || (path === '/data' && keyword === 'required'),
-      { path: '/data', keyword: 'required', expected: 'data' },
-    ),
+    selects: {
+      operations: keyedOperations,
+      concerns: ({ path, keyword }) => path === '' || (path === '/data' && keyword === 'required'),
+    },
     records: 'data',
     shows: anyAnswer,
   },
@@ -97,11 +42,7 @@ const ROWS: readonly SchemaRow[] = [
     title: 'data of every list is an array',
     fault: 'List whose data is not an array',
     fix: 'Send an array also when the list is empty and when it holds a single record.',
-    selects: everywhere(listOperations, ({ path, keyword }) => path === '/data' && keyword === 'type', {
-      path: '/data',
-      keyword: 'type',
-      expected: 'array',
-    }),
+    selects: { operations: listOperations, concerns: ({ path, keyword }) => path === '/data' && keyword === 'type' },
     records: 'lists',
     shows: anyAnswer,
   },
@@ -111,11 +52,10 @@ const ROWS: readonly SchemaRow[] = [
     title: 'Every id of every record is a string that is not empty',
     fault: 'Id that is not a string, or is empty',
     fix: 'Write ids as strings: numbers as ids lose digits in some clients.',
-    selects: everywhere(keyedOperations, ({ path, keyword }) => /\/(?:id|\w+Id)$/.test(path) && keyword !== 'format', {
-      path: '/data/id',
-      keyword: 'type',
-      expected: 'string',
-    }),
+    selects: {
+      operations: keyedOperations,
+      concerns: ({ path, keyword }) => /\/(?:id|\w+Id)$/.test(path) && keyword !== 'format',
+    },
     records: 'records',
   },
   {
@@ -124,7 +64,7 @@ const ROWS: readonly SchemaRow[] = [
     title: 'Every movement is of one of the sixteen documented types',
     fault: 'Movement of an unknown type',
     fix: 'Map the type to one of the sixteen documented values. An unlisted value breaks every client that counts by type.',
-    selects: at(['listInventoryLogs', '/data/*/type']),
+    selects: [['listInventoryLogs', '/data/*/type']],
     records: 'movements',
   },
   {
@@ -133,11 +73,10 @@ const ROWS: readonly SchemaRow[] = [
     title: 'A field without a value is null and never left out',
     fault: 'Field left out instead of null',
     fix: 'Send null for a field without a value: sales without a tab, promotions without a schedule, movements without a room. Look for a serializer that drops nulls.',
-    selects: everywhere(keyedOperations, ({ path, keyword }) => keyword === 'required' && path.startsWith('/data/'), {
-      path: '/data/region',
-      keyword: 'required',
-      expected: 'region',
-    }),
+    selects: {
+      operations: keyedOperations,
+      concerns: ({ path, keyword }) => keyword === 'required' && path.startsWith('/data/'),
+    },
     records: 'records',
   },
   {
@@ -146,11 +85,10 @@ const ROWS: readonly SchemaRow[] = [
     title: 'Amounts, counts and quantities are JSON numbers',
     fault: 'Number sent as text or null',
     fix: 'Convert decimals that the database driver returns as text. A figure that cannot be computed must not become null.',
-    selects: everywhere(
-      keyedOperations,
-      ({ keyword, type }) => keyword === 'type' && (type === 'number' || type === 'integer'),
-      { path: '/data/revenue', keyword: 'type', type: 'number', expected: 'number' },
-    ),
+    selects: {
+      operations: keyedOperations,
+      concerns: ({ keyword, type }) => keyword === 'type' && (type === 'number' || type === 'integer'),
+    },
     records: 'records',
   },
   {
@@ -159,7 +97,7 @@ const ROWS: readonly SchemaRow[] = [
     title: 'Every payment is by one of the nine documented methods',
     fault: 'Payment by an unknown method',
     fix: 'Map the payment methods of the till to the documented values, in upper case.',
-    selects: at(['listSales', '/data/*/payments/*/paymentMethod']),
+    selects: [['listSales', '/data/*/payments/*/paymentMethod']],
     records: 'payments',
     shows: showing('payments', 'paymentMethod'),
   },
@@ -169,7 +107,7 @@ const ROWS: readonly SchemaRow[] = [
     title: 'The id of every promotion is a UUID',
     fault: 'Promotion id that is not a UUID',
     fix: 'Use a UUID as the id of a promotion: the contract gives a format for promotion ids only.',
-    selects: at(['listPromotions', '/data/*/id']),
+    selects: [['listPromotions', '/data/*/id']],
     records: 'promotions',
   },
   {
@@ -178,7 +116,7 @@ const ROWS: readonly SchemaRow[] = [
     title: 'Every promotion is ACTIVE or INACTIVE',
     fault: 'Promotion in an unknown status',
     fix: 'Show scheduled, expired and drafted promotions as one of the two; do not list deleted ones.',
-    selects: at(['listPromotions', '/data/*/status']),
+    selects: [['listPromotions', '/data/*/status']],
     records: 'promotions',
   },
   {
@@ -187,7 +125,7 @@ const ROWS: readonly SchemaRow[] = [
     title: 'The date of a revenue row is a calendar date',
     fault: 'Revenue row whose date is not a day',
     fix: 'Write YYYY-MM-DD, without a time.',
-    selects: at(['getRevenueAnalytics', '/data/*/date']),
+    selects: [['getRevenueAnalytics', '/data/*/date']],
     records: 'revenue rows',
   },
   {
@@ -196,7 +134,7 @@ const ROWS: readonly SchemaRow[] = [
     title: 'Every sale is in one of the five documented statuses',
     fault: 'Sale in an unknown status',
     fix: 'Map the status to PENDING, PAID, CANCELLED, REVERTED or REFUNDED. An unlisted value breaks every client that switches on it.',
-    selects: at(['listSales', '/data/*/status']),
+    selects: [['listSales', '/data/*/status']],
     records: 'sales',
   },
   {
@@ -205,13 +143,13 @@ const ROWS: readonly SchemaRow[] = [
     title: 'A store reference has id, name and branchNo, all strings',
     fault: 'Incomplete store reference',
     fix: 'Send all three strings wherever a record refers to a store: in sales, products, promotions, movements and staff rows.',
-    selects: at(
+    selects: [
       ['listSales', '/data/*/store'],
       ['listProducts', '/data/*/assignedStores/*'],
       ['listPromotions', '/data/*/stores/*'],
       ['listInventoryLogs', '/data/*/store'],
       ['getStaffAnalytics', '/data/*/store'],
-    ),
+    ],
     records: 'references to stores',
   },
   {
@@ -221,12 +159,7 @@ const ROWS: readonly SchemaRow[] = [
     title: 'Every timestamp is in UTC with milliseconds and ends in Z',
     fault: 'Timestamp in another form',
     fix: 'Write 2025-06-14T11:42:07.318Z, also where the milliseconds are zero, in payments, in by-ID records and in meta.dateRange. A day that the calendar does not have (February 30) is not a timestamp.',
-    selects: everywhere(keyedOperations, isTimestamp, {
-      path: '/data/createdAt',
-      keyword: 'format',
-      type: 'timestamp',
-      expected: 'ISO 8601 in UTC with milliseconds, ending in Z',
-    }),
+    selects: { operations: keyedOperations, concerns: isTimestamp },
     records: 'timestamps',
     shows: anyAnswer,
   },
@@ -236,7 +169,7 @@ const ROWS: readonly SchemaRow[] = [
     title: 'Every branch override has its store, cost, price, hidden flag and picture',
     fault: 'Incomplete branch override',
     fix: 'Send averageCost and price as numbers, hidden as a boolean, imageUrl as a string or null.',
-    selects: at(['listProducts', '/data/*/branchOverrides']),
+    selects: [['listProducts', '/data/*/branchOverrides']],
     records: 'branch overrides',
     shows: showing('branchOverrides', 'storeId'),
   },
@@ -246,7 +179,10 @@ const ROWS: readonly SchemaRow[] = [
     title: 'Every category has id, name, color, unit and group',
     fault: 'Incomplete category',
     fix: 'Send the same five fields in products and in promotions. Only the group can be null.',
-    selects: at(['listProducts', '/data/*/category'], ['listPromotions', '/data/*/categories']),
+    selects: [
+      ['listProducts', '/data/*/category'],
+      ['listPromotions', '/data/*/categories'],
+    ],
     records: 'categories',
   },
   {
@@ -255,7 +191,7 @@ const ROWS: readonly SchemaRow[] = [
     title: 'Every customer row has its ten fields',
     fault: 'Customer row with a wrong field',
     fix: 'Send all ten fields with their documented types, also for customers with a single purchase.',
-    selects: at(['getCustomerAnalytics', '/data/*']),
+    selects: [['getCustomerAnalytics', '/data/*']],
     records: 'customer rows',
   },
   {
@@ -264,7 +200,7 @@ const ROWS: readonly SchemaRow[] = [
     title: 'Every line of a sale has its id, product, unit and both quantities',
     fault: 'Line of a sale with a wrong field',
     fix: 'Send all six fields, also for lines of products that were deleted or renamed since.',
-    selects: at(['listSales', '/data/*/lineItems']),
+    selects: [['listSales', '/data/*/lineItems']],
     records: 'lines of sales',
     shows: showing('lineItems', 'id'),
   },
@@ -274,11 +210,11 @@ const ROWS: readonly SchemaRow[] = [
     title: 'The product and the rooms of every movement have their fields',
     fault: 'Movement with an incomplete product or room',
     fix: 'Send id, sku, name and category (id, name, unit) of the product, and id, name and forSale of a room.',
-    selects: at(
+    selects: [
       ['listInventoryLogs', '/data/*/product'],
       ['listInventoryLogs', '/data/*/room'],
       ['listInventoryLogs', '/data/*/moveRoom'],
-    ),
+    ],
     records: 'movements',
   },
   {
@@ -287,7 +223,7 @@ const ROWS: readonly SchemaRow[] = [
     title: 'Every movement has all five references',
     fault: 'Movement with incomplete references',
     fix: 'Send saleId, shipmentId, purchaseOrderId, transferOrderId and supplierPurchaseOrderId: each a string, or null where it is unused.',
-    selects: at(['listInventoryLogs', '/data/*/references']),
+    selects: [['listInventoryLogs', '/data/*/references']],
     records: 'movements',
   },
   {
@@ -296,7 +232,7 @@ const ROWS: readonly SchemaRow[] = [
     title: 'Every movement has each documented field, or null where that is allowed',
     fault: 'Movement with a wrong field',
     fix: 'Check each of the sixteen types: a movement without a room has null there, and references is always an object.',
-    selects: at(['listInventoryLogs', '/data/*']),
+    selects: [['listInventoryLogs', '/data/*']],
     records: 'movements',
   },
   {
@@ -305,7 +241,7 @@ const ROWS: readonly SchemaRow[] = [
     title: '/me shows the key and the organization with all their fields',
     fault: '/me with a wrong field',
     fix: 'Send key.id, key.prefix, key.last4, organization.id and organization.name as strings, and organization.stores as an integer.',
-    selects: at(['getMe', '/data']),
+    selects: [['getMe', '/data']],
     records: 'key and organization',
   },
   {
@@ -314,7 +250,7 @@ const ROWS: readonly SchemaRow[] = [
     title: 'Every payment has a method, an amount, a sequence and a timestamp',
     fault: 'Payment with a wrong field',
     fix: 'Send paymentMethod, amount as a number, sequence as an integer and createdAt for each payment, also for those of a split sale.',
-    selects: at(['listSales', '/data/*/payments']),
+    selects: [['listSales', '/data/*/payments']],
     records: 'payments',
     shows: showing('payments', 'paymentMethod'),
   },
@@ -324,7 +260,7 @@ const ROWS: readonly SchemaRow[] = [
     title: 'Every product has each documented field with its documented type',
     fault: 'Product with a wrong field',
     fix: 'Check products without a picture, a description or a threshold: the documented types do not allow null there.',
-    selects: at(['listProducts', '/data/*']),
+    selects: [['listProducts', '/data/*']],
     records: 'products',
   },
   {
@@ -333,7 +269,7 @@ const ROWS: readonly SchemaRow[] = [
     title: 'A promotion shows id, firstName and lastName of its customers',
     fault: 'Promotion with an incomplete customer',
     fix: 'Send all three fields, under these names.',
-    selects: at(['listPromotions', '/data/*/customers']),
+    selects: [['listPromotions', '/data/*/customers']],
     records: 'customers of promotions',
     shows: showing('customers', 'id'),
   },
@@ -343,7 +279,7 @@ const ROWS: readonly SchemaRow[] = [
     title: 'Every promotion has each documented field, or null where that is allowed',
     fault: 'Promotion with a wrong field',
     fix: 'Send null where a promotion has no threshold, schedule or discount; do not leave the field out.',
-    selects: at(['listPromotions', '/data/*']),
+    selects: [['listPromotions', '/data/*']],
     records: 'promotions',
   },
   {
@@ -352,7 +288,7 @@ const ROWS: readonly SchemaRow[] = [
     title: 'Every revenue row has its six fields',
     fault: 'Revenue row with a wrong field',
     fix: 'Send date, storeId and storeName as strings; revenue, txCount and avgOrderValue as numbers.',
-    selects: at(['getRevenueAnalytics', '/data/*']),
+    selects: [['getRevenueAnalytics', '/data/*']],
     records: 'revenue rows',
   },
   {
@@ -361,7 +297,7 @@ const ROWS: readonly SchemaRow[] = [
     title: 'Every sale has each documented field with its documented type',
     fault: 'Sale with a wrong field',
     fix: 'Check the rare sales: without a tab, without a discount, unpaid, refunded. A field without a value is null, never left out.',
-    selects: at(['listSales', '/data/*']),
+    selects: [['listSales', '/data/*']],
     records: 'sales',
   },
   {
@@ -370,7 +306,7 @@ const ROWS: readonly SchemaRow[] = [
     title: 'Every staff row has the twelve fields that the contract names',
     fault: 'Staff row with a wrong field',
     fix: 'Send all twelve fields, also for staff without sales, without discounts and without a clock-in.',
-    selects: at(['getStaffAnalytics', '/data/*']),
+    selects: [['getStaffAnalytics', '/data/*']],
     records: 'staff rows',
   },
   {
@@ -379,7 +315,7 @@ const ROWS: readonly SchemaRow[] = [
     title: 'Every store has an id that is a string',
     fault: 'Store with a wrong field',
     fix: 'Send the id of a store as a string in every record: the other endpoints take it as storeIds.',
-    selects: at(['listStores', '/data/*']),
+    selects: [['listStores', '/data/*']],
     records: 'stores',
   },
 ];
@@ -393,18 +329,32 @@ const NOT_READ: ReadonlySet<string> = new Set([
   'revenue-date-is-a-day',
 ]);
 
+function selectionOf({ selects }: SchemaRow): Selection {
+  if ('concerns' in selects) return selects;
+  return {
+    operations: selects.map(([operation]) => operation),
+    concerns: (violation, asked) =>
+      selects.some(([operation, path]) => operation === asked && isAtOrBelow(path, violation)),
+  };
+}
+
+/** None where it looks everywhere. */
+function placesIn({ selects }: SchemaRow): readonly RecordPlace[] {
+  return 'concerns' in selects ? [] : selects;
+}
+
 /** Whether a place of the other row is in a place of this one: what breaks the other breaks this one too. */
-function contains({ selects }: SchemaRow, other: SchemaRow): boolean {
-  return other.selects.places.some(([operation, path]) =>
-    selects.places.some(([around, start]) => around === operation && `${path}/`.startsWith(`${start}/`)),
+function contains(row: SchemaRow, other: SchemaRow): boolean {
+  return placesIn(other).some(([operation, path]) =>
+    placesIn(row).some(([around, start]) => around === operation && `${path}/`.startsWith(`${start}/`)),
   );
 }
 
 /** Rows that say more exactly what is wrong: about one kind of value, or about a part of the record. */
 function narrowerRows(row: SchemaRow): readonly Presupposition[] {
-  if (row.selects.places.length === 0) return [];
+  if (placesIn(row).length === 0) return [];
   const isNarrower = (other: SchemaRow) =>
-    other.selects.places.length === 0 || (contains(row, other) && !contains(other, row));
+    placesIn(other).length === 0 || (contains(row, other) && !contains(other, row));
   return [{ rules: ROWS.filter(isNarrower).map(({ id }) => id), share: 'exchange' }];
 }
 
@@ -412,18 +362,11 @@ function narrowerRows(row: SchemaRow): readonly Presupposition[] {
 export const schemaFamily = family({
   needs: ['exchanges'],
   every: { groups: ['schema'] },
-  count: ({ exchanges }, { selects, records, shows = hasRecords }: SchemaRow) =>
-    countViolations(exchanges, { ...selects, records, shows }),
-  example: ({ selects: { operations, violating } }) => ({
-    kept: { exchanges: operations.map((operation) => exchange({ operation, body: undefined })) },
-    broken: { exchanges: violating },
-    unclear: { exchanges: operations.map((operation) => exchange({ operation, status: 503, body: undefined })) },
-  }),
-  about: ({ selects }) => selects.names,
+  count: ({ exchanges }, row: SchemaRow) =>
+    countViolations(exchanges, { ...selectionOf(row), records: row.records, shows: row.shows ?? hasRecords }),
   rows: ROWS.map((row) => ({
     ...row,
     groups: NOT_READ.has(row.id) ? [] : (['shape'] as const),
-    overlaps: ROWS.filter((other) => other !== row && contains(other, row)).map(({ id }) => id),
     presupposes: [...(row.presupposes ?? []), ...narrowerRows(row)],
   })),
 });

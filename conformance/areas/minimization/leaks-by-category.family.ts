@@ -1,26 +1,7 @@
 import { forbiddenCategories } from '../../../contract/generated/forbidden-categories.ts';
 import type { OperationId } from '../../../contract/operations.ts';
-import type { Artifacts } from '../../model/artifacts.ts';
-import { exchange, leakOf } from '../../model/examples/evidence.ts';
-import type { Exchange, Leak } from '../../model/exchange.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import { countLeaks } from './leaks.ts';
-import type { Provocation } from './provocations.probe.ts';
-
-const RECORD: Exchange['body'] = { data: [{ id: 'record-1' }] };
-
-export function leakEvidence(
-  partial: Partial<Omit<Exchange, 'facts'>>,
-  leaks: readonly Partial<Leak>[] = [],
-  kind: Provocation = 'error',
-): Pick<Artifacts, 'exchanges' | 'provocations'> {
-  const own = exchange({ id: 'ex-0002', body: RECORD, ...partial, facts: { leaks: leaks.map(leakOf) } });
-  const { id, operation, status } = own;
-  return {
-    exchanges: [{ ...own, id: 'ex-0001', facts: { ...own.facts, leaks: [] } }, own],
-    provocations: { exchanges: [id], provoked: [{ kind, operation, exchange: id, status }] },
-  };
-}
 
 interface LeaksByCategoryRow extends FamilyRow {
   /** Requirements whose categories are searched for, where they are not just those of the row. */
@@ -46,15 +27,6 @@ export const leaksByCategoryFamily = family({
       seen: operations === undefined ? 'answers' : 'inventory logs',
     });
   },
-  example: ({ requirements, operations }: LeaksByCategoryRow) => {
-    const [[operation = 'getCustomer'], [category = '']] = [operations ?? [], categoriesOf(requirements)];
-    return {
-      kept: leakEvidence({ operation }, [{ category, weight: 'possible' }]),
-      broken: leakEvidence({ operation, status: 404 }, [{ category, where: 'header', path: 'x-debug' }]),
-      unclear: { ...leakEvidence({ operation }), exchanges: [] },
-    };
-  },
-  about: ({ operations = [] }: LeaksByCategoryRow) => operations,
   rows: [
     {
       id: 'min-historical-cost',
@@ -62,7 +34,6 @@ export const leaksByCategoryFamily = family({
       title: 'No historical cost is exposed',
       fault: 'Historical cost exposed',
       fix: 'Keep costs at the time of a sale out of answers, also as a field of a line item, a total or the context of an error.',
-      overlaps: ['min-only-average-cost'],
     },
     {
       id: 'min-supplier-cost',
@@ -71,7 +42,6 @@ export const leaksByCategoryFamily = family({
       title: 'No supplier price is exposed',
       fault: 'Supplier price exposed',
       fix: 'Remove what a supplier charges, under any name: purchase price, landed cost, buying price.',
-      overlaps: ['min-only-average-cost'],
     },
     {
       id: 'min-profit',
@@ -174,7 +144,6 @@ export const leaksByCategoryFamily = family({
       fix: 'Remove the unit cost and the value of the movement, also from the nested product.',
       forbiddenBy: ['MIN-16', 'MIN-17', 'MIN-02', 'MIN-03'],
       operations: ['listInventoryLogs'],
-      overlaps: ['min-only-average-cost'],
     },
     {
       id: 'min-only-average-cost',

@@ -4,7 +4,7 @@ import { type FamilyRow, family } from '../../model/family.ts';
 import type { Presupposition } from '../../model/rule.ts';
 import { validIn } from '../../see/answers.ts';
 import { countLeaks } from './leaks.ts';
-import { leakEvidence, leaksByCategoryFamily } from './leaks-by-category.family.ts';
+import { leaksByCategoryFamily } from './leaks-by-category.family.ts';
 
 interface LeaksByPlaceRow extends FamilyRow {
   /** What is searched, in words for a run in which none was seen. */
@@ -17,8 +17,6 @@ interface LeaksByPlaceRow extends FamilyRow {
   readonly leaks?: (leak: Leak) => boolean;
   readonly weight?: 'possible';
   readonly mayLack?: boolean;
-  /** A leak that belongs to this row, in an answer of its first operation. */
-  readonly leak: Partial<Leak>;
 }
 
 const LISTS: readonly AskedOperation[] = listOperations;
@@ -52,7 +50,6 @@ const ROWS: readonly LeaksByPlaceRow[] = [
     operations: RECORDS,
     answers: 'successes',
     leaks: ({ by, where, inName }) => (by === 'name' || inName === true) && where === 'body',
-    leak: { path: '/data/phone' },
   },
   {
     id: 'min-customer-rows-safe',
@@ -63,8 +60,6 @@ const ROWS: readonly LeaksByPlaceRow[] = [
     seen: 'customer rows',
     operations: ['getCustomerAnalytics'],
     answers: 'successes',
-    leak: { category: 'customer-profile', where: 'url', path: '/data/*/address' },
-    overlaps: ['min-rare-records-clean', 'min-urls-clean'],
   },
   {
     id: 'min-customer-profile-safe',
@@ -76,8 +71,6 @@ const ROWS: readonly LeaksByPlaceRow[] = [
     operations: ['getCustomer'],
     answers: 'successes',
     mayLack: true,
-    leak: { category: 'customer-profile', path: '/data/address' },
-    overlaps: ['min-no-private-fields'],
   },
   {
     id: 'min-nothing-hidden',
@@ -90,7 +83,6 @@ const ROWS: readonly LeaksByPlaceRow[] = [
     answers: 'successes',
     leaks: ({ by, where, path, inName }) =>
       where === 'body' && inName !== true && (by === 'value' || TEXT_FIELD.test(path)),
-    leak: { by: 'value', path: '/data/organization/name' },
   },
   {
     id: 'min-borderline',
@@ -103,7 +95,6 @@ const ROWS: readonly LeaksByPlaceRow[] = [
     seen: 'answers',
     operations: operationIds,
     weight: 'possible',
-    leak: { weight: 'possible' },
   },
   {
     id: 'min-headers-clean',
@@ -114,7 +105,6 @@ const ROWS: readonly LeaksByPlaceRow[] = [
     fix: 'Look at headers for tracing, debugging, caching and counting, also on errors and on OPTIONS.',
     seen: 'headers',
     leaks: ({ where }) => where === 'header',
-    leak: { by: 'value', where: 'header', path: 'x-user' },
   },
   {
     id: 'min-errors-clean',
@@ -125,7 +115,6 @@ const ROWS: readonly LeaksByPlaceRow[] = [
     seen: 'errors',
     answers: 'errors',
     leaks: ({ category }) => category !== 'internals',
-    leak: { category: 'email', by: 'value', path: '/detail' },
   },
   {
     id: 'min-internals-stay-inside',
@@ -137,8 +126,6 @@ const ROWS: readonly LeaksByPlaceRow[] = [
     seen: 'answers',
     leaks: ({ category, by, path }) =>
       category === 'internals' || (category === 'file-metadata' && by === 'value' && !path.startsWith('/data')),
-    leak: { category: 'internals', path: '/stack', where: 'url' },
-    overlaps: ['min-urls-clean'],
   },
   {
     id: 'min-urls-clean',
@@ -149,7 +136,6 @@ const ROWS: readonly LeaksByPlaceRow[] = [
     fix: 'Serve pictures from a URL that is public by itself, or one that a storage service signed: it has the id of a key, never the key.',
     seen: 'answers',
     leaks: ({ where, category }) => where === 'url' || category === 'signed-url',
-    leak: { category: 'signed-url', by: 'value', where: 'url', path: '/data/imageUrl' },
   },
   {
     id: 'min-rare-records-clean',
@@ -161,8 +147,6 @@ const ROWS: readonly LeaksByPlaceRow[] = [
     operations: LISTS,
     answers: 'successes',
     leaks: ({ where }) => where !== 'header',
-    leak: { by: 'value', where: 'url', path: '/data/*/link' },
-    overlaps: ['min-urls-clean'],
   },
   {
     id: 'min-document-clean',
@@ -175,7 +159,6 @@ const ROWS: readonly LeaksByPlaceRow[] = [
     operations: ['getOpenapi'],
     answers: 'successes',
     leaks: ({ where }) => where === 'body',
-    leak: { category: 'supplier-cost', path: '#/components/schemas/Product/supplierCost' },
   },
   {
     id: 'min-shifts-safe',
@@ -187,8 +170,6 @@ const ROWS: readonly LeaksByPlaceRow[] = [
     operations: ['listStaffShifts'],
     answers: 'successes',
     mayLack: true,
-    leak: { category: 'staff-private', path: '/data/*/hourlyRate' },
-    overlaps: ['min-no-private-fields'],
   },
 ];
 
@@ -205,16 +186,6 @@ export const leaksByPlaceFamily = family({
     const answers = (exchange: Exchange) => isSearched(row, exchange, valid);
     return countLeaks(exchanges, { answers, leaks, weight, seen, mayLack });
   },
-  example: (row: LeaksByPlaceRow) => {
-    const answer = { operation: row.operations?.[0] ?? 'getMe', status: row.answers === 'errors' ? 404 : 200 };
-    const otherWeight = row.weight === 'possible' ? 'certain' : 'possible';
-    return {
-      kept: leakEvidence(answer, [{ ...row.leak, weight: otherWeight }]),
-      broken: leakEvidence(answer, [row.leak]),
-      unclear: { ...leakEvidence(answer), exchanges: [] },
-    };
-  },
-  about: ({ operations = [] }: LeaksByPlaceRow) => operations,
   rows: ROWS.map((row) => ({ presupposes: [PLACES_ARE_CLEAN], ...row })),
 });
 

@@ -1,9 +1,24 @@
 import { expect, test } from 'vitest';
+import type { Artifacts } from '../../model/artifacts.ts';
 import { exchange } from '../../model/examples/evidence.ts';
 import { ruleCases } from '../../testing/rule-cases.ts';
 import { readOnlyWriteNo5xx } from './rules/read-only.ts';
-import { writeTry } from './write-methods.family.ts';
 import { rereadWithControl, wasWritten } from './writes.probe.ts';
+
+/** A POST that was refused, except for what the case says. */
+function writeTry(partial: Partial<Artifacts['writes'][number]>): Artifacts['writes'][number] {
+  return {
+    kind: 'write',
+    operation: 'listSales',
+    method: 'POST',
+    how: '',
+    credential: 'good',
+    exchange: 'ex-0001',
+    status: 405,
+    asBefore: true,
+    ...partial,
+  };
+}
 
 ruleCases(readOnlyWriteNo5xx, {
   fails: [['one is answered 500', { writes: [writeTry({}), writeTry({ status: 500 })] }, /POST listSales was/]],

@@ -3,7 +3,7 @@ import { REFUSAL } from '../../model/expectation.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import type { Subject } from '../../model/subject.ts';
 import { isSuccess } from '../../see/answers.ts';
-import { countRequests, statusExamples } from '../shared/requests/count-answers.ts';
+import { countRequests } from '../shared/requests/count-answers.ts';
 
 type WriteTry = Artifacts['writes'][number];
 
@@ -25,9 +25,6 @@ export const writeMethodsFamily = family({
         cases: `${method} requests`,
       },
     ),
-  example: ({ method }) =>
-    statusExamples(405, 204, (...statuses) => ({ writes: statuses.map((status) => writeTry({ method, status })) })),
-  inId: ({ method }) => [method.toLowerCase()],
   rows: [
     refused('read-only-post-refused', 'RO-01', 'POST'),
     refused('read-only-put-refused', 'RO-02', 'PUT'),
@@ -50,19 +47,4 @@ function refused(id: string, requirement: string, method: MethodRow['method']): 
 /** Names a request, the same in every run. */
 export function writeSubject({ operation, method, how }: WriteTry): Subject {
   return { method, operation, ...(how === '' ? {} : { request: `(${how})` }) };
-}
-
-/** A POST that was refused, except for what the case says. */
-export function writeTry(partial: Partial<WriteTry>): WriteTry {
-  return {
-    kind: 'write',
-    operation: 'listSales',
-    method: 'POST',
-    how: '',
-    credential: 'good',
-    exchange: 'ex-0001',
-    status: 405,
-    asBefore: true,
-    ...partial,
-  };
 }

@@ -1,4 +1,4 @@
-import type { OperationId, PagedOperation } from '../../../../contract/operations.ts';
+import type { OperationId } from '../../../../contract/operations.ts';
 import type { LabelKind, LabelPair } from '../../../model/dictionary.ts';
 import { type Exchange, isGoodKey, isTransient, type Json } from '../../../model/exchange.ts';
 import type { Census } from '../../../model/lists.ts';
@@ -69,31 +69,41 @@ export const nestedIdsUnique = rule({
   fix: 'Give each line item an id of its own, not that of its sale, and each store or category one entry in branchOverrides, assignedStores, stores and categories. Look for a join that repeats rows.',
   needs: ['exchanges'],
   tolerates: { because: 'a single record may have been entered twice by hand', upTo: { cases: 2 } },
-  judge({ exchanges }) {
-    return inParts('records with several parts', [
-      countSales(recordsOf(exchanges, 'listSales')),
-      countProducts(recordsOf(exchanges, 'listProducts')),
-      countAssigned(recordsOf(exchanges, 'listProducts'), 'product', 'assignedStores'),
-      countAssigned(recordsOf(exchanges, 'listPromotions'), 'promotion', 'stores'),
-      countAssigned(recordsOf(exchanges, 'listPromotions'), 'promotion', 'categories'),
-    ]);
-  },
+  judge: ({ exchanges }) =>
+    inParts(
+      PARTS_CASES,
+      PARTS.map((parts) => countParts(recordsOf(exchanges, parts.operation), parts)),
+    ),
 });
+
+const PARTS_CASES = 'records with several parts';
 
 interface Shown {
   readonly record: Json;
   readonly exchange: string;
 }
 
-function recordsOf(exchanges: readonly Exchange[], operation: PagedOperation): readonly Shown[] {
+function recordsOf(exchanges: readonly Exchange[], operation: OperationId): readonly Shown[] {
   const answers = exchanges.filter((exchange) => exchange.operation === operation && exchange.status === 200);
   const shown = answers.flatMap(({ id, body }) => listField(body, 'data').map((record) => ({ record, exchange: id })));
   return [...new Map(shown.map((each) => [textField(each.record, 'id'), each])).values()];
 }
 
-function countSales(sales: readonly Shown[]): Tally {
-  return countParts(sales, {
-    parts: ['lineItems', 'id'],
+interface Parts {
+  readonly operation: OperationId;
+  readonly list: string;
+  /** The field of a part that no other part of its record shares. */
+  readonly name: string;
+  readonly message: (id: string, shared: string) => Message;
+  /** Why parts that share an id decide nothing. */
+  readonly whyUnclear?: (sharing: readonly Json[]) => string | null;
+}
+
+const PARTS: readonly Parts[] = [
+  {
+    operation: 'listSales',
+    list: 'lineItems',
+    name: 'id',
     // A line that was split into two may keep its id; lines of two products are two lines.
     whyUnclear: (lines) =>
       new Set(lines.map((line) => textField(line, 'productId'))).size === 1
@@ -101,57 +111,45 @@ function countSales(sales: readonly Shown[]): Tally {
         : null,
     message: (id, shared) =>
       say('sale {id}: expected an id for each line, received {shared} for several lines', { id, shared }),
-  });
-}
-
-function countProducts(products: readonly Shown[]): Tally {
-  return countParts(products, {
-    parts: ['branchOverrides', 'storeId'],
+  },
+  {
+    operation: 'listProducts',
+    list: 'branchOverrides',
+    name: 'storeId',
     message: (id, shared) =>
       say('product {id}: expected one override for each store, received several for {shared}', { id, shared }),
-  });
-}
+  },
+  listedOnce('listProducts', 'product', 'assignedStores'),
+  listedOnce('listPromotions', 'promotion', 'stores'),
+  listedOnce('listPromotions', 'promotion', 'categories'),
+];
 
-function countAssigned(records: readonly Shown[], kind: string, list: string): Tally {
-  return countParts(records, {
-    parts: [list, 'id'],
-    message: (id, shared) =>
-      say('{kind} {id}: expected each of its {list} once, received {shared} several times', { kind, id, list, shared }),
-  });
-}
-
-interface Parts {
-  readonly parts: readonly [list: string, name: string];
-  /** Why parts that share an id decide nothing. */
-  readonly whyUnclear?: (sharing: readonly Json[]) => string | null;
-  readonly message: (id: string, shared: string) => Message;
+function listedOnce(operation: OperationId, kind: string, list: string): Parts {
+  const message = (id: string, shared: string) =>
+    say('{kind} {id}: expected each of its {list} once, received {shared} several times', { kind, id, list, shared });
+  return { operation, list, name: 'id', message };
 }
 
 /** A record with one part shows nothing. */
-function countParts(
-  records: readonly Shown[],
-  { parts: [list, name], whyUnclear = () => null, message }: Parts,
-): Tally {
+function countParts(records: readonly Shown[], { list, name, whyUnclear = () => null, message }: Parts): Tally {
   const identified = ({ record }: Shown) => listField(record, list).filter((part) => textField(part, name) !== '');
   const shared = (shown: Shown) =>
     [...Map.groupBy(identified(shown), (part) => textField(part, name))].filter(([, sharing]) => sharing.length > 1);
-  const counted = count(
-    records.filter((shown) => identified(shown).length > 1),
-    {
-      cases: 'records with several parts',
-      unclear: (shown) => {
-        const reasons = shared(shown).map(([, sharing]) => whyUnclear(sharing));
-        return reasons.includes(null) ? null : (reasons[0] ?? null);
-      },
-      isKept: (shown) => shared(shown).length === 0,
-      finding: (shown) => {
-        const id = textField(shown.record, 'id');
-        const [received = ''] = shared(shown).find(([, sharing]) => whyUnclear(sharing) === null) ?? [];
-        return { subject: { record: id }, message: message(id, received), received, evidence: [shown.exchange] };
-      },
-      missing: { kind: 'data', reason: 'no record with several lines, overrides, stores or categories' },
+  const several = records.filter((shown) => identified(shown).length > 1);
+  const counted = count(several, {
+    cases: PARTS_CASES,
+    unclear: (shown) => {
+      const reasons = shared(shown).map(([, sharing]) => whyUnclear(sharing));
+      return reasons.includes(null) ? null : (reasons[0] ?? null);
     },
-  );
+    isKept: (shown) => shared(shown).length === 0,
+    finding: (shown) => {
+      const id = textField(shown.record, 'id');
+      const [received = ''] = shared(shown).find(([, sharing]) => whyUnclear(sharing) === null) ?? [];
+      return { subject: { record: id }, message: message(id, received), received, evidence: [shown.exchange] };
+    },
+    missing: { kind: 'data', reason: 'no record with several lines, overrides, stores or categories' },
+  });
   return { ...counted, broken: counted.broken.slice(0, SHOWN) };
 }
 

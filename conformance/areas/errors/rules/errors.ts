@@ -5,7 +5,7 @@ import { NO_SERVER_ERROR, status as oneOf } from '../../../model/expectation.ts'
 import { say } from '../../../model/message.ts';
 import { rule } from '../../../model/rule.ts';
 import { keyOf, type Subject } from '../../../model/subject.ts';
-import { count, type Missing, merge, type Tally, tally } from '../../../model/tally.ts';
+import { count, merge, type Tally, tally } from '../../../model/tally.ts';
 import { countsOf, failedIn, firstAttemptsOf, givesData, isPage, waysOf } from '../../../see/answers.ts';
 import { acceptedFor, authSubject } from '../../shared/requests/auth-try.ts';
 import { type Answered, type Counted, countAnswers, countRequests } from '../../shared/requests/count-answers.ts';
@@ -62,7 +62,7 @@ export const errorForeignStoreIs403 = rule({
   fix: 'Answer 403 to a store outside the organization. 404 or 400 suggests that the client mistyped an ID; what it lacks is permission.',
   needs: ['tenancy'],
   demand: 'always',
-  judge: ({ tenancy }) => countExact(tenancy.filter(isOf('foreign-store')), foreignStoreStatuses, tenancySubject),
+  judge: ({ tenancy }) => countExact(casesOf(tenancy, 'foreign-store'), foreignStoreStatuses, tenancySubject),
 });
 
 export const errorUnknownIs404 = rule({
@@ -73,11 +73,11 @@ export const errorUnknownIs404 = rule({
   fix: 'Answer 404 to a by-ID read of what the organization does not have: not forbidden, not invalid, not empty.',
   needs: ['tenancy'],
   demand: 'always',
-  judge: ({ tenancy }) => countExact(tenancy.filter(isOf('person')), () => [404], tenancySubject),
+  judge: ({ tenancy }) => countExact(casesOf(tenancy, 'person'), () => [404], tenancySubject),
 });
 
-function isOf(wanted: TenancyTry['case']): (tried: TenancyTry) => boolean {
-  return (tried) => tried.case === wanted;
+function casesOf(tenancy: readonly TenancyTry[], wanted: TenancyTry['case']): readonly TenancyTry[] {
+  return tenancy.filter((tried) => tried.case === wanted);
 }
 
 /** Only errors are counted: that an error has to come at all is covered by the rules of its own area. */
@@ -112,7 +112,7 @@ export const errorHoldsNoRecords = rule({
   fix: 'Write what was wrong with the request and nothing else. Records in an error reach logs and alerts that were never meant to have them.',
   groups: ['any-answer'],
   needs: ['exchanges'],
-  judge: ({ exchanges }) => countRecords(exchanges, [400, 599], NO_ERROR),
+  judge: ({ exchanges }) => countErrors(exchanges, WITHOUT_RECORDS),
 });
 
 export const rateLimitHoldsNoRecords = rule({
@@ -125,31 +125,28 @@ export const rateLimitHoldsNoRecords = rule({
   needs: ['exchanges'],
   demand: 'input',
   judge: ({ exchanges }) =>
-    countRecords(exchanges, [429, 429], { kind: 'condition', reason: 'no answer of this run was a 429' }),
+    countErrors(
+      exchanges.filter(({ status }) => status === 429),
+      { ...WITHOUT_RECORDS, missing: { kind: 'condition', reason: 'no answer of this run was a 429' } },
+    ),
 });
 
-const NO_ERROR: Missing = { kind: 'answer', reason: 'no error was received' };
-
-function countRecords(
-  exchanges: readonly Exchange[],
-  [lowest, highest]: readonly [number, number],
-  missing: Missing,
-): Tally {
+function countErrors(exchanges: readonly Exchange[], judged: Omit<Counted, 'cases'>): Tally {
   return countAnswers(
-    exchanges.filter(({ status }) => status !== null && status >= lowest && status <= highest),
-    {
-      cases: 'errors',
-      isKept: (error) => !givesData(error) && !hasRecord(error.body),
-      finding: ({ operation, status }) => ({
-        subject: { operation, status },
-        message: say('{operation} answered {status} with records', { operation, status }),
-        expected: { kind: 'no-data', words: 'no records' },
-        received: 'records',
-      }),
-      missing,
-    },
+    exchanges.filter(({ status }) => status !== null && status >= 400),
+    { cases: 'errors', missing: { kind: 'answer', reason: 'no error was received' }, ...judged },
   );
 }
+
+const WITHOUT_RECORDS: Pick<Counted, 'isKept' | 'finding'> = {
+  isKept: (error) => !givesData(error) && !hasRecord(error.body),
+  finding: ({ operation, status }) => ({
+    subject: { operation, status },
+    message: say('{operation} answered {status} with records', { operation, status }),
+    expected: { kind: 'no-data', words: 'no records' },
+    received: 'records',
+  }),
+};
 
 /** Fields that only a record has; two of them in one object cannot be a coincidence. */
 const RECORD_FIELDS: ReadonlySet<string> = new Set([
@@ -232,13 +229,6 @@ export const errorHidesInternals = rule({
     });
   },
 });
-
-function countErrors(exchanges: readonly Exchange[], judged: Pick<Counted, 'isKept' | 'finding'>): Tally {
-  return countAnswers(
-    exchanges.filter(({ status }) => status !== null && status >= 400),
-    { cases: 'errors', missing: NO_ERROR, ...judged },
-  );
-}
 
 function internalsIn({ facts }: Exchange): readonly string[] {
   return [...new Set(facts.leaks.flatMap(({ category }) => INTERNALS[category] ?? []))];
