@@ -17,24 +17,35 @@ import type { Finding } from '../../model/outcome.ts';
 import { keyOf, type Subject } from '../../model/subject.ts';
 import { type Counting, count, type Tally } from '../../model/tally.ts';
 
-interface StatusRow extends FamilyRow {
+/** Which part of a body's structure counts: what is in the records, what is around them, or all of it with the status. */
+type BodyPart = 'records' | 'envelope' | 'all';
+
+interface DreddRow extends FamilyRow {
+  /** Which requests of Dredd are meant: those that are arranged for it. */
   readonly status: number;
   readonly operations: readonly OperationId[];
+  /** Left out, only the status counts. */
+  readonly part?: BodyPart;
 }
 
-const every = { demand: 'input', quorum: { unclear: 0 } } as const;
+const POINTERS: Readonly<Record<BodyPart, string>> = { records: '/data/0/id', envelope: '', all: '/servers' };
 
-export const dreddStatusesFamily = family({
+export const dreddFamily = family({
   needs: ['dredd'],
-  every,
-  count: ({ dredd }, { status, operations }: StatusRow) => countStatuses(dredd, status, operations),
-  example: ({ status, operations: [operation] }) => ({
+  every: { demand: 'input', quorum: { unclear: 0 } },
+  count: ({ dredd }, { status, operations, part }: DreddRow) =>
+    part === undefined ? countStatuses(dredd, status, operations) : countStructures(dredd, operations, part),
+  example: ({ status, operations: [operation], part }) => ({
     kept: driven(),
-    broken: driven(operation, status, came(418)),
+    broken: driven(operation, status, part === undefined ? came(418) : broken(POINTERS[part])),
     unclear: driven(operation, status, lost),
   }),
   about: ({ status, operations }) =>
     operations.map((operation) => (status === 200 ? operation : `${operation} ${status}`)),
+  inId: ({ operations, part }) => {
+    if (part === 'records') return operations.map((operation) => table[operation].name);
+    return part === 'envelope' ? [part] : part === 'all' ? ['document'] : [];
+  },
   rows: [
     {
       id: 'dredd-key-required',
@@ -81,35 +92,13 @@ export const dreddStatusesFamily = family({
       status: 200,
       operations: keyedOperations,
     },
-  ],
-});
-
-interface StructureRow extends FamilyRow {
-  readonly operations: readonly OperationId[];
-  readonly part: BodyPart;
-}
-
-const POINTERS: Readonly<Record<BodyPart, string>> = { records: '/data/0/id', envelope: '', all: '/servers' };
-
-export const dreddStructuresFamily = family({
-  needs: ['dredd'],
-  every,
-  count: ({ dredd }, { operations, part }: StructureRow) => countStructures(dredd, operations, part),
-  example: ({ operations: [operation], part }) => ({
-    kept: driven(),
-    broken: driven(operation, 200, broken(POINTERS[part])),
-    unclear: driven(operation, 200, lost),
-  }),
-  about: ({ operations }) => operations,
-  inId: ({ operations, part }) =>
-    part === 'records' ? operations.map((operation) => table[operation].name) : [part === 'all' ? 'document' : part],
-  rows: [
     {
       id: 'dredd-document',
       requirements: ['DOC-01', 'DOC-03'],
       title: 'Dredd gets openapi.json without a key, with its parts',
       fault: 'openapi.json not served to Dredd, or parts missing',
       fix: 'Serve openapi.json without a key, with openapi, info, servers, components, security and paths.',
+      status: 200,
       operations: ['getOpenapi'],
       part: 'all',
     },
@@ -119,6 +108,7 @@ export const dreddStructuresFamily = family({
       title: 'Dredd finds data in every success',
       fault: 'Success without data for Dredd',
       fix: 'Answer every 200 with a JSON object that has data: an array from a list, an object from /me.',
+      status: 200,
       operations: keyedOperations,
       part: 'envelope',
     },
@@ -138,13 +128,14 @@ export const dreddStructuresFamily = family({
   ],
 });
 
-function records(id: string, requirement: string, operation: OperationId, record: string): StructureRow {
+function records(id: string, requirement: string, operation: OperationId, record: string): DreddRow {
   return {
     id,
     requirements: [requirement],
     title: `Dredd finds ${record}s in the promised structure`,
     fault: `${record.charAt(0).toUpperCase()}${record.slice(1)} without the promised structure`,
     fix: 'Return the fields that the contract promises, with their types, and null only where it may be. The pointer names the first record that differs.',
+    status: 200,
     operations: [operation],
     part: 'records',
   };
@@ -175,9 +166,6 @@ const lost: Partial<DreddTransaction> = { outcome: 'lost', received: null };
 function went(operation: OperationId, status: number): DreddTransaction {
   return { operation, status, outcome: 'pass', received: status, problems: [], message: `/${operation}` };
 }
-
-/** Which part of a body's structure counts: what is in the records, what is around them, or all of it with the status. */
-type BodyPart = 'records' | 'envelope' | 'all';
 
 /** Transactions that were arranged for one status, counted by the status that came. */
 export function countStatuses(dredd: DreddEvidence, status: number, operations: readonly OperationId[]): Tally {

@@ -1,17 +1,16 @@
 import { expect, it } from 'vitest';
 import { arrangements } from '../../ask/drivers/dredd/arrangements.ts';
-import type { FamilyRule } from '../../model/family.ts';
 import { judgementOf } from '../../testing/rule-cases.ts';
-import { came, countStatuses, dreddStatusesFamily, dreddStructuresFamily, driven } from './dredd.family.ts';
-
-const rows: readonly FamilyRule<'dredd'>[] = [...dreddStatusesFamily.rules, ...dreddStructuresFamily.rules];
+import { came, countStatuses, dreddFamily, driven } from './dredd.family.ts';
 
 it('expects the status of each request by one rule', () => {
   const people = { listStaffShifts: 'a', getCustomer: 'b' };
   const sent = arrangements({ people, unknownId: 'c' }).filter(({ send }) => send !== null);
   for (const { operation, status } of sent) {
     const evidence = driven(operation, status, came(418));
-    const failed = rows.filter((row) => judgementOf(row, evidence).outcome === 'failed').map(({ id }) => id);
+    const failed = dreddFamily.rules
+      .filter((row) => judgementOf(row, evidence).outcome === 'failed')
+      .map(({ id }) => id);
     expect(failed, `${operation} ${status}`).toHaveLength(1);
   }
 });

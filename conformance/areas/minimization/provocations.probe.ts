@@ -1,33 +1,23 @@
 import { type OperationId, pagedOperation, pagedOperations, pathOf } from '../../../contract/operations.ts';
 import { askAll, queryOf, storeIdsIn, type Values } from '../../ask/questions/ask.ts';
-import type { AskedOperation } from '../../model/exchange.ts';
 import { type Ask, probe } from '../../model/probe.ts';
-import type { Answered } from '../shared/requests/count-answers.ts';
 import { MOST_STORES, UNKNOWN_LABELS } from '../shared/requests/tries.ts';
+
+/** A request that is sent to see what its answer exposes: exchanges are judged by their facts. */
+interface Provoked {
+  /** Why it was asked: to be refused, to return more fields than documented, or to read records in another way. */
+  readonly kind: 'error' | 'undocumented-parameter' | 'read';
+  readonly exchange: string;
+}
 
 declare module '../../model/artifacts.ts' {
   interface Artifacts {
-    readonly provocations: LeakProvocationEvidence;
+    readonly provocations: { readonly provoked: readonly Provoked[] };
   }
 }
 
-/** Why it was asked: to be refused, to return more fields than documented, or to read records in another way. */
-export type Provocation = 'error' | 'undocumented-parameter' | 'read';
-
-interface PlannedProvocation {
-  readonly kind: Provocation;
+interface PlannedProvocation extends Pick<Provoked, 'kind'> {
   readonly ask: Ask;
-}
-
-interface LeakProvocation extends Answered {
-  readonly kind: Provocation;
-  readonly operation: AskedOperation;
-}
-
-/** Requests that are sent to see what their answers expose: exchanges are judged by their facts. */
-export interface LeakProvocationEvidence {
-  readonly exchanges: readonly string[];
-  readonly provoked: readonly LeakProvocation[];
 }
 
 /** A quote ends a string in a query that is built by concatenation. */
@@ -52,7 +42,7 @@ function requestsToRefuse(unknownId: string): readonly PlannedProvocation[] {
   ];
 }
 
-function planned(kind: Provocation, operation: OperationId, values: Values, id = ''): PlannedProvocation {
+function planned(kind: Provoked['kind'], operation: OperationId, values: Values, id = ''): PlannedProvocation {
   return { kind, ask: { operation, path: pathOf(operation, id), query: queryOf(values) } };
 }
 
@@ -107,16 +97,17 @@ export const provocationsProbe = probe({
   optional: ['stores'],
   title: 'provokes errors, sends undocumented parameters and reads records store by store',
   plan: (context) => requestsToRefuse(context.randomUuid('plan')).length + undocumentedParameters().length + 16,
-  async gather(context, { stores }): Promise<LeakProvocationEvidence> {
+  async gather(context, { stores }) {
     const questions = [
       ...requestsToRefuse(context.randomUuid(UNKNOWN_LABELS[0])),
       ...undocumentedParameters(),
       ...viewsOfRecords(storeIdsIn(stores)),
     ];
-    const provoked = await askAll(context, questions, async ({ kind, ask }) => {
-      const { id, status } = await context.ask(ask);
-      return { kind, operation: ask.operation, exchange: id, status };
-    });
-    return { exchanges: provoked.map(({ exchange }) => exchange), provoked };
+    return {
+      provoked: await askAll(context, questions, async ({ kind, ask }) => ({
+        kind,
+        exchange: (await context.ask(ask)).id,
+      })),
+    };
   },
 });
