@@ -55,19 +55,13 @@ const ROWS: readonly ContentsRow[] = [
     fix: 'Declare a security scheme of type http and scheme bearer: then generated clients send the key where it belongs.',
     advisory: true,
     cases: 'documents',
-    inspect: (document) => ({
-      checked: 1,
-      problems: hasBearer(document)
-        ? []
-        : [
-            {
-              message: say('expected a security scheme of type http and scheme bearer, found none'),
-              served: SCHEMES,
-              contract: SCHEMES,
-              remedy: `add {"type": "http", "scheme": "bearer"} to ${SCHEMES}`,
-            },
-          ],
-    }),
+    inspect: (document) =>
+      asOne(hasBearer(document), {
+        message: say('expected a security scheme of type http and scheme bearer, found none'),
+        served: SCHEMES,
+        contract: SCHEMES,
+        remedy: `add {"type": "http", "scheme": "bearer"} to ${SCHEMES}`,
+      }),
   },
   {
     id: 'document-has-its-parts',
@@ -164,17 +158,13 @@ const ROWS: readonly ContentsRow[] = [
     fix: 'Set info.version to a string. Clients are generated from a version of the document and have to know which.',
     demand: 'always',
     cases: 'documents',
-    inspect: (document) => {
-      const version = textField(field(document, 'info'), 'version').trim();
-      const pointer = '#/info/version';
-      const problem = {
+    inspect: (document) =>
+      asOne(textField(field(document, 'info'), 'version').trim() !== '', {
         message: say('info.version is missing or empty'),
-        served: pointer,
-        contract: pointer,
-        remedy: `set ${pointer} to the version of the document, as text`,
-      };
-      return { checked: 1, problems: version === '' ? [problem] : [] };
-    },
+        served: '#/info/version',
+        contract: '#/info/version',
+        remedy: 'set #/info/version to the version of the document, as text',
+      }),
   },
   {
     id: 'document-version-303',
@@ -186,14 +176,13 @@ const ROWS: readonly ContentsRow[] = [
     cases: 'documents',
     inspect: (document) => {
       const version = field(document, 'openapi');
-      const problem = {
+      return asOne(version === '3.0.3', {
         message: say('expected openapi "3.0.3", received {version}', { version: JSON.stringify(version ?? null) }),
         served: '#/openapi',
         contract: '#/openapi',
-        stated: { says: 'other', pointer: '#/openapi', than: '"3.0.3"' } as const,
+        stated: { says: 'other', pointer: '#/openapi', than: '"3.0.3"' },
         remedy: 'set #/openapi to "3.0.3", and write the document in that version',
-      };
-      return { checked: 1, problems: version === '3.0.3' ? [] : [problem] };
+      });
     },
   },
 ];
@@ -220,6 +209,11 @@ function countProblems(served: ServedDocument, { inspect, cases }: ContentsRow):
   // A document without any reference has no wrong one.
   if (checked === 0 && problems.length === 0) return tally({ ...counted, cases: 'documents', kept: 1 });
   return tally({ ...counted, cases, kept: Math.max(checked - problems.length, 0) });
+}
+
+/** What the document as a whole says, or not. */
+function asOne(isKept: boolean, problem: Problem): Inspection {
+  return { checked: 1, problems: isKept ? [] : [problem] };
 }
 
 const SCHEMES = '#/components/securitySchemes';
@@ -284,8 +278,7 @@ function hasBearer(document: Json): boolean {
   const schemes = field(field(document, 'components'), 'securitySchemes');
   if (!isObject(schemes)) return false;
   return Object.values(schemes).some((declared) => {
-    // Local references are followed; anything else stays as it is.
-    const { value: scheme } = followed(document, { value: declared, pointer: '#' }) ?? { value: declared };
+    const scheme = followed(document, { value: declared, pointer: '#' })?.value;
     return textField(scheme, 'type') === 'http' && textField(scheme, 'scheme').toLowerCase() === 'bearer';
   });
 }
@@ -295,22 +288,19 @@ function unnamedParameters(document: Json): Inspection {
   const described = describedOperations(document);
   const wanted = operationsWithoutId.flatMap((operation) => {
     const at = described.get(operation);
-    if (at === undefined) return [];
-    const named = parametersOf(document, at).map(({ value }) => textField(value, 'name').replace('[]', ''));
-    const pointer = `${at.get.pointer}/parameters`;
-    return operations[operation].parameters.map(({ name }) => ({
-      operation,
-      name,
-      isNamed: named.includes(name),
-      pointer,
-    }));
+    return at === undefined ? [] : operations[operation].parameters.map(({ name }) => ({ operation, name, at }));
   });
   const problems = wanted
-    .filter(({ isNamed }) => !isNamed)
-    .map(({ operation, name, pointer }) => {
+    .filter(({ name, at }) => !parametersOf(document, at).some(({ value }) => bareName(value) === name))
+    .map(({ operation, name, at }) => {
       const contract = contractParameter(operation, name);
+      const pointer = `${at.get.pointer}/parameters`;
       const message = say('{operation} does not name {name}', { operation, name });
       return { message, served: pointer, contract, remedy: `add ${contract} of the contract to ${pointer}` };
     });
   return { checked: wanted.length, problems };
+}
+
+function bareName(parameter: unknown): string {
+  return textField(parameter, 'name').replace('[]', '');
 }

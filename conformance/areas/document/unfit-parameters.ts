@@ -7,6 +7,19 @@ import { type DescribedOperation, describedOperations, namesInPath } from '../..
 import { followed, itemsOf, memberOf } from '../../see/description/local.ts';
 import { contractOperation } from '../../see/description/places.ts';
 
+export interface Inspection {
+  readonly checked: number;
+  readonly problems: readonly Problem[];
+}
+
+export interface Problem extends Pick<Disagreement, 'served' | 'contract' | 'remedy'> {
+  readonly message: Message;
+  /** What the document says, where more than what stands at the place in it. */
+  readonly stated?: Stated;
+  /** Where something else stands when it is put right; left out where that is the place itself. */
+  readonly seenAt?: string;
+}
+
 /** Parameters without a name, and those in paths that the paths do not have or that lack. Other APIs in the same document are not judged. */
 export function unfitParameters(document: Json): Inspection {
   const looks = [...describedOperations(document).values()].map((described) => unfitIn(document, described));
@@ -26,34 +39,26 @@ interface Parameter {
 function unfitIn(document: Json, described: DescribedOperation): Inspection {
   const { all, isComplete } = listedParameters(document, described);
   const names = namesInPath(described.path).filter((name) => name !== '');
+  const inPath = all.filter(({ place }) => place === 'path');
   // A parameter of another file may be the one that is looked for.
-  const lacking = isComplete ? names.filter((name) => !all.some((one) => isInPath(one) && one.name === name)) : [];
-  return {
-    checked: all.length + names.length,
-    problems: [
-      ...all.filter(({ name }) => name === '').map((one) => nameless(one, described)),
-      ...all
-        .filter((one) => isInPath(one) && one.name !== '' && !names.includes(one.name))
-        .map((one) => astray(one, described)),
-      ...lacking.map((name) => lackingIn(name, all, described)),
-    ],
-  };
-}
-
-function isInPath({ place }: Parameter): boolean {
-  return place === 'path';
+  const lacking = isComplete ? names.filter((name) => !inPath.some((one) => one.name === name)) : [];
+  const problems = [
+    ...all.filter(({ name }) => name === '').map((one) => nameless(one, described)),
+    ...inPath.filter(({ name }) => name !== '' && !names.includes(name)).map((one) => astray(one, described)),
+    ...lacking.map((name) => lackingIn(name, all, described)),
+  ];
+  return { checked: all.length + names.length, problems };
 }
 
 /** `isComplete`: nothing is behind a reference that is not read, or has no target. */
 function listedParameters(document: Json, { item, get }: DescribedOperation) {
   const listed = [get, item].flatMap((holder) => itemsOf(memberOf(document, holder, 'parameters')));
-  const read = listed.map((one) => ({ one, found: followed(document, one) }));
-  const all = read.flatMap(({ one: { pointer }, found }): Parameter[] =>
-    found === null
-      ? []
-      : [{ pointer, name: textField(found.value, 'name').trim(), place: textField(found.value, 'in') }],
-  );
-  return { all, isComplete: read.every(({ found }) => found !== null) };
+  const all = listed.flatMap((one): Parameter[] => {
+    const found = followed(document, one);
+    if (found === null) return [];
+    return [{ pointer: one.pointer, name: textField(found.value, 'name').trim(), place: textField(found.value, 'in') }];
+  });
+  return { all, isComplete: all.length === listed.length };
 }
 
 function nameless({ pointer }: Parameter, { operation }: DescribedOperation): Problem {
@@ -66,12 +71,9 @@ function nameless({ pointer }: Parameter, { operation }: DescribedOperation): Pr
 }
 
 function astray({ pointer, name }: Parameter, { operation, path }: DescribedOperation): Problem {
+  const words = { operation, name, path };
   return {
-    message: say('{operation} has a parameter {name} in the path, and its path {path} has no {name}', {
-      operation,
-      name,
-      path,
-    }),
+    message: say('{operation} has a parameter {name} in the path, and its path {path} has no {name}', words),
     served: pointer,
     contract: contractOperation(operation),
     remedy: `write the name of the parameter at ${pointer} into the path, in braces, or remove the parameter`,
@@ -79,33 +81,21 @@ function astray({ pointer, name }: Parameter, { operation, path }: DescribedOper
 }
 
 function lackingIn(name: string, all: readonly Parameter[], { operation, path, get }: DescribedOperation): Problem {
+  const contract = contractOperation(operation);
   const elsewhere = all.find((one) => one.name === name);
-  const pointer = elsewhere?.pointer ?? get.pointer;
+  if (elsewhere === undefined)
+    return {
+      message: say('{operation} has no parameter {name}, which is in its path {path}', { operation, name, path }),
+      served: get.pointer,
+      contract,
+      remedy: `list {"name": "${name}", "in": "path", "required": true} at ${get.pointer}/parameters`,
+    };
+  const place = elsewhere.place === '' ? 'no place' : `its ${elsewhere.place}`;
+  const words = { operation, name, place, path };
   return {
-    message:
-      elsewhere === undefined
-        ? say('{operation} has no parameter {name}, which is in its path {path}', { operation, name, path })
-        : say('{operation} has the parameter {name} in {place}, and its path {path} has it', {
-            operation,
-            name,
-            path,
-            place: elsewhere.place === '' ? 'no place' : `its ${elsewhere.place}`,
-          }),
-    served: pointer,
-    contract: contractOperation(operation),
-    remedy: `${elsewhere === undefined ? `list {"name": "${name}", "in": "path", "required": true} at ${pointer}/parameters` : `set "in" of the parameter at ${pointer} to "path"`}`,
+    message: say('{operation} has the parameter {name} in {place}, and its path {path} has it', words),
+    served: elsewhere.pointer,
+    contract,
+    remedy: `set "in" of the parameter at ${elsewhere.pointer} to "path"`,
   };
-}
-
-export interface Inspection {
-  readonly checked: number;
-  readonly problems: readonly Problem[];
-}
-
-export interface Problem extends Pick<Disagreement, 'served' | 'contract' | 'remedy'> {
-  readonly message: Message;
-  /** What the document says, where more than what stands at the place in it. */
-  readonly stated?: Stated;
-  /** Where something else stands when it is put right; left out where that is the place itself. */
-  readonly seenAt?: string;
 }
