@@ -97,23 +97,20 @@ async function visit({ url, keys, profile, allow, without }: ReturnType<typeof s
 export interface Expectation {
   readonly does: 'pass' | 'fail' | 'skip';
   readonly text: string;
+  /** An advisory never fails a run; it is written on the test, where the report shows it. */
+  readonly isAdvice?: true;
 }
 
 export function expectationOf(result: RuleResult): Expectation {
   const { outcome, demanded, message, waived } = result;
   if (outcome === 'passed') return { does: 'pass', text: message };
   if (outcome === 'failed' && waived !== null) return { does: 'skip', text: `waived: ${waived.reason}` };
-  if (outcome === 'failed' && result.level !== 'must') return { does: 'pass', text: message };
+  if (outcome === 'failed' && result.level !== 'must') return { does: 'pass', text: message, isAdvice: true };
   if (outcome === 'failed') return { does: 'fail', text: failureText(result) };
   if (outcome === 'error') return { does: 'fail', text: `our own fault, not the deployment's: ${message}` };
   // Absence is never green: what was demanded and could not be decided is no skip.
   if (demanded && outcome !== 'inapplicable') return { does: 'fail', text: `not decided: ${message}` };
   return { does: 'skip', text: `${outcome}: ${message}` };
-}
-
-/** An advisory never fails a run; it is written on the test, where the report shows it. */
-export function isAdvice({ outcome, level, waived }: RuleResult): boolean {
-  return outcome === 'failed' && level !== 'must' && waived === null;
 }
 
 const FINDINGS_SHOWN = 20;

@@ -4,7 +4,7 @@ import type { AnyRule } from '../decide/judge.ts';
 import { KINDS } from '../model/decisions.ts';
 import type { Run } from '../model/run.ts';
 import { requirementFacts, rules } from '../suite.ts';
-import { evidenceText, expectationOf, isAdvice, RUN_FILE } from './gather.ts';
+import { evidenceText, expectationOf, RUN_FILE } from './gather.ts';
 
 const test = base.extend<object, { run: Run }>({
   run: [
@@ -45,8 +45,8 @@ function declare(rule: AnyRule): void {
   test(`${rule.id}: ${rule.title}`, { annotation, tag }, async ({ run }, testInfo) => {
     const result = run.results.find((one) => one.rule === rule.id);
     if (result === undefined) throw new Error(`the run has no result of ${rule.id}`);
-    const { does, text } = expectationOf(result);
-    testInfo.annotations.push({ type: isAdvice(result) ? 'advisory' : result.outcome, description: text });
+    const { does, text, isAdvice = false } = expectationOf(result);
+    testInfo.annotations.push({ type: isAdvice ? 'advisory' : result.outcome, description: text });
     const evidence = result.outcome === 'failed' ? evidenceText(result, run) : '';
     if (evidence !== '') await testInfo.attach('exchanges', { body: evidence, contentType: 'text/markdown' });
     test.skip(does === 'skip', text);

@@ -11,6 +11,7 @@ import { Validators } from '../../see/description/schema-reader.ts';
 import { drop, put } from '../../testing/captured.ts';
 import { judgementOf, rowOf, ruleCases } from '../../testing/rule-cases.ts';
 import { documentContentsFamily } from './contents.family.ts';
+import { descriptionFamily } from './description.family.ts';
 import { addressesProbe } from './document.probe.ts';
 import { documentAgreesWithParameters } from './rules/document.ts';
 import type { ServedDocument } from './served-document.ts';
@@ -35,14 +36,15 @@ const SALES: ComparedOperation = {
   security: SAME,
 };
 
+const COMPARED = { problem: null, answersProblem: null, skipped: 0, compared: {}, contradictions: [] };
+
 /** Sales by a document that declares a limit from 1 to this maximum, and 50 as its default. */
 function asked(query: Exchange['query'], { records = 0, maximum = 60 } = {}) {
   const declared = [{ name: 'limit', pointer: '#/limit', minimum: 1, maximum, default: 50, values: null }];
-  const all = { problem: null, answersProblem: null, skipped: 0, compared: {}, contradictions: [] };
   const body = { data: Array.from({ length: records }, () => ({})), pagination: { nextCursor: 'x' } };
   return {
     ...served({}),
-    description: { ...all, operations: [{ ...SALES, declared }] },
+    description: { ...COMPARED, operations: [{ ...SALES, declared }] },
     exchanges: [exchange({ query, body })],
   };
 }
@@ -88,6 +90,21 @@ it.each([
     const { outcome, message } = judgementOf(row, served(undefined, status));
     expect([row.id, outcome, message]).toEqual([row.id, 'cantTell', reason]);
   }
+});
+
+it('a difference names the first answer that shows it, and how many did', () => {
+  const place = { pointer: '#/a', contract: '#/b', remedy: 'change the type' };
+  const difference = { ...place, kind: 'excludes', subject: '/data/*/total', message: 'excludes numbers' } as const;
+  const found = { status: 200, keyword: 'type', declared: '["string"]', isPromised: true } as const;
+  const shown = { ...place, ...found, operation: 'listSales', at: '/data/*/total' } as const;
+  const description = {
+    ...COMPARED,
+    operations: [{ ...SALES, response: { compared: 2, differences: [difference] } }],
+    contradictions: [{ ...shown, answers: 34, exchanges: ['ex-0012', 'ex-0013'] }],
+  };
+  const rule = rowOf(descriptionFamily.rules, 'document-accepts-promised-values');
+  const { evidence, disagreement } = judgementOf(rule, { ...served({}), description }).findings[0] ?? {};
+  expect([evidence?.[0], disagreement?.answers]).toEqual(['ex-0012', 34]);
 });
 
 it.each([

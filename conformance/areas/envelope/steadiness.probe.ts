@@ -136,7 +136,7 @@ function wordsOf(value: Json): string {
 
 /** One request that was sent several times, for a second time some seconds later. */
 export interface Repeated {
-  readonly operation: OperationId;
+  readonly operation: Exchange['operation'];
   readonly query: Exchange['query'];
   /** Values that came back after others had come, both times. */
   readonly turns: readonly Turn[];
@@ -175,12 +175,10 @@ export const steadinessProbe = probe({
     const twice = asked.filter((answers) => answers.length > 1);
     const unlike = twice.filter(([first, ...others]) => others.some((other) => !isSameAnswer(first, other)));
     // One that changes by itself breaks a promise of its own.
-    const leading = unlike.flatMap((answers) => answers.slice(0, 1)).filter(({ operation }) => operation !== 'getMe');
-    const byOperation = Map.groupBy(leading, ({ operation }) => operation);
-    const firsts = [...byOperation.values()].flatMap((answers) => answers.slice(0, 1));
-    const repeated = await repeatAll(context, firsts.slice(0, MOST));
+    const leading = firstOfEach(unlike.flat()).filter(({ operation }) => operation !== 'getMe');
+    const repeated = await repeatAll(context, leading.slice(0, MOST));
     const isUnsteady = repeated.some(({ turns }) => turns.length > 0);
-    const looked = new Set(repeated.map(({ operation }) => operation));
+    const looked = new Set<string>(repeated.map(({ operation }) => operation));
     const others = isUnsteady ? REPEATED.filter((operation) => !looked.has(operation)) : [];
     const more = await repeatAll(
       context,
@@ -211,20 +209,24 @@ async function askAsAnother(context: ProbeContext, asked: readonly (readonly Exc
   const drawn = (text: string): string => createHash('sha256').update(`${context.seed} ${text}`).digest('hex');
   const agent = USUAL_AGENTS[Number.parseInt(drawn('agent').slice(0, 8), 16) % USUAL_AGENTS.length] ?? 'node';
   const lasting = asked.flatMap((answers) => answers.slice(0, 1)).filter((answer) => !canCountUp(answer));
-  const byOperation = Map.groupBy(lasting, ({ operation }) => operation);
-  byOperation.delete('getMe');
   // Sales are what a deployment has most reason to be wrong about.
-  const rank = (operation: string | null): string => (operation === 'listSales' ? '' : drawn(`${operation}`));
-  const operations = [...byOperation.keys()].toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1));
-  const chosen = operations.slice(0, Math.min(MOST, context.requestsLeft()));
+  const rank = ({ operation }: Exchange): string => (operation === 'listSales' ? '' : drawn(operation));
+  const firsts = firstOfEach(lasting).filter(({ operation }) => operation !== 'getMe');
+  const chosen = firsts.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1));
   const pairs = [];
-  for (const first of chosen.flatMap((operation) => byOperation.get(operation)?.slice(0, 1) ?? []))
+  for (const first of chosen.slice(0, Math.min(MOST, context.requestsLeft())))
     pairs.push([first, await askAgain(context, first, agent)] as const);
   // A program that is refused gets no other data.
   const answered = pairs.filter(([, late]) => late.status === 200);
   const alike = answered.filter(([first, late]) => isSameAnswer(first, late));
   const unlike = answered.filter((pair) => !alike.includes(pair)).map(([first]) => first);
   return { alike, repeated: await repeatAll(context, unlike, agent) };
+}
+
+/** The first answer of each operation. */
+function firstOfEach(answers: readonly Exchange[]): readonly Exchange[] {
+  const byOperation = Map.groupBy(answers, ({ operation }) => operation);
+  return [...byOperation.values()].flatMap((own) => own.slice(0, 1));
 }
 
 function isRepeatable(exchange: Exchange): boolean {
@@ -255,10 +257,8 @@ async function repeatAll(
     const both = turnsIn(first).filter(({ id, field }) =>
       turnsIn(second).some((turn) => turn.id === id && turn.field === field),
     );
-    const known = REPEATED.find((unsteady) => unsteady === operation);
-    if (known === undefined) continue;
     const exchanges = [...first, ...second].map(({ id }) => id);
-    repeated.push({ operation: known, query, turns: both, exchanges, ...(agent === undefined ? {} : { agent }) });
+    repeated.push({ operation, query, turns: both, exchanges, ...(agent === undefined ? {} : { agent }) });
   }
   return repeated;
 }

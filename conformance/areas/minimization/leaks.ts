@@ -6,7 +6,6 @@ import type { Finding } from '../../model/outcome.ts';
 import { maskedType, placeName, placesOf } from '../../model/places.ts';
 import { type Tally, tally } from '../../model/tally.ts';
 import { listField } from '../../model/values/json.ts';
-import { remembered } from '../../model/values/memoize.ts';
 import { onlyWith } from '../../see/answers.ts';
 
 export interface LeakSelection {
@@ -58,14 +57,14 @@ export function countLeaks(exchanges: readonly Exchange[], selection: LeakSelect
 }
 
 /** Phone numbers and email addresses that a run saw. */
-const contactsIn = remembered((exchanges: readonly Exchange[]) => {
+function contactsIn(exchanges: readonly Exchange[]) {
   const seen = exchanges.flatMap(({ facts }) => facts.leaks).filter(({ value }) => value !== undefined);
   const valuesOf = (those: (leak: Leak) => boolean) => new Set(seen.filter(those).map(({ value = '' }) => value));
   return {
     ofPeople: valuesOf(({ about }) => about === 'people'),
     ofGoods: valuesOf(({ about }) => about === 'goods'),
   };
-});
+}
 
 /**
  * A contact in a text about goods is that of a maker or a shop, unless other answers show it with a person. In a sale or a movement
