@@ -200,10 +200,10 @@ export const errorFirstAttemptsAnswered = rule({
   },
 });
 
+/** By what a leak in an answer is counted as. */
 const INTERNALS: Readonly<Partial<Record<string, string>>> = {
-  'stack-trace': 'a stack trace',
-  sql: 'an SQL query',
-  'file-path': 'a file path',
+  internals: 'a stack trace or a query',
+  'file-metadata': 'a file path',
 };
 
 export const errorHidesInternals = rule({
