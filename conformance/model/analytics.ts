@@ -10,7 +10,7 @@ export const MOST_ROWS = 100;
 export type RevenueRow = Readonly<NonNullable<ReturnType<typeof revenueRow>>>;
 export type StaffRow = Readonly<NonNullable<ReturnType<typeof staffRow>>>;
 export type CustomerRow = Readonly<NonNullable<ReturnType<typeof customerRow>>>;
-export type AnalyticsRow = RevenueRow | StaffRow | CustomerRow;
+export type AnalyticsRow = RowOf[AnalyticsName];
 
 /** One question to an analytics endpoint, and its answer. */
 export interface AnalyticsRead<Row> {
@@ -32,11 +32,13 @@ export interface OneBoundRead extends AnalyticsRead<Pick<RevenueRow, 'revenue' |
   readonly endpoint: AnalyticsName;
 }
 
-export interface EndpointReads {
-  readonly revenue: readonly AnalyticsRead<RevenueRow>[];
-  readonly staff: readonly AnalyticsRead<StaffRow>[];
-  readonly customers: readonly AnalyticsRead<CustomerRow>[];
+export interface RowOf {
+  readonly revenue: RevenueRow;
+  readonly staff: StaffRow;
+  readonly customers: CustomerRow;
 }
+
+export type EndpointReads = { readonly [Endpoint in AnalyticsName]: readonly AnalyticsRead<RowOf[Endpoint]>[] };
 
 /** Of a page of sales of long ago, of what came after it, and of both. The sales are those of the page: most others were not read. */
 export interface LongAgo extends EndpointReads {
@@ -112,6 +114,13 @@ export function customerRow(record: Json) {
   const firstPurchaseAt = textOrNull(record, 'firstPurchaseAt');
   return { id, ...figures, firstPurchaseAt, lastPurchaseAt: textOrNull(record, 'lastPurchaseAt') };
 }
+
+/** By the endpoints that they are records of. */
+export const ROW_OF: { readonly [Endpoint in AnalyticsName]: (record: Json) => RowOf[Endpoint] | null } = {
+  revenue: revenueRow,
+  staff: staffRow,
+  customers: customerRow,
+};
 
 /** What every row of analytics says of its sales. */
 function sold(record: Json) {

@@ -1,15 +1,15 @@
-import { type AnalyticsName, analyticsOperation } from '../../../contract/operations.ts';
+import type { AnalyticsName } from '../../../contract/operations.ts';
 import type { AnalyticsRead, AnalyticsRow, EndpointReads } from '../../model/analytics.ts';
 import { idsIfAll } from '../../model/artifacts.ts';
-import { type FamilyRow, family } from '../../model/family.ts';
+import { family } from '../../model/family.ts';
 import { say } from '../../model/message.ts';
 import type { Presupposition } from '../../model/rule.ts';
 import { plural } from '../../model/values/plural.ts';
 import { BOUNDS_HOLD, ROWS_ARE_SHOWN, STORES_READ_HERE } from '../shared/presupposed.ts';
-import { everyAnswer } from '../shared/requests/count-answers.ts';
 import {
   type Checked,
   countAnswers,
+  countEvery,
   countPairs,
   ENDPOINTS,
   type EndpointRow,
@@ -20,7 +20,6 @@ import {
   pairsOf,
   RANKINGS,
   readsOf,
-  rowField,
   rowKey,
   rowNames,
   type Sold,
@@ -34,7 +33,6 @@ import {
   isLastOfMany,
   partitionsBy,
 } from './counting/ranking.ts';
-import { answeredExamples, EXAMPLE_RANGE, EXAMPLE_STORES, type ExampleRead, exampleOf } from './examples.ts';
 
 const RANGE_FIX =
   'Apply both bounds to every sale, to the millisecond. Look for a bound that is ignored, rounded to a day, or counted in twice: a client that asks week by week has to get the same month.';
@@ -89,8 +87,6 @@ export const rangeAddsUpFamily = family({
     );
     return countPartitions(endpoint, found, checkSums(endpoint), 'a range asked as a whole and in its parts');
   },
-  example: ({ endpoint }) => inParts(endpoint, SLICES),
-  about: ({ endpoint }) => ['from', 'to'].map((bound) => `${analyticsOperation(endpoint)}?${bound}`),
   rows: endpointRows(ENDPOINTS, (endpoint) => ({ id: 'range-adds-up', fix: RANGE_FIX, ...RANGES[endpoint] })),
 });
 
@@ -102,8 +98,6 @@ export const storesAddUpFamily = family({
     const found = partitionsBy('store', readsOf(analytics, endpoint), idsIfAll(everyStore), isUsable);
     return countPartitions(endpoint, found, checkSums(endpoint), 'several stores, asked one by one and together');
   },
-  example: ({ endpoint }) => inParts(endpoint, SINGLE_STORES),
-  about: ({ endpoint }) => [`${analyticsOperation(endpoint)}?storeIds`],
   rows: endpointRows(RANKINGS, (endpoint) => ({ id: 'stores-add-up', fix: STORES_FIX, ...STORES[endpoint] })),
 });
 
@@ -112,33 +106,12 @@ function isOfUse(endpoint: AnalyticsName, reads: EndpointReads): typeof isComple
   return endpoint !== 'revenue' && hasSplitRows(reads[endpoint]) ? isComplete : () => true;
 }
 
-const BETWEEN = '2026-01-11T00:00:00.000Z';
-const SLICES = [{ window: { ...EXAMPLE_RANGE, to: BETWEEN } }, { window: { ...EXAMPLE_RANGE, from: BETWEEN } }];
-const SINGLE_STORES = EXAMPLE_STORES.map((id) => ({ storeIds: [id] }));
-
-/** A whole and its two parts, the first of which may be without an answer. */
-function inParts(endpoint: AnalyticsName, [one, other]: readonly Partial<ExampleRead>[]) {
-  const added = (whole: number, status = 200) =>
-    exampleOf(endpoint, [
-      { rows: [{ revenue: whole, txCount: 2 }] },
-      { status, ...one, rows: [{ revenue: 100 }] },
-      { ...other, rows: [{ revenue: 200 }] },
-    ]);
-  return { kept: added(300), broken: added(500), unclear: added(300, 503) };
-}
-
 export const averagesFamily = family({
   needs: ['analytics', 'exchanges', 'sales'],
   count: (evidence, { endpoint }: EndpointRow) => {
     const coin = smallestCoin(evidence.sales.rows);
-    const reads = readsOf(everyAnswer(evidence), endpoint);
-    return countAnswers(endpoint, reads, (read) => checkAverages(read, coin), 'a row with sales');
+    return countEvery(endpoint, evidence, (read) => checkAverages(read, coin), 'a row with sales');
   },
-  example: ({ endpoint }) => {
-    const rows = (avgOrderValue: number) => [{ revenue: 30, txCount: 2, avgOrderValue }];
-    return answeredExamples(endpoint, rows(15), rows(10));
-  },
-  about: ({ endpoint }) => [rowField(endpoint, 'avgOrderValue')],
   rows: endpointRows(ENDPOINTS, (endpoint) => ({
     id: 'average',
     requirements: [{ revenue: 'ANA-04', staff: 'ANA-11', customers: 'ANA-18' }[endpoint]],
@@ -175,12 +148,6 @@ export const storeFormsFamily = family({
     const pairs = pairsOf(readsOf(analytics, endpoint), areTwoForms);
     return countPairs(endpoint, pairs, (pair) => checkForms(endpoint, pair), 'two stores with sales');
   },
-  example: ({ endpoint }) => ({
-    kept: inTwoForms(endpoint, 100),
-    broken: inTwoForms(endpoint, 200),
-    unclear: inTwoForms(endpoint, 100, 503),
-  }),
-  about: ({ endpoint }) => [`${analyticsOperation(endpoint)}?storeIds`],
   rows: endpointRows(ENDPOINTS, (endpoint) => ({
     id: 'store-forms',
     requirements: ['FIL-22'],
@@ -227,23 +194,10 @@ function figuresText(row: Sold | undefined): string {
   return row === undefined ? 'no row' : `revenue ${row.revenue} in ${plural(row.txCount, 'sale')}`;
 }
 
-function inTwoForms(endpoint: AnalyticsName, repeated: number, status = 200) {
-  return exampleOf(endpoint, [
-    { storeIds: EXAMPLE_STORES, rows: [{ revenue: 100 }] },
-    { storeIds: EXAMPLE_STORES, form: 'repeated', status, rows: [{ revenue: repeated }] },
-  ]);
-}
-
-interface StoreNamesRow extends FamilyRow {
-  readonly endpoint: 'revenue' | 'staff';
-  /** Where a row names its store. */
-  readonly fields: readonly string[];
-}
-
 export const storeNamesFamily = family({
   needs: ['analytics', 'sales', 'everyStore'],
   every: { confirm: true, presupposes: [{ groups: ['label'], share: 'record' }] },
-  count: ({ analytics, sales, everyStore }, { endpoint }: StoreNamesRow) => {
+  count: ({ analytics, sales, everyStore }, { endpoint }: EndpointRow<'revenue' | 'staff'>) => {
     const known = {
       names: new Map(everyStore.stores.map((store) => [store.id, store.name])),
       sold: new Set(sales.rows.map((sale) => sale.storeId)),
@@ -251,9 +205,6 @@ export const storeNamesFamily = family({
     };
     return countAnswers<Named>(endpoint, analytics[endpoint], (read) => checkNames(read, known), 'a row');
   },
-  example: ({ endpoint }) => answeredExamples(endpoint, [{}], [{ storeName: 'Head office' }]),
-  about: ({ endpoint, fields }) => fields.map((field) => rowField(endpoint, field)),
-  inId: ({ endpoint }) => [endpoint],
   rows: [
     {
       id: 'revenue-store-named',
@@ -262,7 +213,6 @@ export const storeNamesFamily = family({
       fault: 'Wrong store in a revenue row',
       fix: 'Take storeName from the store that storeId leads to. The name is what people read.',
       endpoint: 'revenue',
-      fields: ['storeId', 'storeName'],
     },
     {
       id: 'staff-store-named',
@@ -272,7 +222,6 @@ export const storeNamesFamily = family({
       fault: 'Wrong store in a staff row',
       fix: 'Take id and name of the store from the organization\u2019s own stores. The name is what people read.',
       endpoint: 'staff',
-      fields: ['store'],
     },
   ],
 });

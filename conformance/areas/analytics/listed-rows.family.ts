@@ -1,16 +1,16 @@
 import { analyticsOperation } from '../../../contract/operations.ts';
 import { type AnalyticsRead, type AnalyticsRow, MOST_ROWS } from '../../model/analytics.ts';
-import { type FamilyRow, family } from '../../model/family.ts';
+import { family } from '../../model/family.ts';
 import { say } from '../../model/message.ts';
 import type { Presupposition } from '../../model/rule.ts';
 import { merge, type Tally } from '../../model/tally.ts';
 import { plural } from '../../model/values/plural.ts';
 import { emptyAnswersFamily } from '../shared/filters/answers-family.ts';
 import { ROWS_ARE_SHOWN, STAFF_STORES_APPLY, STORES_READ_HERE } from '../shared/presupposed.ts';
-import { everyAnswer } from '../shared/requests/count-answers.ts';
 import {
   type Checked,
   countAnswers,
+  countEvery,
   countLost,
   countPairs,
   ENDPOINTS,
@@ -18,11 +18,10 @@ import {
   endpointRows,
   isReadable,
   type Mismatch,
+  NAMES,
   type Pair,
   pairsOf,
   RANKINGS,
-  readsOf,
-  rowField,
   rowKey,
   rowNames,
   sumsBy,
@@ -36,35 +35,20 @@ import {
   type Ranked,
   topMismatches,
 } from './counting/ranking.ts';
-import { answeredExamples, EXAMPLE_RANGE, exampleOf } from './examples.ts';
 
 type Ranking = 'staff' | 'customers';
 
 interface RowLimitsRow extends EndpointRow<Ranking> {
   readonly count: (endpoint: Ranking, reads: readonly AnalyticsRead<Ranked>[]) => Tally;
-  /** Of the answer that the examples compare with the one without a limit. */
-  readonly limit: number | null;
 }
 
-const NAMES = { staff: 'Staff', customers: 'Customer' };
 const OF_ENDPOINT = { staff: 'PAGE-13', customers: 'PAGE-14' };
 const LISTED_ONCE: readonly Presupposition[] = [{ rules: ['customers-listed-once'], share: 'operation' }];
-const TWO = [{ of: 'a', revenue: 200 }, { of: 'b' }];
-const MANY = Array.from({ length: MOST_ROWS + 1 }, (_, index) => ({ of: `person-${index}` }));
 
 export const rowLimitsFamily = family({
   needs: ['analytics'],
   every: { confirm: true },
   count: ({ analytics }, { endpoint, count }: RowLimitsRow) => count(endpoint, analytics[endpoint]),
-  example: ({ endpoint, limit }) =>
-    limit === null
-      ? answeredExamples(endpoint, MANY.slice(1), MANY)
-      : {
-          kept: exampleOf(endpoint, [{ rows: TWO }, { limit, rows: TWO.slice(0, limit) }]),
-          broken: exampleOf(endpoint, [{ rows: TWO }, { limit, rows: TWO.slice(1) }]),
-          unclear: exampleOf(endpoint, [{ rows: TWO }, { limit, status: 503, rows: [] }]),
-        },
-  about: ({ endpoint }) => [`${analyticsOperation(endpoint)}?limit`],
   rows: [
     ...endpointRows(RANKINGS, (endpoint) => ({
       id: 'rows-at-most-100',
@@ -74,7 +58,6 @@ export const rowLimitsFamily = family({
       fix: 'Return no more rows than limit, and 100 where no limit is sent; do not cap lower than that. A client reserves room for 100 rows.',
       confirm: false,
       count: countRows,
-      limit: null,
     })),
     ...endpointRows(RANKINGS, (endpoint) => ({
       id: 'limit',
@@ -84,7 +67,6 @@ export const rowLimitsFamily = family({
       fault: `Limit changes the ranking of ${endpoint}`,
       fix: 'Apply the limit last, to the ranked rows. A smaller limit shortens the answer and does not change it.',
       count: countShorter,
-      limit: 1,
     })),
     ...endpointRows(RANKINGS, (endpoint) => ({
       id: 'default-limit',
@@ -94,7 +76,6 @@ export const rowLimitsFamily = family({
       fault: `Default limit of ${rowNames[endpoint]} analytics is not 100`,
       fix: 'Use 100 where no limit is sent. The default is part of the contract: a client that leaves the limit out relies on 100 rows.',
       count: countDefault,
-      limit: MOST_ROWS,
     })),
   ],
 });
@@ -121,19 +102,9 @@ function countDefault(endpoint: Ranking, reads: readonly AnalyticsRead<Ranked>[]
   );
 }
 
-interface UniqueRowsRow extends FamilyRow {
-  readonly endpoint: 'revenue' | 'customers';
-  /** What no two rows of an answer share. */
-  readonly key: readonly string[];
-}
-
 export const uniqueRowsFamily = family({
   needs: ['analytics', 'exchanges'],
-  count: (evidence, { endpoint }: UniqueRowsRow) =>
-    countAnswers(endpoint, readsOf(everyAnswer(evidence), endpoint), checkRepeats, 'a row'),
-  example: ({ endpoint }) => answeredExamples(endpoint, [{ of: 'a' }, { of: 'b' }], [{ of: 'a' }, { of: 'a' }]),
-  about: ({ endpoint, key }) => key.map((field) => rowField(endpoint, field)),
-  inId: ({ endpoint }) => [endpoint],
+  count: (evidence, { endpoint }: EndpointRow) => countEvery(endpoint, evidence, checkRepeats, 'a row'),
   rows: [
     {
       id: 'revenue-row-per-date-and-store',
@@ -143,7 +114,6 @@ export const uniqueRowsFamily = family({
       fault: 'Several revenue rows for one date and store',
       fix: 'Group by date and store alone, not by payment method or kind of sale. A client that stores rows by date and store keeps only one of two.',
       endpoint: 'revenue',
-      key: ['date', 'storeId'],
     },
     {
       id: 'customers-listed-once',
@@ -152,7 +122,6 @@ export const uniqueRowsFamily = family({
       fault: 'Several rows for one customer',
       fix: 'Group by customer alone. A ranking that lists a customer twice leaves another one out.',
       endpoint: 'customers',
-      key: ['id'],
     },
   ],
 });
@@ -178,10 +147,7 @@ const FIGURES = { staff: 'revenue', customers: 'spend' };
 
 export const rankingOrderFamily = family({
   needs: ['analytics', 'exchanges'],
-  count: (evidence, { endpoint }: RankingRow) =>
-    countAnswers<Ranked>(endpoint, everyAnswer(evidence)[endpoint], checkOrder, 'an answer with two rows'),
-  example: ({ endpoint }) => answeredExamples(endpoint, TWO, TWO.toReversed()),
-  about: ({ endpoint }) => [rowField(endpoint, 'revenue')],
+  count: (evidence, { endpoint }: RankingRow) => countEvery(endpoint, evidence, checkOrder, 'an answer with two rows'),
   rows: endpointRows(RANKINGS, (endpoint) => ({
     id: 'ranked',
     requirements: [REQUIREMENTS[endpoint]],
@@ -202,12 +168,6 @@ export const rankingCompleteFamily = family({
     const counted = countPairs(endpoint, nested(reads), checkNested, 'two ranges, one within the other');
     return merge('pairs of answers', [counted, countLost(endpoint, reads)]);
   },
-  example: ({ endpoint }) => {
-    const window = { ...EXAMPLE_RANGE, to: '2026-01-11T12:00:00.000Z' };
-    const ofWhole = (revenue: number) => exampleOf(endpoint, [{ rows: [{ revenue }] }, { window, rows: [{}] }]);
-    return { ...answeredExamples(endpoint, [], []), kept: ofWhole(300), broken: ofWhole(50) };
-  },
-  about: ({ endpoint }) => [rowField(endpoint, 'revenue')],
   rows: endpointRows(RANKINGS, (endpoint) => ({
     id: 'ranking-complete',
     requirements: [REQUIREMENTS[endpoint]],

@@ -25,8 +25,8 @@ import {
   endpointRows,
   type Mismatch,
   money,
+  NAMES,
   readsOf,
-  rowField,
   type Sold,
   span,
   subjectOf,
@@ -35,7 +35,6 @@ import {
 } from './counting/count-answers.ts';
 import { countFits, NOTHING, type PaidTotals, paidTotalsBy, revenueFits, salesIn } from './counting/paid-sales.ts';
 import { hasSplitRows, isComplete, lowest } from './counting/ranking.ts';
-import { exampleOf } from './examples.ts';
 import { LONG_AGO } from './planning/asks.ts';
 import { rangedSales, withTheirSales } from './planning/timed-sales.ts';
 
@@ -79,16 +78,6 @@ export const paidSumsFamily = family({
     if (row.endpoint === 'revenue') return shares;
     return merge('answers', [shares, countOfLongAgo(analytics.longAgo, row, evidence.salesRangedBy)]);
   },
-  example: (row) => ({
-    kept: answered(row, 100, 1),
-    broken: answered(row, row.figures.includes('revenue') ? 90 : 100, row.figures.includes('txCount') ? 2 : 1),
-    unclear: answered(row, 100, 1, 503),
-  }),
-  about: ({ endpoint, figures, stores }) =>
-    stores === 'named'
-      ? [`${analyticsOperation(endpoint)}?storeIds`]
-      : figures.map((figure) => rowField(endpoint, figure)),
-  inId: ({ endpoint }) => [endpoint],
   rows: [
     {
       id: 'revenue-equals-paid-sales',
@@ -244,14 +233,6 @@ function tooFew(id: string, least: number, row: Sold | undefined): Mismatch | []
   };
 }
 
-function answered({ endpoint, stores }: PaidSumsRow, revenue: number, txCount: number, status = 200) {
-  const storeIds = stores === 'named' ? ['store-a'] : [];
-  return exampleOf(endpoint, [{ storeIds, status, rows: status === 200 ? [{ revenue, txCount }] : [] }]);
-}
-
-const NAMES = { revenue: 'Revenue', staff: 'Staff', customers: 'Customer' };
-const PENDING = [{ status: 'PENDING' }];
-
 /** A range in which sales were made and none was paid: analytics have nothing to count. */
 export const paidOnlyFamily = family({
   needs: ['analytics', 'sales', 'salesRangedBy'],
@@ -272,12 +253,6 @@ export const paidOnlyFamily = family({
     const check = (read: AnalyticsRead<Sold>) => checkNothing(endpoint, read, sales);
     return countAnswers(endpoint, reads, check, 'a range that has sales and no paid one');
   },
-  example: ({ endpoint }) => ({
-    kept: exampleOf(endpoint, [{ rows: [] }], PENDING),
-    broken: exampleOf(endpoint, [{ rows: [{}] }], PENDING),
-    unclear: exampleOf(endpoint, [{ status: 503, rows: [] }], PENDING),
-  }),
-  about: ({ endpoint }) => [analyticsOperation(endpoint)],
   rows: endpointRows(ENDPOINTS, (endpoint) => ({
     id: 'paid-only',
     requirements: ['ANA-23'],
@@ -306,20 +281,20 @@ function checkNothing(endpoint: AnalyticsName, read: AnalyticsRead<Sold>, sales:
     received: amount(`${plural(txCount, 'sale')}, revenue ${revenue}`, { least: revenue, isCount: false }),
   };
   const listed = salesIn(sales, read.window, read.storeIds).map(({ sale }) => sale.total);
-  if (txCount <= listed.length && comeTo(listed, revenue))
-    return {
-      subject: { aspect: statuses },
-      message: say('counts sales that are {statuses}', { statuses }),
-      ...compared,
-    };
+  if (txCount <= listed.length && comeTo(listed, revenue)) {
+    const message = say('counts sales that are {statuses}', { statuses });
+    return [{ subject: { aspect: statuses }, message, ...compared }];
+  }
   const path = pathOf(analyticsOperation(endpoint));
-  return {
-    subject: { aspect: statuses, figure: UNLISTED },
-    message: say('counts sales that /sales does not list: there it has only {statuses} ones, of other amounts', {
-      statuses,
-    }),
-    ...compared,
-    fault: `${NAMES[endpoint]} analytics and the list of sales disagree`,
-    fix: `Compare ${path} with /sales over the same range: sales that one of them counts are missing in the other.`,
-  };
+  return [
+    {
+      subject: { aspect: statuses, figure: UNLISTED },
+      message: say('counts sales that /sales does not list: there it has only {statuses} ones, of other amounts', {
+        statuses,
+      }),
+      ...compared,
+      fault: `${NAMES[endpoint]} analytics and the list of sales disagree`,
+      fix: `Compare ${path} with /sales over the same range: sales that one of them counts are missing in the other.`,
+    },
+  ];
 }

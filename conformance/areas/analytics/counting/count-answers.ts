@@ -1,5 +1,6 @@
-import { type AnalyticsName, analyticsOperation, operations } from '../../../../contract/operations.ts';
-import type { AnalyticsRead, AnalyticsRow, EndpointReads } from '../../../model/analytics.ts';
+import { type AnalyticsName, analyticsOperation } from '../../../../contract/operations.ts';
+import type { AnalyticsRead, AnalyticsRow, EndpointReads, RowOf } from '../../../model/analytics.ts';
+import type { Artifacts } from '../../../model/artifacts.ts';
 import type { Expectation, Observation } from '../../../model/expectation.ts';
 import type { FamilyRow } from '../../../model/family.ts';
 import { type Message, say } from '../../../model/message.ts';
@@ -8,8 +9,9 @@ import type { Sight } from '../../../model/reproduction.ts';
 import type { SaleRow } from '../../../model/rows.ts';
 import { keyOf, type Subject } from '../../../model/subject.ts';
 import { countFindings, merge, type Tally } from '../../../model/tally.ts';
-import { memoize } from '../../../model/values/memoize.ts';
+import { everyAnswer } from '../../shared/requests/count-answers.ts';
 import { EMPTY_RANGE } from '../planning/asks.ts';
+import { withTheirSales } from '../planning/timed-sales.ts';
 
 export interface EndpointRow<Endpoint extends AnalyticsName = AnalyticsName> extends FamilyRow {
   readonly endpoint: Endpoint;
@@ -31,14 +33,14 @@ export const RANKINGS = ['staff', 'customers'] as const;
 
 /** One row of an endpoint in a sentence. */
 export const rowNames = { revenue: 'revenue', staff: 'staff', customers: 'customer' } as const;
+/** The analytics of an endpoint at the beginning of a sentence. */
+export const NAMES = { revenue: 'Revenue', staff: 'Staff', customers: 'Customer' } as const;
 
-/** A field of an endpoint's rows, in the notation of a requirement's `names`. */
-export function rowField(endpoint: AnalyticsName, name: string): string {
-  return `${operations[analyticsOperation(endpoint)].record}.${name}`;
-}
-
-export function readsOf(analytics: EndpointReads, endpoint: AnalyticsName): readonly AnalyticsRead<AnalyticsRow>[] {
-  return analytics[endpoint];
+export function readsOf<Endpoint extends AnalyticsName>(
+  reads: EndpointReads,
+  endpoint: Endpoint,
+): readonly AnalyticsRead<RowOf[Endpoint]>[] {
+  return reads[endpoint];
 }
 
 /** What no two rows of an answer share; staff may have a row for each store. */
@@ -52,19 +54,6 @@ export function subjectOf(row: AnalyticsRow): string {
   return 'date' in row ? row.storeId : row.id;
 }
 
-const HOUR = 3_600_000;
-/** West of every time zone, and a business day that ends at six in the morning. */
-export const EARLIEST = -18 * HOUR;
-/** East of every time zone. */
-export const LATEST = 14 * HOUR;
-
-/** Rows of years hold the same few hundred dates again and again. */
-export const isCalendarDate = memoize((text: string): boolean => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const ms = Date.parse(`${text}T00:00:00.000Z`);
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
-}, 4096);
-
 export interface Mismatch {
   /** The row that it is about, by its store, staff member or customer; or what else it is about. */
   readonly subject: Pick<Subject, 'record' | 'figure' | 'aspect'>;
@@ -77,11 +66,16 @@ export interface Mismatch {
 }
 
 /** What is wrong in an answer; null where it does not show the case; or why it decides nothing. */
-export type Checked = Mismatch | readonly Mismatch[] | { readonly unclear: string } | null;
+export type Checked = readonly Mismatch[] | { readonly unclear: string } | null;
+
+/** What is wrong with rows, one by one; without any, an answer does not show the case. */
+export function checkRows<Row>(rows: readonly Row[], check: (row: Row) => Mismatch | []): Checked {
+  return rows.length === 0 ? null : rows.flatMap(check);
+}
 
 /** Answers that are judged together: the first one is what a finding is about. */
-export interface Comparison<Row> {
-  readonly reads: readonly [AnalyticsRead<Row>, ...AnalyticsRead<Row>[]];
+interface Comparison {
+  readonly reads: readonly [AnalyticsRead<unknown>, ...AnalyticsRead<unknown>[]];
   /** Tells findings about the same answer apart. */
   readonly key?: string;
   readonly check: () => Checked;
@@ -94,10 +88,6 @@ export interface Pair<Row> {
 
 export function isReadable({ status, malformed }: AnalyticsRead<unknown>): boolean {
   return status === 200 && malformed === 0;
-}
-
-export function readable<Row>(reads: readonly AnalyticsRead<Row>[]): AnalyticsRead<Row>[] {
-  return reads.filter(isReadable);
 }
 
 const MONTH = 31 * 86_400_000;
@@ -117,6 +107,27 @@ export function countAnswers<Row>(
 ): Tally {
   const comparisons = reads.map((read) => ({ reads: [read] as const, check: () => check(read) }));
   return countComparisons(endpoint, 'answers', comparisons, missing);
+}
+
+/** Counts every answer of an endpoint, whichever probe asked for it. */
+export function countEvery<Endpoint extends AnalyticsName>(
+  endpoint: Endpoint,
+  evidence: Pick<Artifacts, 'analytics' | 'exchanges'>,
+  check: (read: AnalyticsRead<RowOf[Endpoint]>) => Checked,
+  missing: string,
+): Tally {
+  return countAnswers(endpoint, readsOf(everyAnswer(evidence), endpoint), check, missing);
+}
+
+/** Counts answers about ranges by what the list of sales has in them. */
+export function countBySales<Endpoint extends AnalyticsName>(
+  endpoint: Endpoint,
+  evidence: Pick<Artifacts, 'analytics' | 'sales' | 'salesRangedBy'>,
+  check: (read: AnalyticsRead<RowOf[Endpoint]>, sales: readonly SaleRow[]) => Checked,
+  missing: string,
+): Tally {
+  const { analytics, sales } = withTheirSales(evidence);
+  return countAnswers(endpoint, readsOf(analytics, endpoint), (read) => check(read, sales), missing);
 }
 
 export function countPairs<Row>(
@@ -146,10 +157,10 @@ export function mergeEndpoints(countOf: (endpoint: AnalyticsName) => Tally): Tal
   return whole.brokenCases > 0 || lacking === undefined ? whole : lacking;
 }
 
-export function countComparisons<Row>(
+export function countComparisons(
   endpoint: AnalyticsName,
   cases: string,
-  comparisons: readonly Comparison<Row>[],
+  comparisons: readonly Comparison[],
   missing: string,
 ): Tally {
   const judged = comparisons.flatMap((comparison) => {
@@ -159,15 +170,14 @@ export function countComparisons<Row>(
   const counted = countFindings(judged, {
     cases,
     unclear: ({ checked }) => ('unclear' in checked ? checked.unclear : null),
-    findings: ({ comparison, checked }) =>
-      'unclear' in checked ? [] : findingsOf(endpoint, comparison, [checked].flat()),
+    findings: ({ comparison, checked }) => ('unclear' in checked ? [] : findingsOf(endpoint, comparison, checked)),
     evidence: ({ comparison }) => comparison.reads.map(({ exchange }) => exchange),
     missing: { kind: 'data', reason: `no answer shows it: ${missing}` },
   });
   return { ...counted, keptBy: counted.evidence, brokenBy: [] };
 }
 
-function checkedOf<Row>(endpoint: AnalyticsName, { reads, check }: Comparison<Row>): Checked {
+function checkedOf(endpoint: AnalyticsName, { reads, check }: Comparison): Checked {
   if (reads.some(isRightlyRefused)) return null;
   const lost = reads.find((read) => !isReadable(read));
   if (lost === undefined) return check();
@@ -175,11 +185,7 @@ function checkedOf<Row>(endpoint: AnalyticsName, { reads, check }: Comparison<Ro
   return { unclear: `${endpoint} (${lost.purpose}) ${received}` };
 }
 
-function findingsOf<Row>(
-  endpoint: AnalyticsName,
-  { reads, key }: Comparison<Row>,
-  mismatches: readonly Mismatch[],
-): Finding[] {
+function findingsOf(endpoint: AnalyticsName, { reads, key }: Comparison, mismatches: readonly Mismatch[]): Finding[] {
   const { purpose } = reads[0];
   const request = key === undefined ? purpose : `${purpose}, compared with ${key}`;
   return mismatches
@@ -215,17 +221,14 @@ export function keysOf(one: ReadonlyMap<string, unknown>, other: ReadonlyMap<str
 export type Sold = Pick<AnalyticsRow, 'revenue' | 'txCount'>;
 
 export function sumsBy<Row extends Sold>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Sold> {
-  const sums = new Map<string, Sold>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    const before = sums.get(key) ?? { revenue: 0, txCount: 0 };
-    sums.set(key, { revenue: before.revenue + row.revenue, txCount: before.txCount + row.txCount });
-  }
-  return sums;
+  return new Map(Array.from(Map.groupBy(rows, keyOf), ([key, same]) => [key, sumOf(same)]));
 }
 
-export function sumOf<Row extends Sold>(rows: readonly Row[]): Sold {
-  return sumsBy(rows, () => 'all').get('all') ?? { revenue: 0, txCount: 0 };
+export function sumOf(rows: readonly Sold[]): Sold {
+  return {
+    revenue: rows.reduce((sum, { revenue }) => sum + revenue, 0),
+    txCount: rows.reduce((sum, { txCount }) => sum + txCount, 0),
+  };
 }
 
 /**

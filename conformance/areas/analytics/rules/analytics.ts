@@ -16,27 +16,18 @@ import { countRequests } from '../../shared/requests/count-answers.ts';
 import {
   type Checked,
   countAnswers,
+  countBySales,
   ENDPOINTS,
   isReadable,
   isRightlyRefused,
   mergeEndpoints,
-  readable,
   readsOf,
   type Sold,
   sumOf,
 } from '../counting/count-answers.ts';
 import { paidTotalsOf } from '../counting/paid-sales.ts';
 import { EMPTY_RANGE } from '../planning/asks.ts';
-import {
-  BUSY,
-  first,
-  last,
-  paidAtNoon,
-  rangedSales,
-  type TimedSale,
-  timedSales,
-  withTheirSales,
-} from '../planning/timed-sales.ts';
+import { BUSY, first, last, paidAtNoon, rangedSales, type TimedSale, timedSales } from '../planning/timed-sales.ts';
 
 export const analyticsAnswers = rule({
   id: 'analytics-answers',
@@ -78,10 +69,8 @@ export const analyticsBounds = rule({
   needs: ['analytics', 'sales', 'salesRangedBy'],
   confirm: true,
   judge(evidence) {
-    const { analytics, sales } = withTheirSales(evidence);
-    const check = (read: AnalyticsRead<Sold>) => checkBounds(read, sales);
     const missing = 'a range of a few sales, with others before or after it';
-    return mergeEndpoints((endpoint) => countAnswers(endpoint, readsOf(analytics, endpoint), check, missing));
+    return mergeEndpoints((endpoint) => countBySales(endpoint, evidence, checkBounds, missing));
   },
 });
 
@@ -107,15 +96,15 @@ function checkBounds(read: AnalyticsRead<Sold>, sales: readonly SaleRow[]): Chec
   if (!near.some((_, index) => isSum(near.slice(index, index + received.txCount), received))) {
     return { unclear: 'figures that are neither those of the range nor those of sales next to it' };
   }
-  return {
-    subject: { aspect: 'total' },
-    message: say('the figures are those of {txCount} paid sales in a row, of which {inside} lie in the range', {
-      txCount: received.txCount,
-      inside: inside.length,
-    }),
-    expected: plural(inside.length, 'sale'),
-    received: plural(received.txCount, 'sale'),
-  };
+  const words = { txCount: received.txCount, inside: inside.length };
+  return [
+    {
+      subject: { aspect: 'total' },
+      message: say('the figures are those of {txCount} paid sales in a row, of which {inside} lie in the range', words),
+      expected: plural(inside.length, 'sale'),
+      received: plural(received.txCount, 'sale'),
+    },
+  ];
 }
 
 function isSum(run: readonly TimedSale[], received: Sold): boolean {
@@ -135,7 +124,7 @@ export const analyticsEmptyRange = rule({
   judge({ analytics }) {
     return mergeEndpoints((endpoint) => {
       const reads = readsOf(analytics, endpoint);
-      const sold = Math.max(0, ...readable(reads).map((read) => sumOf(read.rows).txCount));
+      const sold = Math.max(0, ...reads.filter(isReadable).map((read) => sumOf(read.rows).txCount));
       const asked = [
         ...reads.filter(({ window }) => window.from === EMPTY_RANGE.from),
         // One bound alone may be refused: with a default for the other, the range can end before it begins.
@@ -158,12 +147,14 @@ function checkNothing({ window, rows }: AnalyticsRead<Sold>, sold: number): Chec
   if (window.from !== EMPTY_RANGE.from && isFew) {
     return { unclear: `${plural(txCount, 'sale')} in 1970 or after 2199, which a clock that was reset explains` };
   }
-  return {
-    subject: { aspect: 'total' },
-    message: say('figures for a range without any sale'),
-    expected: 'no sale, no revenue',
-    received: `${plural(txCount, 'sale')}, revenue ${revenue}`,
-  };
+  return [
+    {
+      subject: { aspect: 'total' },
+      message: say('figures for a range without any sale'),
+      expected: 'no sale, no revenue',
+      received: `${plural(txCount, 'sale')}, revenue ${revenue}`,
+    },
+  ];
 }
 
 export const pastSalesAgree = rule({

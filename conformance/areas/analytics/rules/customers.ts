@@ -7,7 +7,7 @@ import { rule } from '../../../model/rule.ts';
 import { remembered } from '../../../model/values/memoize.ts';
 import { plural } from '../../../model/values/plural.ts';
 import { BOUNDS_HOLD, LIST_IS_WHOLE, SALES_ARE_LISTED, STORES_READ_HERE } from '../../shared/presupposed.ts';
-import { type Checked, countAnswers, type Mismatch, money, sumOf } from '../counting/count-answers.ts';
+import { type Checked, countBySales, type Mismatch, money, sumOf } from '../counting/count-answers.ts';
 import {
   hasEdges,
   NOTHING,
@@ -18,7 +18,7 @@ import {
   slackOf,
 } from '../counting/paid-sales.ts';
 import { countPartitions, isComplete, type Partition, partitionsBy } from '../counting/ranking.ts';
-import { lowerBound, timedSales, withTheirSales } from '../planning/timed-sales.ts';
+import { timedSales } from '../planning/timed-sales.ts';
 
 export const customersFirstAndLastAddUp = rule({
   id: 'customers-first-and-last-add-up',
@@ -98,11 +98,7 @@ export const customersPurchasesInOrder = rule({
   fix: 'Take both from paid sales of the customer, the first from the earliest. Whether they are those of the range or of all time is open.',
   needs: ['analytics', 'sales', 'salesRangedBy'],
   confirm: true,
-  judge(evidence) {
-    const { analytics, sales } = withTheirSales(evidence);
-    const check = (read: AnalyticsRead<CustomerRow>) => checkPurchases(read, sales);
-    return countAnswers('customers', analytics.customers, check, 'a customer row with sales');
-  },
+  judge: (evidence) => countBySales('customers', evidence, checkPurchases, 'a customer row with sales'),
 });
 
 /** First and last purchase, read as those of the range or as those of all time: both must hold. */
@@ -178,16 +174,15 @@ function whatIsWrong(
   return null;
 }
 
-/** Instants at which a sale was paid, ascending; a sale with several different ones has each. */
+/** Instants at which a sale was paid; a sale with several different ones has each. */
 const paidInstants = remembered((rows: readonly SaleRow[]): readonly number[] => {
   const paid = timedSales(rows).filter((entry) => entry.sale.status === 'PAID');
-  const instants = paid.flatMap((entry) => [...new Set([...entry.instants, Date.parse(entry.sale.updatedAt)])]);
-  return instants.filter((instant) => !Number.isNaN(instant)).sort((a, b) => a - b);
+  return paid.flatMap((entry) => [...new Set([...entry.instants, Date.parse(entry.sale.updatedAt)])]);
 });
 
 /** How many there are from a second before the one to a second after the other. */
-function countNear(sorted: readonly number[], from: number, to: number): number {
-  return lowerBound(sorted, to + SECOND + 1) - lowerBound(sorted, from - SECOND);
+function countNear(instants: readonly number[], from: number, to: number): number {
+  return instants.filter((instant) => instant >= from - SECOND && instant <= to + SECOND).length;
 }
 
 export const customersSpendIsOfPaidSales = rule({
@@ -204,11 +199,7 @@ export const customersSpendIsOfPaidSales = rule({
   fix: 'Add up total of the PAID sales of the customer. Look for another amount than total, and for other statuses that are counted.',
   needs: ['analytics', 'sales', 'salesRangedBy'],
   confirm: true,
-  judge(evidence) {
-    const { analytics, sales } = withTheirSales(evidence);
-    const check = (read: AnalyticsRead<CustomerRow>) => checkPaidSpend(read, sales);
-    return countAnswers('customers', analytics.customers, check, 'a customer with one sale in a range');
-  },
+  judge: (evidence) => countBySales('customers', evidence, checkPaidSpend, 'a customer with one sale in a range'),
 });
 
 /** Each sale may have been rounded to a cent on its own. */
@@ -285,11 +276,7 @@ export const customersWithinSales = rule({
   fix: 'Count the paid sales of the range and the stores asked for, each once. Spend beyond them comes from a bound, a store or a status that is ignored, or from sales that are counted twice.',
   needs: ['analytics', 'sales', 'salesRangedBy'],
   confirm: true,
-  judge(evidence) {
-    const { analytics, sales } = withTheirSales(evidence);
-    const check = (read: AnalyticsRead<CustomerRow>) => checkSpend(read, sales);
-    return countAnswers('customers', analytics.customers, check, 'a customer row');
-  },
+  judge: (evidence) => countBySales('customers', evidence, checkSpend, 'a customer row'),
 });
 
 /** Not every sale has a customer, so that customers together spend at most what all sales come to. */
@@ -298,21 +285,20 @@ function checkSpend(read: AnalyticsRead<CustomerRow>, sales: readonly SaleRow[])
   const [, mostSales] = paidTotalsOf(sales, read.window, read.storeIds).count;
   // Returned goods of a walk-in customer lower the revenue of all sales, and the spend of no customer.
   const bought = paidTotalsBy(sales, read.window, read.storeIds, purchase).get('purchase') ?? NOTHING;
+  const [, mostRevenue] = bought.revenue;
   const spent = sumOf(read.rows);
   const isCount = spent.txCount > mostSales;
-  if (!isCount && spent.revenue <= bought.revenue[1] + slackOf(bought)) return [];
+  if (!isCount && spent.revenue <= mostRevenue + slackOf(bought)) return [];
   const compared = (words: string, count: number, revenue: number) =>
     amountOf(words, { least: isCount ? count : revenue, isCount });
-  return {
-    subject: { aspect: 'total' },
-    message: say('customers together bought more than was sold'),
-    expected: compared(
-      `at most ${plural(mostSales, 'sale')}, ${money(bought.revenue[1])}`,
-      mostSales,
-      bought.revenue[1],
-    ),
-    received: compared(`${plural(spent.txCount, 'sale')}, ${money(spent.revenue)}`, spent.txCount, spent.revenue),
-  };
+  return [
+    {
+      subject: { aspect: 'total' },
+      message: say('customers together bought more than was sold'),
+      expected: compared(`at most ${plural(mostSales, 'sale')}, ${money(mostRevenue)}`, mostSales, mostRevenue),
+      received: compared(`${plural(spent.txCount, 'sale')}, ${money(spent.revenue)}`, spent.txCount, spent.revenue),
+    },
+  ];
 }
 
 function purchase({ total }: SaleRow): 'purchase' | null {

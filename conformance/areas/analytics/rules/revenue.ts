@@ -1,3 +1,4 @@
+import { isDate } from '../../../../contract/formats.ts';
 import type { AnalyticsRead, RevenueRow } from '../../../model/analytics.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import { amount as amountOf } from '../../../model/expectation.ts';
@@ -8,26 +9,23 @@ import { inParts, merge, type Tally, tally } from '../../../model/tally.ts';
 import { plural } from '../../../model/values/plural.ts';
 import { instantOf, shownRange } from '../../../see/windows.ts';
 import { BOUNDS_HOLD, LIST_IS_WHOLE, ROWS_ARE_SHOWN, STORES_READ_HERE } from '../../shared/presupposed.ts';
-import { elsewhere } from '../../shared/requests/count-answers.ts';
+import { othersThan } from '../../shared/requests/count-answers.ts';
 import {
   type Checked,
   countAnswers,
+  countBySales,
   countPairs,
-  EARLIEST,
-  isCalendarDate,
   isReadable,
   keysOf,
-  LATEST,
   type Mismatch,
   money,
   type Pair,
-  readable,
   type Sold,
   span,
   sumOf,
 } from '../counting/count-answers.ts';
 import { hasEdges, salesIn } from '../counting/paid-sales.ts';
-import { dateOf, first, last, withTheirSales } from '../planning/timed-sales.ts';
+import { dateOf, first, last } from '../planning/timed-sales.ts';
 
 export const revenueDates = rule({
   id: 'revenue-dates',
@@ -38,10 +36,17 @@ export const revenueDates = rule({
   fix: 'Return date as YYYY-MM-DD, and rows of the range alone. A day more on both sides is allowed for the time zone. A chart by day breaks on other dates.',
   needs: ['analytics', 'exchanges'],
   judge({ analytics, exchanges }) {
-    const reads = [...analytics.revenue, ...elsewhere({ analytics, exchanges }).filter(isPlainRange)];
+    const { revenue } = analytics;
+    const reads = [...revenue, ...othersThan('revenue', revenue, exchanges).filter(isPlainRange)];
     return countAnswers('revenue', reads, checkDates, 'a revenue row');
   },
 });
+
+const HOUR = 3_600_000;
+/** West of every time zone, and a business day that ends at six in the morning. */
+const EARLIEST = -18 * HOUR;
+/** East of every time zone. */
+const LATEST = 14 * HOUR;
 
 /** Dates that no time zone explains. */
 function checkDates(read: AnalyticsRead<RevenueRow>): Checked {
@@ -49,7 +54,7 @@ function checkDates(read: AnalyticsRead<RevenueRow>): Checked {
   const earliest = dateOf(Date.parse(read.window.from) + EARLIEST);
   const latest = dateOf(Date.parse(read.window.to) + LATEST);
   return read.rows
-    .filter((row) => !isCalendarDate(row.date) || row.date < earliest || row.date > latest)
+    .filter((row) => !isDate(row.date) || row.date < earliest || row.date > latest)
     .map((row) => ({
       subject: { record: `${row.date} ${row.storeId}` },
       message: say('a row whose date does not belong to the range'),
@@ -87,8 +92,8 @@ export const revenueDaysAgree = rule({
   },
   judge({ analytics, exchanges }) {
     const byId = new Map(exchanges.map((exchange) => [exchange.id, exchange]));
-    const others = elsewhere({ analytics, exchanges }).filter(isReadable);
-    const known = longest(readable(analytics.revenue));
+    const others = othersThan('revenue', analytics.revenue, exchanges).filter(isReadable);
+    const known = longest(analytics.revenue.filter(isReadable));
     const rest = others.map((read) => covering(read, byId.get(read.exchange)));
     // Of a large shop, the sales that were read are those of few days; what came before them was asked for, too.
     const isInBounds = ({ window }: AnalyticsRead<RevenueRow>) => window.from !== '' && window.to !== '';
@@ -99,7 +104,7 @@ export const revenueDaysAgree = rule({
   },
 });
 
-const DAY = 86_400_000;
+const DAY = 24 * HOUR;
 
 /** Fewer rows than this show too little. */
 const ENOUGH = 4;
@@ -189,7 +194,7 @@ function cellsIn(rows: readonly RevenueRow[], stores: readonly string[]): Cells 
 }
 
 function cellsOf({ rows }: AnalyticsRead<RevenueRow>, from: number, to: number, stores: readonly string[]): Cells {
-  const dayOf = ({ date }: RevenueRow) => (isCalendarDate(date) ? Date.parse(date) : Number.NaN);
+  const dayOf = ({ date }: RevenueRow) => (isDate(date) ? Date.parse(date) : Number.NaN);
   return cellsIn(
     rows.filter((row) => dayOf(row) >= from && dayOf(row) <= to),
     stores,
@@ -223,11 +228,7 @@ export const revenueOnSaleDay = rule({
   fix: 'Group by the instant of the sale, not by when it was changed or imported. Which midnight begins a day is open, but no time zone moves a sale by days.',
   needs: ['analytics', 'sales', 'salesRangedBy'],
   confirm: true,
-  judge(evidence) {
-    const { analytics, sales } = withTheirSales(evidence);
-    const check = (read: AnalyticsRead<RevenueRow>) => checkDays(read, sales);
-    return countAnswers('revenue', analytics.revenue, check, 'paid sales on three days');
-  },
+  judge: (evidence) => countBySales('revenue', evidence, checkDays, 'paid sales on three days'),
 });
 
 /**
@@ -236,7 +237,7 @@ export const revenueOnSaleDay = rule({
  */
 function checkDays(read: AnalyticsRead<RevenueRow>, sales: readonly SaleRow[]): Checked {
   const inside = salesIn(sales, read.window, read.storeIds).filter((entry) => entry.sale.status === 'PAID');
-  const rows = read.rows.filter((row) => row.txCount > 0 && isCalendarDate(row.date));
+  const rows = read.rows.filter((row) => row.txCount > 0 && isDate(row.date));
   const days = new Set(rows.map((row) => row.date));
   if (days.size < 3 || hasEdges(inside)) return null;
   const byStore = Map.groupBy(inside, (entry) => entry.sale.storeId);
@@ -282,11 +283,12 @@ export const revenueStoreFilter = rule({
   confirm: true,
   judge({ analytics, everyStore, exchanges }) {
     const known = new Set(everyStore.stores.map(({ id }) => id));
-    const others = elsewhere({ analytics, exchanges }).filter(({ storeIds }) => storeIds.every((id) => known.has(id)));
-    const answers = [...analytics.revenue, ...others].filter(({ storeIds }) => storeIds.length > 0);
-    const pairs = analytics.revenue.flatMap((a) =>
-      analytics.revenue.filter((b) => isNarrowed(a, b)).map((b) => ({ a, b })),
+    const { revenue } = analytics;
+    const others = othersThan('revenue', revenue, exchanges).filter(({ storeIds }) =>
+      storeIds.every((id) => known.has(id)),
     );
+    const answers = [...revenue, ...others].filter(({ storeIds }) => storeIds.length > 0);
+    const pairs = revenue.flatMap((a) => revenue.filter((b) => isNarrowed(a, b)).map((b) => ({ a, b })));
     const counted = countPairs('revenue', pairs, checkFigures, MISSING);
     const strays = countAnswers('revenue', answers, checkStores, MISSING);
     // Without a pair, the figures of a filtered answer are not compared with anything.

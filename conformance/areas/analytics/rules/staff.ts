@@ -10,15 +10,16 @@ import { STAFF_STORES_APPLY } from '../../shared/presupposed.ts';
 import { everyAnswer } from '../../shared/requests/count-answers.ts';
 import {
   type Checked,
-  countAnswers,
+  checkRows,
+  countBySales,
+  countEvery,
   countLost,
   isReadable,
   type Mismatch,
   smallestCoin,
 } from '../counting/count-answers.ts';
-import { type Discounted, discountedBy, hasOwnDiscount, LEAST, takenOff } from '../counting/paid-sales.ts';
+import { salesIn } from '../counting/paid-sales.ts';
 import { hasSplitRows, isComplete } from '../counting/ranking.ts';
-import { withTheirSales } from '../planning/timed-sales.ts';
 
 export const staffDiscountRate = rule({
   id: 'staff-discount-rate',
@@ -30,8 +31,7 @@ export const staffDiscountRate = rule({
   needs: ['analytics', 'exchanges', 'sales'],
   judge(evidence) {
     const coin = smallestCoin(evidence.sales.rows);
-    const check = (read: AnalyticsRead<StaffRow>) => checkRates(read, coin);
-    return countAnswers('staff', everyAnswer(evidence).staff, check, 'a staff row with sales');
+    return countEvery('staff', evidence, (read) => checkRates(read, coin), 'a staff row with sales');
   },
 });
 
@@ -41,21 +41,16 @@ const RATE = 0.06;
 /** The rate is open where nothing was sold. */
 function checkRates(read: AnalyticsRead<StaffRow>, coin: number): Checked {
   const selling = read.rows.filter((row) => row.txCount > 0 && row.revenue + row.discountAmount >= 1);
-  if (selling.length === 0) return null;
-  return selling.flatMap((row): Mismatch | [] => {
-    const before = row.revenue + row.discountAmount;
-    const rate = (row.discountAmount / before) * 100;
-    const { discountRate } = row;
+  return checkRows(selling, (row) => {
+    const { discountAmount, discountRate, revenue } = row;
+    const before = revenue + discountAmount;
+    const rate = (discountAmount / before) * 100;
     if (discountRate !== null && Math.abs(discountRate - rate) <= RATE + (200 * coin) / before) return [];
     return {
       subject: { record: row.id },
       message: say(
         'staff member {record}: discountRate is not {discountAmount} / ({revenue} + {discountAmount}) * 100',
-        {
-          record: row.id,
-          discountAmount: row.discountAmount,
-          revenue: row.revenue,
-        },
+        { record: row.id, discountAmount, revenue },
       ),
       expected: rate.toFixed(2),
       received: String(discountRate),
@@ -71,9 +66,8 @@ export const staffDiscountedCount = rule({
   fix: 'Count discounted sales. A count above the number of sales, or below zero, comes from counting lines or payments; several discounted sales without any discount, from counting every sale.',
   needs: ['analytics', 'exchanges'],
   judge(evidence) {
-    const reads = everyAnswer(evidence).staff;
-    const isEach = countsEachSale(reads.flatMap(({ rows }) => rows));
-    return countAnswers('staff', reads, (read) => checkCounts(read, isEach), 'a staff row');
+    const isEach = countsEachSale(everyAnswer(evidence).staff.flatMap(({ rows }) => rows));
+    return countEvery('staff', evidence, (read) => checkCounts(read, isEach), 'a staff row');
   },
 });
 
@@ -92,8 +86,7 @@ function countsEachSale(rows: readonly StaffRow[]): boolean {
 
 /** Discounts are not below zero, and without a sale there is none. */
 function checkCounts(read: AnalyticsRead<StaffRow>, isEach: boolean): Checked {
-  if (read.rows.length === 0) return null;
-  return read.rows.flatMap((row): Mismatch | [] => {
+  return checkRows(read.rows, (row) => {
     const { discountedTxCount, txCount, discountAmount } = row;
     const counts = Number.isInteger(discountedTxCount) && discountedTxCount >= 0 && discountedTxCount <= txCount;
     const isOfSales = discountAmount >= 0 && (txCount > 0 || discountAmount < NOISE);
@@ -128,13 +121,44 @@ function countDiscounts(
   isDiscounted: (sale: SaleRow) => boolean,
   check: (discounted: Discounted) => Mismatch | [],
 ): Tally {
-  const { analytics, sales } = withTheirSales(evidence);
-  const isSplit = hasSplitRows(analytics.staff);
-  const checkAll = (read: AnalyticsRead<StaffRow>): Checked => {
-    const discounted = isSplit && !isComplete(read) ? [] : discountedBy(read, sales, isDiscounted);
-    return discounted.length === 0 ? null : discounted.flatMap(check);
-  };
-  return countAnswers('staff', analytics.staff, checkAll, 'a paid sale with a discount on the whole sale');
+  const isSplit = hasSplitRows(evidence.analytics.staff);
+  const checkAll = (read: AnalyticsRead<StaffRow>, sales: readonly SaleRow[]): Checked =>
+    isSplit && !isComplete(read) ? null : checkRows(discountedBy(read, sales, isDiscounted), check);
+  return countBySales('staff', evidence, checkAll, 'a paid sale with a discount on the whole sale');
+}
+
+/** What a listed person surely sold with a discount in the range, and what their rows say of discounts together. */
+type Discounted = ReturnType<typeof discountedBy>[number];
+
+function discountedBy(
+  read: AnalyticsRead<StaffRow>,
+  sales: readonly SaleRow[],
+  isDiscounted: (sale: SaleRow) => boolean,
+) {
+  const sure = salesIn(sales, read.window, read.storeIds)
+    .filter(({ place, sale }) => place === 'in' && sale.status === 'PAID' && isDiscounted(sale))
+    .map((entry) => entry.sale);
+  const listed = Map.groupBy(read.rows, (row) => row.id);
+  return [...Map.groupBy(sure, ({ staffId }) => staffId)].flatMap(([id, own]) => {
+    const rows = id === null ? undefined : listed.get(id);
+    if (id === null || rows === undefined) return [];
+    const count = rows.reduce((sum, row) => sum + row.discountedTxCount, 0);
+    const amount = rows.reduce((sum, row) => sum + row.discountAmount, 0);
+    return [{ id, sales: own, count, amount }];
+  });
+}
+
+const LEAST = 0.005;
+
+/** Of what was taken off, but for rounding: discounts of lines and of the whole sale both count, so it is the least there is. */
+function takenOff({ subTotal, total, rounding }: SaleRow): number {
+  return subTotal - total - Math.abs(rounding);
+}
+
+/** A discount on the whole sale: it has a kind and a value, and less was asked than the goods came to, for no other reason. */
+function hasOwnDiscount(sale: SaleRow): boolean {
+  const kind = typeof sale.discountType === 'string' && sale.discountType !== '';
+  return kind && sale.discountValue > 0 && sale.pointsUsed === 0 && takenOff(sale) > LEAST;
 }
 
 /** How much each discount came to, and which other ones there were, is not shown: nothing at all is surely wrong. */

@@ -1,8 +1,6 @@
 import { isUuid } from '../../../../contract/formats.ts';
 import { operations, type PagedName, type PagedOperation, pagedOperation } from '../../../../contract/operations.ts';
-import { namedBy } from '../../../../contract/surface.ts';
 import type { Artifacts } from '../../../model/artifacts.ts';
-import { exchange } from '../../../model/examples/evidence.ts';
 import type { Exchange, Json } from '../../../model/exchange.ts';
 import { type FamilyRow, family } from '../../../model/family.ts';
 import { say } from '../../../model/message.ts';
@@ -95,31 +93,9 @@ export function everyAnswerFamily(rows: readonly Omit<EveryAnswerRow, 'fix'>[]) 
       presupposes: [STORE_IDS_READ, { groups: ['one-filter'], share: 'parameter' }, ...FIELDS_HOLD],
     },
     count: ({ exchanges }, { list }: EveryAnswerRow) => countFilteredAnswers(pagedOperation(list), exchanges),
-    example: (row: EveryAnswerRow) => {
-      const [{ operation, name }] = namedBy(row);
-      const query = [[name, EXAMPLE_ID]] as const;
-      const answered = (...ids: readonly string[]) => {
-        const data = ids.map((id) => recordWith(TESTS[row.list][name]?.fields[0] ?? '', id));
-        return { exchanges: [exchange({ operation, query, body: { data } })] };
-      };
-      const broken = answered(EXAMPLE_ID, OTHER_ID, OTHER_ID, OTHER_ID);
-      return { kept: answered(EXAMPLE_ID), broken, unclear: { exchanges: [] } };
-    },
-    about: ({ list, ...row }: EveryAnswerRow) => [`${pagedOperation(list)}?${namedBy(row)[0].name}`],
     rows: rows.map((row) => ({ ...row, fix: FIX })),
   });
 }
-
-/** A record with this id at the end of a path such as `products[].id`. */
-function recordWith(path: string, id: string): Json {
-  const [first = '', ...rest] = path.split('.');
-  const name = first.replace('[]', '');
-  const value = rest.length === 0 ? id : recordWith(rest.join('.'), id);
-  return { [name]: name === first ? value : [value] };
-}
-
-export const EXAMPLE_ID = 'aaaaaaaa-0000-4000-8000-000000000001';
-export const OTHER_ID = 'bbbbbbbb-0000-4000-8000-000000000002';
 
 export function countFilteredAnswers(operation: PagedOperation, exchanges: readonly Exchange[]): Tally {
   const answers = filteredAnswers(operation, exchanges);
@@ -182,20 +158,6 @@ export function emptyAnswersFamily(rows: readonly Omit<EmptyAnswersRow, 'title' 
     // A contradiction that could not be looked at again leaves the rule undecided.
     every: { quorum: { unclear: 0 }, presupposes: [LISTS_ARE_ARRAYS] },
     count: ({ emptyAnswers }, row: EmptyAnswersRow) => countEmptyAnswers(emptyAnswers, row),
-    example: ({ operation }: EmptyAnswersRow) => {
-      const answers = (...empty: readonly EmptyAnswer[]) => ({
-        emptyAnswers: [{ operation, showing: 2, exchanges: ['ex-0002'], empty }],
-      });
-      const looked = (isStill: boolean | null): EmptyAnswer => ({
-        record: 'record-1',
-        sent: 'from=2026-01-01T00:00:00.000Z',
-        shownWith: 'no parameter',
-        exchanges: ['ex-0001', 'ex-0002'],
-        isStill,
-      });
-      return { kept: answers(looked(false)), broken: answers(looked(true)), unclear: answers(looked(null)) };
-    },
-    about: ({ operation }) => [operation],
     rows: rows.map((row) => ({
       ...row,
       title: `No request for ${row.records} is answered without any that another request shows`,

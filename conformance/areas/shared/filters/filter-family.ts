@@ -1,17 +1,5 @@
-import { hasTrait, pagedOperation } from '../../../../contract/operations.ts';
 import { namedBy } from '../../../../contract/surface.ts';
-import type { Values } from '../../../ask/questions/ask.ts';
 import type { Artifacts } from '../../../model/artifacts.ts';
-import {
-  censusOf,
-  logRow,
-  productRow,
-  promotionRow,
-  saleRow,
-  use,
-  WIDE,
-  walkOf,
-} from '../../../model/examples/evidence.ts';
 import { type FamilyRow, family } from '../../../model/family.ts';
 import type { Census, FilterRead, ListName, Walk } from '../../../model/lists.ts';
 import type { Presupposition } from '../../../model/rule.ts';
@@ -30,24 +18,6 @@ import { compareRead, mayBeRefused, outsideOfRange } from './compare.ts';
 import { byTheirRange } from './list-answers.probe.ts';
 import type { AnyRow } from './semantics.ts';
 
-type RowOf<List extends ListName> = Artifacts[List]['rows'][number];
-
-/** What the examples of a list are made of. */
-const EXAMPLES: {
-  readonly [List in ListName]: {
-    readonly rowOf: (partial: Partial<RowOf<List>>) => RowOf<List>;
-    readonly evidence: (
-      filters: readonly FilterRead[],
-      census: Census<RowOf<List>>,
-    ) => Pick<Artifacts, 'filters' | List>;
-  };
-} = {
-  sales: { rowOf: saleRow, evidence: (filters, sales) => ({ filters, sales }) },
-  logs: { rowOf: logRow, evidence: (filters, logs) => ({ filters, logs }) },
-  products: { rowOf: productRow, evidence: (filters, products) => ({ filters, products }) },
-  promotions: { rowOf: promotionRow, evidence: (filters, promotions) => ({ filters, promotions }) },
-};
-
 /** How titles name a list, and the records in it. */
 export const WORDS: Readonly<Record<ListName, { readonly list: string; readonly records: string }>> = {
   sales: { list: 'Sales', records: 'sales' },
@@ -57,19 +27,12 @@ export const WORDS: Readonly<Record<ListName, { readonly list: string; readonly 
 };
 
 /** A rule on one filter of a list, on its range, or on several filters together. */
-interface FilterRow<Row> extends Omit<FamilyRow, 'fault'> {
-  /** What the example sends: one filter, several, or a range alone. */
-  readonly sent: Values;
-  readonly window?: Walk['window'];
+interface FilterRow extends Omit<FamilyRow, 'fault'> {
+  /** Readings with a range only, or with several filters at once; where left out, with the filters of the row and no others. */
+  readonly reads?: 'range' | 'together';
   /** A filter that is sent as well, to keep answers short. Records are not judged by it: that is another row. */
   readonly narrowedBy?: string;
-  /** Of the example: a record that matches, and one that does not. */
-  readonly matching?: Partial<Row>;
-  readonly other?: Partial<Row>;
 }
-
-/** A millisecond before and after the instant of the example's record. */
-export const AROUND: Walk['window'] = { from: '2026-01-10T09:59:59.999Z', to: '2026-01-10T10:00:00.001Z' };
 
 const PAGES_HOLD: readonly Presupposition[] = [
   PAGES_LOSE_NOTHING,
@@ -81,11 +44,12 @@ const PAGES_HOLD: readonly Presupposition[] = [
   { ...NONE_EMPTY, share: 'operation', of: { aspects: ['nothing returned', 'returned with the filter only'] } },
 ];
 
-type SelectingRow<Row> = FilterRow<Row> & Selection;
+/** With the parameters that its requirements name. */
+type SelectingRow = FilterRow & { readonly parameters: readonly string[] };
 
 /** Readings of a list through its filters, compared with the plain list. */
-export function filterFamily<const List extends ListName>(list: List, given: readonly FilterRow<RowOf<List>>[]) {
-  const rows = given.map((row): SelectingRow<RowOf<List>> => ({ ...row, ...selectionOf(row) }));
+export function filterFamily<const List extends ListName>(list: List, given: readonly FilterRow[]) {
+  const rows = given.map((row): SelectingRow => ({ ...row, parameters: namedBy(row).map(({ name }) => name) }));
   return family({
     needs: ['filters', list],
     // Every reading matters: one that got no answer leaves the rule undecided.
@@ -94,13 +58,11 @@ export function filterFamily<const List extends ListName>(list: List, given: rea
       quorum: { unclear: 0 },
       presupposes: [...PAGES_HOLD, ...ofList(list), ...FILTERS_READ, ...FIELDS_HOLD],
     },
-    count: (evidence: Pick<Artifacts, 'filters' | List>, row: SelectingRow<RowOf<List>>) => {
+    count: (evidence: Pick<Artifacts, 'filters' | List>, row: SelectingRow) => {
       const { filters, sales: census } = byTheirRange<AnyRow>({ filters: evidence.filters, sales: evidence[list] });
       const reads = filters.filter(({ walk }) => walk.list === list);
       return countFilterReads(reads, census, row);
     },
-    example: (row) => examplesOf(list, row),
-    about: ({ sent }) => Object.keys(sent).map((name) => `${pagedOperation(list)}?${name}`),
     rows: rows.map((row) => ({
       ...row,
       // Several filters together are none of those that other rules presuppose one by one.
@@ -111,9 +73,9 @@ export function filterFamily<const List extends ListName>(list: List, given: rea
   });
 }
 
-function presupposedBy<Row>(
-  { reads, parameters, presupposes = [] }: SelectingRow<Row>,
-  rows: readonly SelectingRow<Row>[],
+function presupposedBy(
+  { reads, parameters, presupposes = [] }: SelectingRow,
+  rows: readonly SelectingRow[],
 ): readonly Presupposition[] {
   const isOfStores = reads === 'together' || parameters.includes('storeIds');
   const parts = reads === 'together' ? partsOf(rows) : [];
@@ -121,7 +83,7 @@ function presupposedBy<Row>(
 }
 
 /** Several filters together fail for one of them if that one fails alone, in the same way. */
-function partsOf<Row>(rows: readonly SelectingRow<Row>[]): readonly Presupposition[] {
+function partsOf(rows: readonly SelectingRow[]): readonly Presupposition[] {
   return rows
     .filter(({ reads }) => reads !== 'together')
     .flatMap(({ id, parameters }) =>
@@ -141,23 +103,7 @@ export function ofList(list: ListName): readonly Presupposition[] {
   return list === 'logs' ? [MOVEMENTS_FIT] : [];
 }
 
-interface Selection {
-  /** Readings with these filters and no others; with a range only; or with several filters at once. */
-  readonly reads: 'alone' | 'range' | 'together';
-  /** Those that the requirements of the row name. */
-  readonly parameters: readonly string[];
-  readonly narrowedBy?: string;
-}
-
-function selectionOf<Row>({ requirements, sent, window }: FilterRow<Row>): Selection {
-  const isTogether = Object.keys(sent).length > 1;
-  return {
-    reads: window === undefined ? (isTogether ? 'together' : 'alone') : 'range',
-    parameters: namedBy({ requirements }).map(({ name }) => name),
-  };
-}
-
-function faultOf(list: ListName, { reads, parameters }: Selection): string {
+function faultOf(list: ListName, { reads, parameters }: SelectingRow): string {
   const { list: name, records } = WORDS[list];
   if (reads === 'together') return `Combined ${name.toLowerCase()} filters return wrong ${records}`;
   const [parameter] = parameters;
@@ -166,7 +112,7 @@ function faultOf(list: ListName, { reads, parameters }: Selection): string {
 }
 
 /** Counts readings by whether they agree with the plain list: all in them matches, and nothing that does is left out. */
-function countFilterReads(reads: readonly FilterRead[], census: Census<AnyRow>, selection: Selection): Tally {
+function countFilterReads(reads: readonly FilterRead[], census: Census<AnyRow>, selection: SelectingRow): Tally {
   const concerns = selection.narrowedBy === undefined ? undefined : selection.parameters;
   const isOpenRefusal = (walk: Walk) => walk.stopped === 'refused' && mayBeRefused(walk);
   const own = reads.filter(({ walk }) => isCounted(selection, walk) && !isOpenRefusal(walk));
@@ -202,7 +148,7 @@ function hasFindings({ findings }: { readonly findings: readonly unknown[] }): b
   return findings.length > 0;
 }
 
-function isCounted({ reads, parameters, narrowedBy }: Selection, walk: Walk): boolean {
+function isCounted({ reads, parameters, narrowedBy }: SelectingRow, walk: Walk): boolean {
   if (reads === 'range') return isRangeOnly(walk);
   if (reads === 'together') return hasSeveralFilters(walk);
   const sent = walk.filters.map(({ parameter }) => parameter);
@@ -220,16 +166,4 @@ function isRangeOnly({ filters, list }: Walk): boolean {
 /** Several filters at once; the two bounds of a range count as one. */
 function hasSeveralFilters({ filters }: Walk): boolean {
   return new Set(filters.map(({ parameter }) => (parameter === 'to' ? 'from' : parameter))).size > 1;
-}
-
-/** A matching record alone, with one that does not match, and no answer; each compared with a plain list of both. */
-function examplesOf<List extends ListName>(list: List, { sent, window = null, ...row }: FilterRow<RowOf<List>>) {
-  const { rowOf, evidence } = EXAMPLES[list];
-  const filters = Object.entries(sent).map(([name, values]) => use(name, ...[values].flat()));
-  const matching = rowOf(row.matching ?? {});
-  const other = { ...rowOf(row.other ?? {}), id: matching.id.replace('1', '2') };
-  const plain = censusOf(list, [matching, other], hasTrait(pagedOperation(list), 'dated') ? WIDE : null);
-  const example = (rows: readonly RowOf<List>[], stopped: Walk['stopped'] = 'end') =>
-    evidence([{ walk: walkOf([rows.map(({ id }) => id)], { list, filters, window, stopped }), rows }], plain);
-  return { kept: example([matching]), broken: example([matching, other]), unclear: example([], 'lost') };
 }

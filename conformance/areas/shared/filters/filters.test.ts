@@ -5,13 +5,15 @@ import { decide } from '../../../decide/decide.ts';
 import { censusOf, exchange, promotionRow, saleRow, use, WIDE, walkOf } from '../../../model/examples/evidence.ts';
 import type { Exchange, Json } from '../../../model/exchange.ts';
 import type { FilterUse, ListName, Walk, Window } from '../../../model/lists.ts';
-import { judgementOf, textOf } from '../../../testing/rule-cases.ts';
+import { judgementOf, rowOf, textOf } from '../../../testing/rule-cases.ts';
 import { filterFormsFamily } from '../../filters/filters.family.ts';
-import { EXAMPLE_ID as A, OTHER_ID as B, countFilteredAnswers } from './answers-family.ts';
+import { countFilteredAnswers } from './answers-family.ts';
 import { compareRead } from './compare.ts';
 import { byTheirRange, contradictionsIn } from './list-answers.probe.ts';
 import { type AnyRow, matchedBy, TESTS } from './semantics.ts';
 
+const A = 'aaaaaaaa-0000-4000-8000-000000000001';
+const B = 'bbbbbbbb-0000-4000-8000-000000000002';
 const BOUND = '2026-01-10T10:00:00.000Z';
 
 test.each<[string, ListName, readonly FilterUse[], number, Window?]>([
@@ -116,11 +118,11 @@ it('ranges of sales are by their last change, where one came that is in the rang
   expect(read?.rows).toMatchObject([{ id: 'a', createdAt: IN_MARCH }]);
 });
 
-describe.each(filterFormsFamily.rules.map((row) => [row.id, row] as const))('%s', (_id, row) => {
-  /** The row's own example, with its readings changed. */
-  const judged = (change: (walk: Walk) => readonly Walk[]) => {
-    const walks = (row.examples?.().kept.filters ?? []).flatMap(({ walk }) => change(walk));
-    return judgementOf(row, { filters: walks.map((walk) => ({ walk, rows: [] })) });
+describe('two forms of a filter', () => {
+  const row = rowOf(filterFormsFamily.rules, 'filter-sales-forms');
+  const read = (form: FilterUse['form'], partial: Partial<Walk>) => {
+    const filters = [{ ...use('status', 'a', 'b'), form }];
+    return { walk: walkOf([['1', '2']], { filters, ...partial }), rows: [] };
   };
 
   it.each([
@@ -129,12 +131,12 @@ describe.each(filterFormsFamily.rules.map((row) => [row.id, row] as const))('%s'
     ['both cut', { ids: ['1'], stopped: 'cap' }, { ids: ['3'], stopped: 'cap' }, 'cantTell', /no pair of readings was/],
     ['both are refused', { stopped: 'refused' }, { stopped: 'refused' }, 'cantTell', /refused/],
   ] as const)('%s', (_, comma, repeated, outcome, text) => {
-    const judgement = judged((walk) => [{ ...walk, ...(walk.filters[0]?.form === 'comma' ? comma : repeated) }]);
+    const judgement = judgementOf(row, { filters: [read('comma', comma), read('repeated', repeated)] });
     expect([judgement.outcome, textOf(judgement)]).toEqual([outcome, expect.stringMatching(text)]);
   });
 
-  it('has no pair where a filter has one value', () => {
-    expect(judged(() => [])).toMatchObject({ outcome: 'cantTell', lacksData: true });
+  it('are no pair where a filter has one value', () => {
+    expect(judgementOf(row, { filters: [] })).toMatchObject({ outcome: 'cantTell', lacksData: true });
   });
 });
 

@@ -1,6 +1,4 @@
-import { type PagedName, pagedOperation } from '../../../../contract/operations.ts';
-import { namedBy } from '../../../../contract/surface.ts';
-import { walkOf } from '../../../model/examples/evidence.ts';
+import type { PagedName } from '../../../../contract/operations.ts';
 import { type FamilyRow, family } from '../../../model/family.ts';
 import type { FilterRead, Walk } from '../../../model/lists.ts';
 import { say } from '../../../model/message.ts';
@@ -33,19 +31,6 @@ export function formsFamily(rows: readonly Omit<FormsRow, 'title' | 'fault' | 'f
       ],
     },
     count: ({ filters }, { list }: FormsRow) => countForms(filters, list),
-    example: ({ list, ...row }: FormsRow) => {
-      const [{ name: parameter }] = namedBy(row);
-      const read = (form: 'comma' | 'repeated', ids: readonly string[], stopped: Walk['stopped'] = 'end') => ({
-        walk: walkOf([ids], { list, filters: [{ parameter, values: ['a', 'b'], form }], stopped }),
-        rows: [],
-      });
-      return {
-        kept: { filters: [read('comma', ['1', '2']), read('repeated', ['2', '1'])] },
-        broken: { filters: [read('comma', ['1', '2']), read('repeated', ['2'])] },
-        unclear: { filters: [read('comma', [], 'lost'), read('repeated', [], 'lost')] },
-      };
-    },
-    about: ({ list, ...row }: FormsRow) => namedBy(row).map(({ name }) => `${pagedOperation(list)}?${name}`),
     rows: rows.map((row) => ({
       ...row,
       presupposes: ofList(row.list),

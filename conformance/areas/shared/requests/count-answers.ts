@@ -1,13 +1,5 @@
-import type { OperationId } from '../../../../contract/operations.ts';
-import {
-  type AnalyticsEvidence,
-  type AnalyticsRead,
-  customerRow,
-  parseRows,
-  type RevenueRow,
-  revenueRow,
-  staffRow,
-} from '../../../model/analytics.ts';
+import { type AnalyticsName, analyticsOperation } from '../../../../contract/operations.ts';
+import { type AnalyticsRead, type EndpointReads, parseRows, ROW_OF, type RowOf } from '../../../model/analytics.ts';
 import type { Artifacts } from '../../../model/artifacts.ts';
 import { type Exchange, isTransient, type Json } from '../../../model/exchange.ts';
 import { type Expectation, expectationWords, type Observation, observationWords } from '../../../model/expectation.ts';
@@ -15,7 +7,6 @@ import { say } from '../../../model/message.ts';
 import type { Disagreement, Finding } from '../../../model/outcome.ts';
 import { keyOf, type Subject } from '../../../model/subject.ts';
 import { count, type Missing, type Tally, tally } from '../../../model/tally.ts';
-import { remembered } from '../../../model/values/memoize.ts';
 import { isPlainAnswer } from '../../../see/answers.ts';
 
 export interface Counted {
@@ -120,40 +111,30 @@ function requestFinding<Request extends Answered>(
   };
 }
 
-/** Ten rules ask for it. */
-const answersTo = remembered((exchanges: readonly Exchange[]) =>
-  remembered(({ revenue, staff, customers }: AnalyticsEvidence) => ({
-    revenue: [...revenue, ...others(exchanges, 'getRevenueAnalytics', revenue, revenueRow)],
-    staff: [...staff, ...others(exchanges, 'getStaffAnalytics', staff, staffRow)],
-    customers: [...customers, ...others(exchanges, 'getCustomerAnalytics', customers, customerRow)],
-  })),
-);
-
 /**
  * What analytics were asked, and what the rest of the run asked of them, most of it without a range or with one bound.
  * What those cover is the deployment's choice, so each can be judged by itself alone.
  */
-export function everyAnswer({ analytics, exchanges }: Pick<Artifacts, 'analytics' | 'exchanges'>) {
-  return answersTo(exchanges)(analytics);
+export function everyAnswer({ analytics, exchanges }: Pick<Artifacts, 'analytics' | 'exchanges'>): EndpointReads {
+  const { revenue, staff, customers } = analytics;
+  return {
+    revenue: [...revenue, ...othersThan('revenue', revenue, exchanges)],
+    staff: [...staff, ...othersThan('staff', staff, exchanges)],
+    customers: [...customers, ...othersThan('customers', customers, exchanges)],
+  };
 }
 
-export function elsewhere(asked: Pick<Artifacts, 'analytics' | 'exchanges'>): readonly AnalyticsRead<RevenueRow>[] {
-  const own = new Set(asked.analytics.revenue.map(({ exchange }) => exchange));
-  return everyAnswer(asked).revenue.filter(({ exchange }) => !own.has(exchange));
-}
-
-function others<Row>(
+/** What else was asked of an endpoint. */
+export function othersThan<Endpoint extends AnalyticsName>(
+  endpoint: Endpoint,
+  reads: readonly AnalyticsRead<unknown>[],
   exchanges: readonly Exchange[],
-  operation: OperationId,
-  reads: readonly AnalyticsRead<Row>[],
-  row: (record: Json) => Row | null,
-): AnalyticsRead<Row>[] {
+): AnalyticsRead<RowOf[Endpoint]>[] {
   const own = new Set(reads.map(({ exchange }) => exchange));
   return exchanges
-    .filter(
-      (exchange) => exchange.operation === operation && !own.has(exchange.id) && isPlainAnswer(exchange, PARAMETERS),
-    )
-    .map((exchange) => readOf(exchange, row));
+    .filter(({ operation, id }) => operation === analyticsOperation(endpoint) && !own.has(id))
+    .filter((exchange) => isPlainAnswer(exchange, PARAMETERS))
+    .map((exchange) => readOf(exchange, ROW_OF[endpoint]));
 }
 
 /** All that the contract knows. */
