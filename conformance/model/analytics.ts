@@ -27,11 +27,6 @@ export interface AnalyticsRead<Row> {
   readonly malformed: number;
 }
 
-/** An answer to a question with one bound alone, in whose range nothing can have been sold. */
-export interface OneBoundRead extends AnalyticsRead<Pick<RevenueRow, 'revenue' | 'txCount'>> {
-  readonly endpoint: AnalyticsName;
-}
-
 export interface RowOf {
   readonly revenue: RevenueRow;
   readonly staff: StaffRow;
@@ -49,8 +44,8 @@ export const NOTHING_ASKED: LongAgo = { revenue: [], staff: [], customers: [], s
 
 export interface AnalyticsEvidence extends EndpointReads {
   readonly longAgo: LongAgo;
-  /** Kept apart: what the other bound is by default is the deployment's choice. */
-  readonly oneBound: readonly OneBoundRead[];
+  /** To questions with one bound alone, in whose range nothing can have been sold: what the other bound is by default is the deployment's choice. */
+  readonly oneBound: EndpointReads;
 }
 
 /** A date with so many paid sales, by its revenue rows. */

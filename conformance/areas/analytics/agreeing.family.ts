@@ -8,31 +8,31 @@ import { plural } from '../../model/values/plural.ts';
 import { BOUNDS_HOLD, ROWS_ARE_SHOWN, STORES_READ_HERE } from '../shared/presupposed.ts';
 import {
   type Checked,
+  checkRows,
   countAnswers,
   countEvery,
   countPairs,
+  countPartitions,
   ENDPOINTS,
   type EndpointRow,
   endpointRows,
+  hasSplitRows,
+  isComplete,
   keysOf,
+  lowest,
   type Mismatch,
   type Pair,
+  type Partition,
   pairsOf,
+  partitionsBy,
   RANKINGS,
   readsOf,
   rowKey,
   rowNames,
   type Sold,
   smallestCoin,
+  subjectOf,
 } from './counting/count-answers.ts';
-import {
-  checkSums,
-  countPartitions,
-  hasSplitRows,
-  isComplete,
-  isLastOfMany,
-  partitionsBy,
-} from './counting/ranking.ts';
 
 const RANGE_FIX =
   'Apply both bounds to every sale, to the millisecond. Look for a bound that is ignored, rounded to a day, or counted in twice: a client that asks week by week has to get the same month.';
@@ -101,6 +101,58 @@ export const storesAddUpFamily = family({
   rows: endpointRows(RANKINGS, (endpoint) => ({ id: 'stores-add-up', fix: STORES_FIX, ...STORES[endpoint] })),
 });
 
+/** Whether the parts come to what the whole comes to, for each store, staff member or customer. */
+function checkSums(endpoint: AnalyticsName): (partition: Partition<AnalyticsRow>) => Checked {
+  return ({ whole, parts, by }) => {
+    const keys = comparedIn([whole, ...parts], (read) => endpoint === 'revenue' || isComplete(read));
+    return keys.length === 0 ? null : sumMismatches(keys, { whole, parts, by });
+  };
+}
+
+/** Those of whom each answer says what is theirs: revenue is no ranking, and is never cut. */
+function comparedIn(
+  reads: readonly AnalyticsRead<AnalyticsRow>[],
+  isWhole: (read: AnalyticsRead<AnalyticsRow>) => boolean,
+): readonly string[] {
+  const keys = new Set(reads.flatMap(({ rows }) => rows.map(subjectOf)));
+  const cut = reads.filter((read) => !isWhole(read)).map(({ rows }) => new Set(rows.map(subjectOf)));
+  return [...keys].filter((key) => cut.every((some) => some.has(key)));
+}
+
+function sumMismatches(keys: readonly string[], { whole, parts, by }: Partition<AnalyticsRow>): Mismatch[] {
+  const inWhole = Map.groupBy(whole.rows, subjectOf);
+  const inParts = Map.groupBy(
+    parts.flatMap(({ rows }) => rows),
+    subjectOf,
+  );
+  const slack = 0.01 * (parts.length + 1);
+  const which = by === 'time' ? 'parts in time' : 'single stores';
+  return keys.flatMap((key): Mismatch | [] => {
+    const sumIn = (rows: typeof inWhole, figure: Figure) => sumOfFigure(rows.get(key) ?? [], figure);
+    const sums = FIGURES.map((figure) => ({ figure, one: sumIn(inWhole, figure), many: sumIn(inParts, figure) }));
+    const wrong = sums.find(({ one, many }) => Math.abs(one - many) > slack + Math.abs(one) * 1e-9);
+    if (wrong === undefined) return [];
+    const { figure, one, many } = wrong;
+    return {
+      subject: { record: key, figure },
+      message: say('{wrong} of {key} is not the sum of its {which}', { wrong: figure, key, which }),
+      expected: many.toFixed(2),
+      received: one.toFixed(2),
+    };
+  });
+}
+
+const FIGURES = ['revenue', 'txCount', 'discountAmount', 'discountedTxCount'] as const;
+type Figure = (typeof FIGURES)[number];
+
+/** Other rows than those of staff have no discounts. */
+function sumOfFigure(rows: readonly AnalyticsRow[], figure: Figure): number {
+  return rows.reduce((sum, row) => {
+    if (figure === 'revenue' || figure === 'txCount') return sum + row[figure];
+    return 'discountAmount' in row ? sum + row[figure] : sum;
+  }, 0);
+}
+
 /** Of a ranking that is cut, those who are listed have all that is theirs, unless they have a row for each store. */
 function isOfUse(endpoint: AnalyticsName, reads: EndpointReads): typeof isComplete {
   return endpoint !== 'revenue' && hasSplitRows(reads[endpoint]) ? isComplete : () => true;
@@ -124,18 +176,17 @@ export const averagesFamily = family({
 /** To one coin of rounding; what the average is where nothing was sold is open. */
 function checkAverages({ rows }: AnalyticsRead<AnalyticsRow>, coin: number): Checked {
   const selling = rows.filter((row) => row.txCount > 0);
-  if (selling.length === 0) return null;
-  return selling
-    .filter(({ avgOrderValue, revenue, txCount }) => {
-      const allowed = coin * 1.01 + 0.005 / txCount;
-      return avgOrderValue === null || Math.abs(avgOrderValue - revenue / txCount) > allowed;
-    })
-    .map((row) => ({
+  return checkRows(selling, (row) => {
+    const { avgOrderValue, revenue, txCount } = row;
+    const allowed = coin * 1.01 + 0.005 / txCount;
+    if (avgOrderValue !== null && !(Math.abs(avgOrderValue - revenue / txCount) > allowed)) return [];
+    return {
       subject: { record: rowKey(row) },
-      message: say('the average is not {revenue} / {txCount}', { revenue: row.revenue, txCount: row.txCount }),
-      expected: (row.revenue / row.txCount).toFixed(4),
-      received: String(row.avgOrderValue),
-    }));
+      message: say('the average is not {revenue} / {txCount}', { revenue, txCount }),
+      expected: (revenue / txCount).toFixed(4),
+      received: String(avgOrderValue),
+    };
+  });
 }
 
 const DIFFER = { revenue: 'Revenue differs', staff: 'Staff analytics differ', customers: 'Customer analytics differ' };
@@ -163,6 +214,12 @@ function areTwoForms(a: AnalyticsRead<unknown>, b: AnalyticsRead<unknown>): bool
 
 /** Summed in another order, the same figures may differ in their last digit. */
 const SAME = 0.011;
+
+/** Rows with the revenue of an answer's last row: others with as much may have been left out in their place. */
+function isLastOfMany(read: AnalyticsRead<Sold>): (row: Sold) => boolean {
+  const least = lowest(read.rows);
+  return (row) => !isComplete(read) && row.revenue <= least + SAME;
+}
 
 function checkForms(endpoint: AnalyticsName, { a: comma, b: repeated }: Pair<AnalyticsRow>): Checked {
   if (comma.rows.length + repeated.rows.length === 0) return null;
@@ -198,12 +255,15 @@ export const storeNamesFamily = family({
   needs: ['analytics', 'sales', 'everyStore'],
   every: { confirm: true, presupposes: [{ groups: ['label'], share: 'record' }] },
   count: ({ analytics, sales, everyStore }, { endpoint }: EndpointRow<'revenue' | 'staff'>) => {
-    const known = {
-      names: new Map(everyStore.stores.map((store) => [store.id, store.name])),
-      sold: new Set(sales.rows.map((sale) => sale.storeId)),
-      complete: everyStore.complete,
-    };
-    return countAnswers<Named>(endpoint, analytics[endpoint], (read) => checkNames(read, known), 'a row');
+    const names = new Map(everyStore.stores.map((store) => [store.id, store.name]));
+    // A store that was closed may be missing in the list of stores.
+    const mayBeMissing = (id: string) => !everyStore.complete || sales.rows.some(({ storeId }) => storeId === id);
+    const checkName = ({ storeId, storeName }: Named): Mismatch | [] =>
+      storeId === null || (!names.has(storeId) && mayBeMissing(storeId))
+        ? []
+        : nameMismatch(storeId, storeName, names.get(storeId));
+    const check = ({ rows }: AnalyticsRead<Named>) => (names.size === 0 ? null : checkRows(rows, checkName));
+    return countAnswers<Named>(endpoint, analytics[endpoint], check, 'a row');
   },
   rows: [
     {
@@ -231,26 +291,13 @@ interface Named {
   readonly storeName: string | null;
 }
 
-interface StoreNames {
-  readonly names: ReadonlyMap<string, string>;
-  /** Stores of sales: one that was closed may be missing in the list of stores. */
-  readonly sold: ReadonlySet<string>;
-  readonly complete: boolean;
-}
-
-/** Rows whose store is unknown to the organization, or has another name there. */
-function checkNames({ rows }: AnalyticsRead<Named>, { names, sold, complete }: StoreNames): Checked {
-  if (rows.length === 0 || names.size === 0) return null;
-  return rows.flatMap(({ storeId, storeName }): Mismatch[] => {
-    if (storeId === null) return [];
-    const name = names.get(storeId);
-    if (name !== undefined && (name === '' || name === storeName)) return [];
-    if (name === undefined && (sold.has(storeId) || !complete)) return [];
-    const message =
-      name === undefined
-        ? say('store {storeId} is not a store of the organization', { storeId })
-        : say('the name of store {storeId} is not that in the list of stores', { storeId });
-    const expected = name ?? 'a store that /stores lists';
-    return [{ subject: { record: storeId }, message, expected, received: storeName ?? 'no name' }];
-  });
+/** A store that is unknown to the organization, or has another name there. */
+function nameMismatch(storeId: string, shown: string | null, name: string | undefined): Mismatch | [] {
+  if (name === '' || name === shown) return [];
+  const message =
+    name === undefined
+      ? say('store {storeId} is not a store of the organization', { storeId })
+      : say('the name of store {storeId} is not that in the list of stores', { storeId });
+  const expected = name ?? 'a store that /stores lists';
+  return { subject: { record: storeId }, message, expected, received: shown ?? 'no name' };
 }

@@ -1,21 +1,18 @@
 import { type AnalyticsName, analyticsOperation, pathOf } from '../../../contract/operations.ts';
-import { askAll, storeIdsIn } from '../../ask/questions/ask.ts';
+import { storeIdsIn } from '../../ask/questions/ask.ts';
 import {
   type AnalyticsEvidence,
   type AnalyticsRead,
   type BusyDay,
-  customerRow,
   type EndpointReads,
   type LongAgo,
   NOTHING_ASKED,
-  type OneBoundRead,
   type PastEvidence,
   parseRows,
   type RevenueRow,
-  revenueRow,
-  staffRow,
+  ROW_OF,
+  type RowOf,
 } from '../../model/analytics.ts';
-import type { Json } from '../../model/exchange.ts';
 import type { Census, Window } from '../../model/lists.ts';
 import { NotEnough, type ProbeContext, probe } from '../../model/probe.ts';
 import { type SaleRow, saleRow } from '../../model/rows.ts';
@@ -54,20 +51,13 @@ export const analyticsReads = probe({
       salesRangedBy: 'createdAt',
       ...(stores === undefined ? {} : { everyStore: stores }),
     } as const;
-    const all = [...analyticsAsks(known), ...oneBoundAsks()];
     const asks = context.counted(
-      all,
+      [...analyticsAsks(known), ...oneBoundAsks()],
       (some) => ({ ...given, analytics: imagined(some, null) }),
       (some) => ({ ...given, analytics: imagined(some, 200) }),
     );
-    const [inRanges, inOneBound] = [asks.filter(({ only }) => only === undefined), asks.filter(({ only }) => only)];
-    const [reads, oneBound] = await Promise.all([
-      readEndpoints(context, inRanges),
-      askAll(context, inOneBound, async (ask): Promise<OneBoundRead> => {
-        const { endpoint } = ask;
-        return { endpoint, ...(await read<OneBoundRead['rows'][number]>(context, ask, ROW[endpoint])) };
-      }),
-    ]);
+    const { one = [], both = [] } = Object.groupBy(asks, ({ only }) => (only === undefined ? 'both' : 'one'));
+    const [reads, oneBound] = await Promise.all([readEndpoints(context, both), readEndpoints(context, one)]);
     return { ...reads, oneBound, longAgo: await ofLongAgo(context, past, known.now) };
   },
 });
@@ -83,11 +73,13 @@ async function ofLongAgo(context: ProbeContext, past: PastEvidence | undefined, 
 
 /** Answers without rows, or that never came: of those, every rule that would read them says so. */
 function imagined(asks: readonly AnalyticsAsk[], status: number | null): AnalyticsEvidence {
-  const withoutRows = (isMeant: (ask: AnalyticsAsk) => boolean) =>
-    asks.filter(isMeant).map(({ only: _only, ...ask }) => ({ ...ask, exchange: '', status, rows: [], malformed: 0 }));
-  const of = (name: AnalyticsName) => withoutRows(({ endpoint, only }) => endpoint === name && only === undefined);
-  const oneBound = withoutRows(({ only }) => only !== undefined);
-  return { revenue: of('revenue'), staff: of('staff'), customers: of('customers'), oneBound, longAgo: NOTHING_ASKED };
+  const of = (isOneBound: boolean) => {
+    const own = asks.filter(({ only }) => (only !== undefined) === isOneBound);
+    const reads = own.map(({ only: _only, ...ask }) => ({ ...ask, exchange: '', status, rows: [], malformed: 0 }));
+    const { revenue = [], staff = [], customers = [] } = Object.groupBy(reads, ({ endpoint }) => endpoint);
+    return { revenue, staff, customers };
+  };
+  return { ...of(false), oneBound: of(true), longAgo: NOTHING_ASKED };
 }
 
 function readable(context: ProbeContext, sales: Census<SaleRow>, storeIds: readonly string[]): Known {
@@ -101,33 +93,33 @@ function readable(context: ProbeContext, sales: Census<SaleRow>, storeIds: reado
 }
 
 async function readEndpoints(context: ProbeContext, asks: readonly AnalyticsAsk[]): Promise<EndpointReads> {
-  const all = <Row>(endpoint: AnalyticsName, row: (record: Json) => Row | null) => {
+  const all = <Endpoint extends AnalyticsName>(endpoint: Endpoint) => {
     const own = asks.filter((ask) => ask.endpoint === endpoint);
-    return context.all(own.map((ask) => () => read(context, ask, row)));
+    return context.all(own.map((ask) => () => read(context, endpoint, ask)));
   };
-  const [revenue, staff, customers] = await Promise.all([
-    all('revenue', ROW.revenue),
-    all('staff', ROW.staff),
-    all('customers', ROW.customers),
-  ]);
+  const [revenue, staff, customers] = await Promise.all([all('revenue'), all('staff'), all('customers')]);
   return { revenue, staff, customers };
 }
 
-const ROW = { revenue: revenueRow, staff: staffRow, customers: customerRow };
-
-async function read<Row>(
+async function read<Endpoint extends AnalyticsName>(
   context: ProbeContext,
-  ask: AnalyticsAsk,
-  row: (record: Json) => Row | null,
-): Promise<AnalyticsRead<Row>> {
-  const { endpoint, purpose, window, storeIds, form, limit } = ask;
+  endpoint: Endpoint,
+  ask: Omit<AnalyticsAsk, 'endpoint'>,
+): Promise<AnalyticsRead<RowOf[Endpoint]>> {
+  const { purpose, window, storeIds, form, limit } = ask;
   const operation = analyticsOperation(endpoint);
   const answer = await context.ask({ operation, path: pathOf(operation), query: queryOf(ask) });
-  const parsed = answer.status === 200 ? parseRows(answer.body, row) : { rows: [], malformed: 0 };
+  const parsed = answer.status === 200 ? parseRows(answer.body, ROW_OF[endpoint]) : { rows: [], malformed: 0 };
   return { purpose, window, storeIds, form, limit, exchange: answer.id, status: answer.status, ...parsed };
 }
 
-function queryOf({ window, storeIds, form, limit, only }: AnalyticsAsk): (readonly [string, string])[] {
+function queryOf({
+  window,
+  storeIds,
+  form,
+  limit,
+  only,
+}: Omit<AnalyticsAsk, 'endpoint'>): (readonly [string, string])[] {
   const stores = form === 'comma' && storeIds.length > 0 ? [storeIds.join(',')] : storeIds;
   return [
     ...(only === 'to' ? [] : [['from', window.from] as const]),
@@ -181,5 +173,5 @@ async function revenueOfThePast(context: ProbeContext, end: number): Promise<Ana
 }
 
 function ask(context: ProbeContext, purpose: string, window: Window): Promise<AnalyticsRead<RevenueRow>> {
-  return read(context, { endpoint: 'revenue', purpose, window, storeIds: [], form: 'comma', limit: null }, revenueRow);
+  return read(context, 'revenue', { purpose, window, storeIds: [], form: 'comma', limit: null });
 }

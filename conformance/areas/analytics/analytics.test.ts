@@ -61,7 +61,7 @@ describe('without answers of analytics nothing is decided by', () => {
   };
   const reads = { revenue: [lost], staff: [lost], customers: [lost] };
   const evidence: Partial<Artifacts> = {
-    analytics: { ...reads, oneBound: [], longAgo: NOTHING_ASKED },
+    analytics: { ...reads, oneBound: reads, longAgo: NOTHING_ASKED },
     exchanges: [exchange({ operation: 'getStaffAnalytics', status: 503 })],
     sales: wholeList([saleRow({ createdAt: at(10), status: 'PENDING' })]),
     salesRangedBy: 'createdAt',

@@ -16,30 +16,29 @@ import {
   ENDPOINTS,
   type EndpointRow,
   endpointRows,
+  hasSplitRows,
+  isComplete,
   isReadable,
+  lowest,
   type Mismatch,
   NAMES,
   type Pair,
   pairsOf,
   RANKINGS,
+  type Ranked,
   rowKey,
   rowNames,
   sumsBy,
 } from './counting/count-answers.ts';
-import {
-  checkOrder,
-  checkRowCount,
-  hasSplitRows,
-  isComplete,
-  lowest,
-  type Ranked,
-  topMismatches,
-} from './counting/ranking.ts';
 
-type Ranking = 'staff' | 'customers';
+type RankingRow = EndpointRow<'staff' | 'customers'>;
+/** Revenue that is the same but for how it was added up. */
+const SAME = 0.0001;
 
-interface RowLimitsRow extends EndpointRow<Ranking> {
-  readonly count: (endpoint: Ranking, reads: readonly AnalyticsRead<Ranked>[]) => Tally;
+type Rankings = readonly AnalyticsRead<Ranked>[];
+
+interface RowLimitsRow extends RankingRow {
+  readonly count: (reads: Rankings) => Tally;
 }
 
 const OF_ENDPOINT = { staff: 'PAGE-13', customers: 'PAGE-14' };
@@ -48,7 +47,7 @@ const LISTED_ONCE: readonly Presupposition[] = [{ rules: ['customers-listed-once
 export const rowLimitsFamily = family({
   needs: ['analytics'],
   every: { confirm: true },
-  count: ({ analytics }, { endpoint, count }: RowLimitsRow) => count(endpoint, analytics[endpoint]),
+  count: ({ analytics }, { endpoint, count }: RowLimitsRow) => count(analytics[endpoint]),
   rows: [
     ...endpointRows(RANKINGS, (endpoint) => ({
       id: 'rows-at-most-100',
@@ -57,7 +56,7 @@ export const rowLimitsFamily = family({
       fault: `${NAMES[endpoint]} analytics return more rows than the limit`,
       fix: 'Return no more rows than limit, and 100 where no limit is sent; do not cap lower than that. A client reserves room for 100 rows.',
       confirm: false,
-      count: countRows,
+      count: (reads: Rankings) => countAnswers(endpoint, reads, checkRowCount, 'an answer with rows'),
     })),
     ...endpointRows(RANKINGS, (endpoint) => ({
       id: 'limit',
@@ -66,7 +65,13 @@ export const rowLimitsFamily = family({
       title: `With a limit, ${rowNames[endpoint]} analytics return the first rows of the full ranking`,
       fault: `Limit changes the ranking of ${endpoint}`,
       fix: 'Apply the limit last, to the ranked rows. A smaller limit shortens the answer and does not change it.',
-      count: countShorter,
+      count: (reads: Rankings) =>
+        countPairs(
+          endpoint,
+          pairsOf(reads, (a, b) => b.limit === null && a.limit !== null && a.limit < MOST_ROWS),
+          ({ a, b }) => (b.rows.length === 0 ? null : topMismatches(a, b)),
+          'the same question with and without a limit',
+        ),
     })),
     ...endpointRows(RANKINGS, (endpoint) => ({
       id: 'default-limit',
@@ -75,31 +80,55 @@ export const rowLimitsFamily = family({
       title: `Without a limit, ${rowNames[endpoint]} analytics answer as with limit 100`,
       fault: `Default limit of ${rowNames[endpoint]} analytics is not 100`,
       fix: 'Use 100 where no limit is sent. The default is part of the contract: a client that leaves the limit out relies on 100 rows.',
-      count: countDefault,
+      count: (reads: Rankings) =>
+        countPairs(
+          endpoint,
+          pairsOf(reads, (a, b) => a.limit === null && b.limit === MOST_ROWS && a.form === b.form),
+          ({ a, b }) => (a.rows.length + b.rows.length === 0 ? null : [...topMismatches(a, b), ...topMismatches(b, a)]),
+          'the same question without a limit and with limit 100',
+        ),
     })),
   ],
 });
 
-function countRows(endpoint: Ranking, reads: readonly AnalyticsRead<Ranked>[]): Tally {
-  return countAnswers(endpoint, reads, checkRowCount, 'an answer with rows');
+function checkRowCount({ rows, limit }: AnalyticsRead<Ranked>): Checked {
+  const most = limit ?? MOST_ROWS;
+  if (rows.length === 0) return null;
+  if (rows.length <= most) return [];
+  const message = limit === null ? say('more rows than the default limit') : say('more rows than the limit');
+  return [{ subject: { aspect: 'rows' }, message, expected: `at most ${most}`, received: plural(rows.length, 'row') }];
 }
 
-function countShorter(endpoint: Ranking, reads: readonly AnalyticsRead<Ranked>[]): Tally {
-  return countPairs(
-    endpoint,
-    pairsOf(reads, (a, b) => b.limit === null && a.limit !== null && a.limit < MOST_ROWS),
-    ({ a, b }) => (b.rows.length === 0 ? null : topMismatches(a, b)),
-    'the same question with and without a limit',
-  );
+/** A shorter answer to the same question is the top of the longer one. */
+function topMismatches(short: AnalyticsRead<Ranked>, long: AnalyticsRead<Ranked>): Mismatch[] {
+  const sellers = long.rows.filter((row) => row.revenue > 0).length;
+  const least = Math.min(short.limit ?? MOST_ROWS, sellers);
+  const tooFew = {
+    subject: { aspect: 'rows' },
+    message: say('fewer rows than a longer answer to the same question has'),
+    expected: plural(least, 'row'),
+    received: plural(short.rows.length, 'row'),
+  };
+  const others = short.rows.flatMap((row, index) => rowMismatch(row, index, long));
+  return short.rows.length < least ? [tooFew, ...others] : others;
 }
 
-function countDefault(endpoint: Ranking, reads: readonly AnalyticsRead<Ranked>[]): Tally {
-  return countPairs(
-    endpoint,
-    pairsOf(reads, (a, b) => a.limit === null && b.limit === MOST_ROWS && a.form === b.form),
-    ({ a, b }) => (a.rows.length + b.rows.length === 0 ? null : [...topMismatches(a, b), ...topMismatches(b, a)]),
-    'the same question without a limit and with limit 100',
-  );
+function rowMismatch(row: Ranked, index: number, long: AnalyticsRead<Ranked>): Mismatch | [] {
+  const there = long.rows[index];
+  if (there === undefined) return [];
+  const known = long.rows.filter((other) => other.id === row.id);
+  const isTied = Math.abs(there.revenue - row.revenue) < SAME;
+  // A row that shares the revenue of the last one may have been left out of the longer answer.
+  const isCutOff = known.length === 0 && (!isComplete(long) || row.revenue <= 0);
+  const isThere =
+    isCutOff || known.some((one) => Math.abs(one.revenue - row.revenue) < SAME && one.txCount === row.txCount);
+  if (isTied && isThere) return [];
+  return {
+    subject: { record: row.id },
+    message: say('row {index} differs from row {index} of a longer answer to the same question', { index: index + 1 }),
+    expected: `revenue ${there.revenue} in ${plural(there.txCount, 'sale')}`,
+    received: `revenue ${row.revenue} in ${plural(row.txCount, 'sale')}`,
+  };
 }
 
 export const uniqueRowsFamily = family({
@@ -138,8 +167,6 @@ function checkRepeats({ rows }: AnalyticsRead<AnalyticsRow>): Checked {
     }));
 }
 
-type RankingRow = EndpointRow<Ranking>;
-
 const STORES_ADD_UP: readonly Presupposition[] = [{ rules: ['customers-stores-add-up'], share: 'operation' }];
 const REQUIREMENTS = { staff: 'ANA-08', customers: 'ANA-16' };
 const RANKED_NAMES = { staff: 'Staff', customers: 'Customers' };
@@ -156,6 +183,22 @@ export const rankingOrderFamily = family({
     fix: 'Sort by revenue, highest first, after filtering and summing. A client shows the first rows as the best.',
   })),
 });
+
+/** Highest revenue first; rows with the same revenue may come in any order. */
+function checkOrder({ rows }: AnalyticsRead<Ranked>): Checked {
+  if (rows.length < 2) return null;
+  return rows.flatMap((row, index) => {
+    const above = rows[index - 1];
+    if (above === undefined || row.revenue <= above.revenue + SAME) return [];
+    return {
+      subject: { record: row.id },
+      message: say('row {index} has more revenue than the row above it', { index: index + 1 }),
+      expected: `at most ${above.revenue}`,
+      received: String(row.revenue),
+      sight: { shows: { kind: 'ranked', field: 'revenue' } } as const,
+    };
+  });
+}
 
 /** The figures of a part of a range, or of some stores, are part of those of the whole. */
 export const rankingCompleteFamily = family({

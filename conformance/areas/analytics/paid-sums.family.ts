@@ -23,6 +23,9 @@ import {
   ENDPOINTS,
   type EndpointRow,
   endpointRows,
+  hasSplitRows,
+  isComplete,
+  lowest,
   type Mismatch,
   money,
   NAMES,
@@ -34,7 +37,6 @@ import {
   sumsBy,
 } from './counting/count-answers.ts';
 import { countFits, NOTHING, type PaidTotals, paidTotalsBy, revenueFits, salesIn } from './counting/paid-sales.ts';
-import { hasSplitRows, isComplete, lowest } from './counting/ranking.ts';
 import { LONG_AGO } from './planning/asks.ts';
 import { rangedSales, withTheirSales } from './planning/timed-sales.ts';
 
@@ -166,10 +168,8 @@ function countShares(
   const rowsAreSplit = hasSplitRows(reads.staff);
   const check = (read: AnalyticsRead<AnalyticsRow>): Checked => {
     const isCut = endpoint === 'staff' && !isComplete(read);
-    const shares =
-      isCut && rowsAreSplit
-        ? []
-        : sharesOf(read, paidTotalsBy(sales, read.window, read.storeIds, OWNER[endpoint]), isCut);
+    if (isCut && rowsAreSplit) return null;
+    const shares = sharesOf(read, paidTotalsBy(sales, read.window, read.storeIds, OWNER[endpoint]), isCut);
     if (shares.length === 0) return null;
     return figures.flatMap((figure) => shares.flatMap((share) => mismatchOf(figure, share, whose)));
   };

@@ -60,7 +60,7 @@ function revenueOf(factor: number) {
   const window = { from: '2026-01-01T00:00:00.000Z', to: '2026-01-08T00:00:00.000Z' };
   const asked = { purpose: 'whole range', window, storeIds: [], form: 'comma', limit: null } as const;
   const revenue = [{ ...asked, exchange: 'ex-7', status: 200, malformed: 0, rows }];
-  return { revenue, staff: [], customers: [], oneBound: [], longAgo: NOTHING_ASKED };
+  return { revenue, staff: [], customers: [], oneBound: NOTHING_ASKED, longAgo: NOTHING_ASKED };
 }
 
 it('compares revenue with paid sales by the days of the zone that analytics has', () => {

@@ -1,5 +1,11 @@
 import { type AnalyticsName, analyticsOperation } from '../../../../contract/operations.ts';
-import type { AnalyticsRead, AnalyticsRow, EndpointReads, RowOf } from '../../../model/analytics.ts';
+import {
+  type AnalyticsRead,
+  type AnalyticsRow,
+  type EndpointReads,
+  MOST_ROWS,
+  type RowOf,
+} from '../../../model/analytics.ts';
 import type { Artifacts } from '../../../model/artifacts.ts';
 import type { Expectation, Observation } from '../../../model/expectation.ts';
 import type { FamilyRow } from '../../../model/family.ts';
@@ -157,7 +163,7 @@ export function mergeEndpoints(countOf: (endpoint: AnalyticsName) => Tally): Tal
   return whole.brokenCases > 0 || lacking === undefined ? whole : lacking;
 }
 
-export function countComparisons(
+function countComparisons(
   endpoint: AnalyticsName,
   cases: string,
   comparisons: readonly Comparison[],
@@ -247,4 +253,94 @@ export function money(value: number): string {
 export function span([least, most]: readonly [number, number], write: (value: number) => string = String): string {
   const [low, high] = [write(least), write(most)];
   return low === high ? low : `${low} to ${high}`;
+}
+
+export type Ranked = Sold & { readonly id: string };
+
+/** Whether a ranked answer surely lists everyone: one with as many rows as it may have can have left others out. */
+export function isComplete({ rows, limit }: AnalyticsRead<unknown>): boolean {
+  return rows.length < (limit ?? MOST_ROWS);
+}
+
+/** Whether a deployment gives a person a row for each store: such rows cannot be compared one by one. */
+export function hasSplitRows(reads: readonly AnalyticsRead<Ranked>[]): boolean {
+  return reads.some(({ rows }) => new Set(rows.map((row) => row.id)).size < rows.length);
+}
+
+export function lowest(rows: readonly Sold[]): number {
+  return Math.min(...rows.map((row) => row.revenue));
+}
+
+export interface Partition<Row> {
+  readonly whole: AnalyticsRead<Row>;
+  readonly parts: readonly AnalyticsRead<Row>[];
+  readonly by: 'time' | 'store';
+}
+
+/**
+ * Answers whose ranges, or whose stores, make up another answer's exactly, as far as all of them are complete.
+ * `allStores` is what no filter stands for.
+ */
+export function partitionsBy<Row>(
+  by: 'time' | 'store',
+  reads: readonly AnalyticsRead<Row>[],
+  allStores: readonly string[],
+  isComplete: (read: AnalyticsRead<Row>) => boolean = () => true,
+): Partition<Row>[] {
+  const answers = reads.filter((read) => read.limit === null && isComplete(read));
+  const scopeOf = ({ window, storeIds, form }: AnalyticsRead<Row>) =>
+    JSON.stringify([window.from, window.to, storeIds, form]);
+  const different = [...new Map(answers.map((read) => [scopeOf(read), read])).values()];
+  return different.flatMap((whole) =>
+    by === 'time' ? byTime(whole, different) : byStore(whole, different, allStores),
+  );
+}
+
+/** Counts wholes by whether their parts, in time or in single stores, come to as much. */
+export function countPartitions<Row>(
+  endpoint: AnalyticsName,
+  partitions: readonly Partition<Row>[],
+  check: (partition: Partition<Row>) => Checked,
+  missing: string,
+): Tally {
+  const comparisons = partitions.map((partition) => {
+    const reads = [partition.whole, ...partition.parts] as const;
+    return { reads, key: partition.by, check: () => check(partition) };
+  });
+  return countComparisons(endpoint, 'ranges compared with parts', comparisons, missing);
+}
+
+function byTime<Row>(whole: AnalyticsRead<Row>, reads: readonly AnalyticsRead<Row>[]): Partition<Row>[] {
+  const parts: AnalyticsRead<Row>[] = [];
+  let from = whole.window.from;
+  while (from !== whole.window.to) {
+    const next = reads.find((read) => read !== whole && read.window.from === from && isPart(read, whole));
+    if (next === undefined) return [];
+    parts.push(next);
+    from = next.window.to;
+  }
+  return parts.length < 2 ? [] : [{ whole, parts, by: 'time' }];
+}
+
+/** A part of the whole's range in the same stores, and not the whole again. */
+function isPart(read: AnalyticsRead<unknown>, whole: AnalyticsRead<unknown>): boolean {
+  const isShorter = read.window.to < whole.window.to || read.window.from > whole.window.from;
+  const isForward = read.window.to > read.window.from && read.window.to <= whole.window.to;
+  const isOfSameStores =
+    read.storeIds.length === whole.storeIds.length && read.storeIds.every((id) => whole.storeIds.includes(id));
+  return isShorter && isForward && isOfSameStores;
+}
+
+function byStore<Row>(
+  whole: AnalyticsRead<Row>,
+  reads: readonly AnalyticsRead<Row>[],
+  allStores: readonly string[],
+): Partition<Row>[] {
+  const wanted = [...new Set(whole.storeIds.length === 0 ? allStores : whole.storeIds)];
+  if (wanted.length < 2) return [];
+  const inRange = reads.filter(({ window }) => window.from === whole.window.from && window.to === whole.window.to);
+  const parts = wanted.flatMap(
+    (id) => inRange.find(({ storeIds }) => storeIds.length === 1 && storeIds[0] === id) ?? [],
+  );
+  return parts.length === wanted.length ? [{ whole, parts, by: 'store' }] : [];
 }

@@ -1,7 +1,6 @@
 import type { Window } from '../../../model/lists.ts';
 import type { SaleRow } from '../../../model/rows.ts';
-import { remembered } from '../../../model/values/memoize.ts';
-import { first, last, type TimedSale, timedSales } from '../planning/timed-sales.ts';
+import { timedSales } from '../planning/timed-sales.ts';
 
 /** What a range's paid sales come to, between the least and the most that a reading of a sale's instant allows. */
 export interface PaidTotals {
@@ -18,33 +17,15 @@ export interface Placed {
   readonly place: 'in' | 'edge';
 }
 
-const known = remembered((_: readonly SaleRow[]) => new Map<string, readonly Placed[]>());
-
 /** Sales that may lie in a range, of the stores asked for (all of them where none is named). */
 export function salesIn(rows: readonly SaleRow[], window: Window, storeIds: readonly string[]): readonly Placed[] {
-  const memo = known(rows);
-  const key = JSON.stringify([window.from, window.to, storeIds]);
-  const found = memo.get(key) ?? placed(timedSales(rows), window, storeIds);
-  memo.set(key, found);
-  return found;
-}
-
-function placed(sales: readonly TimedSale[], window: Window, storeIds: readonly string[]): Placed[] {
   const [from, to] = [Date.parse(window.from), Date.parse(window.to)];
-  const stores = new Set(storeIds);
-  const inside: Placed[] = [];
-  for (const entry of sales) {
-    if (first(entry) > to) break;
-    if (last(entry) < from || (stores.size > 0 && !stores.has(entry.sale.storeId))) continue;
-    const place = placeOf(entry.instants, from, to);
-    if (place !== 'out') inside.push({ sale: entry.sale, instants: entry.instants, place });
-  }
-  return inside;
-}
-
-function placeOf(instants: readonly number[], from: number, to: number): Placed['place'] | 'out' {
-  if (instants.every((instant) => instant > from && instant < to)) return 'in';
-  return instants.some((instant) => instant >= from && instant <= to) ? 'edge' : 'out';
+  const asked = timedSales(rows).filter(({ sale }) => storeIds.length === 0 || storeIds.includes(sale.storeId));
+  return asked.flatMap(({ sale, instants }): Placed | [] => {
+    if (instants.every((instant) => instant > from && instant < to)) return { sale, instants, place: 'in' };
+    const isNear = instants.some((instant) => instant >= from && instant <= to);
+    return isNear ? { sale, instants, place: 'edge' } : [];
+  });
 }
 
 /** Whether it is open for some paid sale if it lies in the range. */
@@ -59,24 +40,22 @@ export function paidTotalsBy(
   storeIds: readonly string[],
   keyOf: (sale: SaleRow) => string | null,
 ): Map<string, PaidTotals> {
-  const totals = new Map<string, PaidTotals>();
-  for (const entry of salesIn(rows, window, storeIds)) {
-    const key = keyOf(entry.sale);
-    if (entry.sale.status !== 'PAID' || key === null) continue;
-    const sure = entry.place === 'in';
-    totals.set(key, add(totals.get(key) ?? NOTHING, entry.sale.total, sure));
-  }
-  return totals;
+  const paid = salesIn(rows, window, storeIds).filter(({ sale }) => sale.status === 'PAID' && keyOf(sale) !== null);
+  const byKey = Map.groupBy(paid, ({ sale }) => keyOf(sale) ?? '');
+  return new Map(Array.from(byKey, ([key, own]) => [key, totalsOf(own)]));
 }
 
 export function paidTotalsOf(rows: readonly SaleRow[], window: Window, storeIds: readonly string[]): PaidTotals {
   return paidTotalsBy(rows, window, storeIds, () => 'all').get('all') ?? NOTHING;
 }
 
-function add({ count, revenue }: PaidTotals, amount: number, sure: boolean): PaidTotals {
+function totalsOf(paid: readonly Placed[]): PaidTotals {
+  const sure = paid.filter(({ place }) => place === 'in');
+  const sum = (bound: (amount: number) => number) =>
+    paid.reduce((total, { sale, place }) => total + (place === 'in' ? sale.total : bound(sale.total)), 0);
   return {
-    count: [count[0] + (sure ? 1 : 0), count[1] + 1],
-    revenue: [revenue[0] + (sure ? amount : Math.min(0, amount)), revenue[1] + (sure ? amount : Math.max(0, amount))],
+    count: [sure.length, paid.length],
+    revenue: [sum((amount) => Math.min(0, amount)), sum((amount) => Math.max(0, amount))],
   };
 }
 

@@ -128,7 +128,7 @@ export const analyticsEmptyRange = rule({
       const asked = [
         ...reads.filter(({ window }) => window.from === EMPTY_RANGE.from),
         // One bound alone may be refused: with a default for the other, the range can end before it begins.
-        ...analytics.oneBound.filter((read) => read.endpoint === endpoint && read.status !== 400),
+        ...readsOf(analytics.oneBound, endpoint).filter(({ status }) => status !== 400),
       ];
       const check = (read: AnalyticsRead<Sold>) => checkNothing(read, sold);
       return countAnswers<Sold>(endpoint, asked, check, 'an answer about a range without sales');

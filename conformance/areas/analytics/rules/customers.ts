@@ -7,7 +7,17 @@ import { rule } from '../../../model/rule.ts';
 import { remembered } from '../../../model/values/memoize.ts';
 import { plural } from '../../../model/values/plural.ts';
 import { BOUNDS_HOLD, LIST_IS_WHOLE, SALES_ARE_LISTED, STORES_READ_HERE } from '../../shared/presupposed.ts';
-import { type Checked, countBySales, type Mismatch, money, sumOf } from '../counting/count-answers.ts';
+import {
+  type Checked,
+  countBySales,
+  countPartitions,
+  isComplete,
+  type Mismatch,
+  money,
+  type Partition,
+  partitionsBy,
+  sumOf,
+} from '../counting/count-answers.ts';
 import {
   hasEdges,
   NOTHING,
@@ -17,7 +27,6 @@ import {
   salesIn,
   slackOf,
 } from '../counting/paid-sales.ts';
-import { countPartitions, isComplete, type Partition, partitionsBy } from '../counting/ranking.ts';
 import { timedSales } from '../planning/timed-sales.ts';
 
 export const customersFirstAndLastAddUp = rule({

@@ -14,12 +14,13 @@ import {
   countBySales,
   countEvery,
   countLost,
+  hasSplitRows,
+  isComplete,
   isReadable,
   type Mismatch,
   smallestCoin,
 } from '../counting/count-answers.ts';
 import { salesIn } from '../counting/paid-sales.ts';
-import { hasSplitRows, isComplete } from '../counting/ranking.ts';
 
 export const staffDiscountRate = rule({
   id: 'staff-discount-rate',
