@@ -1,11 +1,8 @@
-import type { DefaultRangeEvidence } from '../areas/shared/ranges/ranges.ts';
 import type { EvidenceMeta } from '../decide/evidence.ts';
 import type { AnyRule } from '../decide/judge.ts';
 import type { Artifacts } from '../model/artifacts.ts';
-import { censusOf, logRow, saleRow } from '../model/examples/evidence.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { ReproductionRequest } from '../model/reproduction.ts';
-import type { LogRow, SaleRow } from '../model/rows.ts';
 import type { RuleResult } from '../model/run.ts';
 import { Dictionary } from '../see/dictionary/dictionary.ts';
 
@@ -54,27 +51,6 @@ export function ruleResult(partial: Partial<RuleResult> = {}): RuleResult {
   };
 }
 
-/** Logs requested without bounds at noon of 2026-02-10. */
-export function defaultRange(
-  echoed: { readonly from?: unknown; readonly to?: unknown },
-  partial: Partial<DefaultRangeEvidence> = {},
-): { readonly defaultRange: DefaultRangeEvidence } {
-  return {
-    defaultRange: {
-      exchange: 'ex-0001',
-      status: 200,
-      echoed: { from: '2026-01-12T00:00:00.000Z', to: '2026-02-10T23:59:59.999Z', ...echoed },
-      askedAt: '2026-02-10T12:00:00.000Z',
-      serverDate: '2026-02-10T12:00:00.000Z',
-      oldest: '2026-02-01T00:00:00.000Z',
-      newest: '2026-02-10T11:00:00.000Z',
-      edges: [],
-      later: null,
-      ...partial,
-    },
-  };
-}
-
 /** What these answers show, each to a request of its own and one after the other. */
 export function dictionaryFrom(exchanges: readonly Exchange[]): Dictionary {
   const dictionary = new Dictionary();
@@ -113,55 +89,3 @@ export const SALES_REQUEST = {
   status: 200,
   curl: 'curl',
 } as const satisfies ReproductionRequest;
-
-const WINDOW = { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' };
-
-export function stockroom(logs: readonly LogRow[], sales: readonly SaleRow[] = [sale()]) {
-  return { logs: censusOf('logs', logs, WINDOW), sales: censusOf('sales', sales, WINDOW) };
-}
-
-/** Two lines of tea, one of cake with a unit conversion. */
-export function sale(partial: Partial<SaleRow> = {}): SaleRow {
-  return saleRow({
-    lines: [
-      { productId: 'tea', unit: 'bag', quantity: 2, actualQuantity: 2 },
-      { productId: 'tea', unit: 'bag', quantity: 1, actualQuantity: 1 },
-      { productId: 'cake', unit: 'bag', quantity: 1, actualQuantity: 0.125 },
-    ],
-    ...partial,
-  });
-}
-
-/** A movement whose stock changes by its signed quantity. */
-export function moved(type: string, quantity: number, partial: Partial<LogRow> = {}): LogRow {
-  const saleId = type.startsWith('SALE_') ? 'sale-1' : null;
-  const id = `${type}-${quantity}`;
-  return logRow({
-    id,
-    type,
-    quantity,
-    previousStock: 50,
-    currentStock: 50 + quantity,
-    productId: 'tea',
-    saleId,
-    ...partial,
-  });
-}
-
-export const SOLD: readonly LogRow[] = [
-  moved('SALE_CREATE', -2),
-  moved('SALE_CREATE', -1),
-  moved('SALE_CREATE', -0.125, { productId: 'cake' }),
-];
-
-export const GIVEN_BACK = [moved('SALE_REVERT', 3), moved('SALE_REVERT', 0.125, { productId: 'cake' })];
-
-export const DELIVERED: readonly LogRow[] = [
-  moved('RESTOCK', 10),
-  moved('RESTOCK', 4),
-  moved('SUPPLIER_PURCHASE_ORDER_RECEIVE', 12.5),
-  moved('TRANSFER_ORDER_SEND', -3),
-  moved('TRANSFER_ORDER_RECEIVE', 3),
-  moved('ADD_WASTE', -1),
-  moved('REMOVE_WASTE', 1),
-];

@@ -1,10 +1,16 @@
-import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { walkOf } from '../../model/examples/evidence.ts';
-import { type Expectation, status } from '../../model/expectation.ts';
-import { daysBetween, longPast, type Spanned, someDays } from './ranges/ranges.ts';
+import { describe, expect, it } from 'vitest';
+import { queryOf } from '../../ask/questions/ask.ts';
+import { decide } from '../../decide/decide.ts';
+import { censusOf, exchange, promotionRow, saleRow, use, WIDE, walkOf } from '../../model/examples/evidence.ts';
+import type { FilterUse, ListName, Walk } from '../../model/lists.ts';
+import { judgementOf, rowOf, textOf } from '../../testing/rule-cases.ts';
+import { filterFormsFamily } from '../filters/filters.family.ts';
+import { countFilteredAnswers } from './filters/answers-family.ts';
+import { compareRead } from './filters/compare.ts';
+import { contradictionsIn } from './filters/list-answers.probe.ts';
+import { type AnyRow, TESTS } from './filters/semantics.ts';
 import { countRequests } from './requests/count-answers.ts';
-import { pageSeen, pagesOf } from './sights.ts';
+import { pagesOf } from './sights.ts';
 
 it('cites the pages that have a record, and the first ones for a record on no page', () => {
   const walk = walkOf([['a', 'b'], ['c'], ['d', 'e']]);
@@ -13,56 +19,75 @@ it('cites the pages that have a record, and the first ones for a record on no pa
   expect(pagesOf({ walk, evidence })('z')).toEqual(['ex-0', 'ex-1', 'ex-2', 'ex-3', 'ex-4']);
 });
 
-it('nothing leads to the first page of a walk', () => {
-  const pages = ['ex-0001', 'ex-0002'].map(
-    (exchange) => ({ exchange, status: 200, count: 1, nextCursor: 'uuid' }) as const,
-  );
-  expect(pageSeen(walkOf([], { pages }), 1, { kind: 'size', most: 1 }).pages).toEqual([{ first: 'ex-0001', count: 1 }]);
-});
-
-it.each<[Expectation, string]>([
-  [{ kind: 'no-data', words: 'no data' }, 'For listSales by a slash, send no data.'],
-  [status(400), 'For listSales by a slash, the answer has to be 400.'],
-])('says what to do where %o was expected', (expected, fix) => {
+it('says what to send where no data was expected', () => {
   const { broken } = countRequests([{ exchange: 'x', status: 200 }], {
     kept: () => false,
     subject: () => ({ operation: 'listSales', request: 'by a slash' }),
-    expected: () => expected,
+    expected: () => ({ kind: 'no-data', words: 'no data' }),
   });
-  expect(broken.map((finding) => finding.fix)).toEqual([fix]);
+  expect(broken.map(({ fix }) => fix)).toEqual(['For listSales by a slash, send no data.']);
 });
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
-const now = Date.parse('2026-03-20T15:00:00.000Z');
-
-it('days between records hold a record, and leave one out on either side that a bound moved by an hour would bring', () => {
-  const drawn = fc.array(fc.record({ hoursAgo: fc.nat(60 * 24), minutesOpen: fc.nat(90), counts: fc.boolean() }));
-  fc.assert(
-    fc.property(drawn, (draws) => {
-      const records = draws.map(({ hoursAgo, minutesOpen, counts }): Spanned => {
-        const first = now - hoursAgo * HOUR;
-        return { first, last: first + minutesOpen * 60_000, counts };
-      });
-      const found = daysBetween(records, now, 1);
-      if (found === null) return;
-      const { from, to } = found;
-      expect(records.some(({ first, last }) => first >= from && last <= to)).toBe(true);
-      expect(records.some(({ last, counts }) => counts && last < from && last > from - HOUR)).toBe(true);
-      expect(records.some(({ first, counts }) => counts && first > to && first < to + HOUR)).toBe(true);
-      expect(to).toBeLessThan(now - 2 * DAY);
-    }),
-  );
+it.each<[string, ListName, readonly FilterUse[], number, Walk['window']?]>([
+  ['a single bound on promotions', 'promotions', [use('from', WIDE.from)], 400],
+  ['an offset, but with 400', 'promotions', [use('from', '2026-01-10T05:00:00.000-07:00')], 403],
+  ['a whole range', 'logs', [], 400, WIDE],
+  ['another filter', 'logs', [use('types', 'RESTOCK')], 400],
+  ['a bound with another filter', 'sales', [use('from', WIDE.from), use('status', 'PAID')], 400],
+])('must not be refused: %s', (_, list, filters, status, window = null) => {
+  const page = { exchange: 'ex-0001', status, count: 0, nextCursor: 'null' } as const;
+  const walk = walkOf([], { list, filters, window, pages: [page], stopped: 'refused' });
+  expect(compareRead({ walk, rows: [] }, censusOf<AnyRow>(list, []))).toHaveLength(1);
 });
 
-it('the usual days are nine, to the last millisecond of one', () => {
-  const { from, to } = someDays(now);
-  expect(new Date(from).toISOString()).toBe('2026-03-08T01:00:00.001Z');
-  expect(new Date(to).toISOString()).toBe('2026-03-16T23:59:59.999Z');
+it('a search may find what is masked, and a number in front of which a zero was sent', () => {
+  const finds = (name: string) => TESTS.promotions.search?.belongs(promotionRow({ name }), ['HOUR']);
+  expect(['Happy hour', 'Summer sale', 'Thank you aaaaa'].map(finds)).toEqual([true, false, 'either']);
+  const invoice = (search: string) => TESTS.sales.search?.belongs(saleRow({ invoiceId: 1490 }), [search]);
+  expect(['049', '007'].map(invoice)).toEqual(['either', false]);
 });
 
-it('what was read from 900 days ago on is no part of the long past', () => {
-  const { from, to } = longPast(now, now - 900 * DAY);
-  expect(new Date(to).toISOString()).toBe('2023-10-01T23:59:59.999Z');
-  expect(to - from).toBeGreaterThan(19 * DAY);
+it('a record that the plain list has is not said to be hidden, where a filter that matches none returns it', () => {
+  const plain = censusOf('sales', [saleRow({ id: 'a', status: 'PAID' })]);
+  const walk = walkOf([['a', 'b']], { list: 'sales', filters: [use('status', 'PENDING')] });
+  const rows = [...plain.rows, saleRow({ id: 'b', status: 'PENDING' })];
+  const findings = compareRead({ walk, rows }, plain);
+  expect(findings.map(({ subject: { aspect, record } }) => [record, aspect])).toEqual([
+    ['a', 'returned'],
+    ['b', 'returned with the filter only'],
+  ]);
+});
+
+it('an empty list of sales may be a page of a walk, whose body was let go', () => {
+  const at = '2026-03-01T10:00:00.000Z';
+  const showing = exchange({ body: { data: [{ id: 'sale-1', createdAt: at, updatedAt: at }] } });
+  const page = exchange({ query: queryOf({ ...WIDE }), body: undefined, facts: { records: 0 } });
+  expect(contradictionsIn('listSales', [page, showing]).contradictions).toMatchObject([{ record: 'sale-1' }]);
+});
+
+describe('two forms of a filter', () => {
+  const row = rowOf(filterFormsFamily.rules, 'filter-sales-forms');
+  const read = (form: FilterUse['form'], partial: Partial<Walk>) => {
+    const filters = [{ ...use('status', 'a', 'b'), form }];
+    return { walk: walkOf([['1', '2']], { filters, ...partial }), rows: [] };
+  };
+
+  it.each([
+    ['one was cut', { ids: ['1'] }, { ids: ['3', '1', '4'], stopped: 'cap' }, 'failed', /in its rep/],
+    ['one form is refused', { ids: [], stopped: 'refused' }, {}, 'failed', /one form .* was refused/],
+    ['both cut', { ids: ['1'], stopped: 'cap' }, { ids: ['3'], stopped: 'cap' }, 'cantTell', /no pair of readings was/],
+    ['both are refused', { stopped: 'refused' }, { stopped: 'refused' }, 'cantTell', /refused/],
+  ] as const)('%s', (_, comma, repeated, outcome, text) => {
+    const judgement = judgementOf(row, { filters: [read('comma', comma), read('repeated', repeated)] });
+    expect([judgement.outcome, textOf(judgement)]).toEqual([outcome, expect.stringMatching(text)]);
+  });
+});
+
+it('a few records that may have changed since they were found are unclear', () => {
+  const id = 'aaaaaaaa-0000-4000-8000-000000000001';
+  const query = queryOf({ productIds: id });
+  const body = { data: [{ products: [] }, { products: [] }, { products: [{ id }] }] };
+  const answers = [exchange({ operation: 'listPromotions', query, body })];
+  const { outcome, message } = decide({ quorum: { unclear: 0.1 } }, countFilteredAnswers('listPromotions', answers));
+  expect([outcome, message]).toEqual(['cantTell', expect.stringMatching(/may have changed/)]);
 });
