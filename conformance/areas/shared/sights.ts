@@ -104,19 +104,10 @@ export function documentSeen(exchange: string, pointer: string, stated?: Stated)
 const MOST = 5;
 
 /** Finds the pages of a census that contained given records, for a finding to cite. */
-export function pagesOf({ walk, evidence }: Shown): (...ids: readonly string[]) => string[] {
-  let shown: ReadonlyMap<string, string | undefined> | undefined;
-  return (...ids) => {
-    // Most rules find nothing to show.
-    shown ??= placesOn(walk);
-    const found = new Set(ids.flatMap((id) => shown?.get(id) ?? []));
+export function pagesOf({ walk, evidence }: Pick<Census<unknown>, 'walk' | 'evidence'>) {
+  return (...ids: readonly string[]): string[] => {
+    const places = ids.map((id) => walk.ids.lastIndexOf(id)).filter((place) => place >= 0);
+    const found = new Set(places.map((place) => pageOf(walk, place).exchange));
     return [...(found.size > 0 ? found : evidence)].slice(0, MOST);
   };
-}
-
-type Shown = Pick<Census<unknown>, 'walk' | 'evidence'>;
-
-function placesOn({ pages, ids }: Shown['walk']): ReadonlyMap<string, string | undefined> {
-  const exchanges = pages.flatMap(({ exchange, count }) => Array.from({ length: count }, () => exchange));
-  return new Map(ids.map((id, index) => [id, exchanges[index]]));
 }

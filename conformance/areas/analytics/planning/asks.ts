@@ -5,7 +5,6 @@ import {
   first,
   last,
   longStretch,
-  lowerBound,
   type Stretch,
   settled,
   shortStretches,
@@ -148,10 +147,9 @@ function singleSales(sales: readonly TimedSale[], inside: Window): SingleSale[] 
   const moments = paid
     .flatMap((entry) => entry.instants.map((ms) => ({ ms, id: entry.sale.id })))
     .sort((a, b) => a.ms - b.ms);
-  const instants = moments.map(({ ms }) => ms);
   const bounds = { from: Date.parse(inside.from), to: Date.parse(inside.to) };
   return sales.flatMap((entry) => {
-    const around = neighbors(moments, lowerBound(instants, first(entry)), entry);
+    const around = neighbors(moments, entry);
     if (around === null) return [];
     const before = Math.min(Math.floor((first(entry) - around.before) / 2), REACH);
     const after = Math.min(Math.floor((around.after - last(entry)) / 2), REACH);
@@ -167,17 +165,12 @@ function singleSales(sales: readonly TimedSale[], inside: Window): SingleSale[] 
 /** The nearest instants of other paid sales to both sides; null where one lies between the sale's own. */
 function neighbors(
   moments: readonly { readonly ms: number; readonly id: string }[],
-  own: number,
   entry: TimedSale,
 ): { before: number; after: number } | null {
-  let index = own;
-  const before = moments[index - 1]?.ms ?? first(entry) - 3 * REACH;
-  while (index < moments.length && (moments[index]?.ms ?? 0) <= last(entry)) {
-    if (moments[index]?.id !== entry.sale.id) return null;
-    index += 1;
-  }
-  const after = moments[index]?.ms ?? last(entry) + 3 * REACH;
-  return { before, after };
+  const before = moments.findLast(({ ms }) => ms < first(entry))?.ms ?? first(entry) - 3 * REACH;
+  const next = moments.find(({ ms, id }) => ms >= first(entry) && (ms > last(entry) || id !== entry.sale.id));
+  const after = next?.ms ?? last(entry) + 3 * REACH;
+  return after > last(entry) ? { before, after } : null;
 }
 
 export interface Known {

@@ -57,16 +57,6 @@ export function last(entry: TimedSale): number {
   return entry.instants.at(-1) ?? Number.NaN;
 }
 
-export function lowerBound(sorted: readonly number[], ms: number): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const half = (low + high) >> 1;
-    if ((sorted[half] ?? 0) < ms) low = half + 1;
-    else high = half;
-  }
-  return low;
-}
-
 function timed(sale: SaleRow): TimedSale {
   const created = instantOf(sale.createdAt);
   if (Number.isNaN(created)) return { sale, instants: [] };

@@ -223,9 +223,8 @@ function checkPaidSpend(read: AnalyticsRead<CustomerRow>, sales: readonly SaleRo
   const paid = inside.filter((entry) => entry.sale.status === 'PAID');
   if (hasEdges(paid)) return null;
   const rows = read.rows.filter((row) => row.txCount === 1 || row.txCount === 2);
-  const find = rows.length === 0 ? () => [] : finder(paid);
   const judged = rows
-    .map((row) => ({ row, sums: possibleSums(row, paid, find, read.storeIds.length === 0) }))
+    .map((row) => ({ row, sums: possibleSums(row, paid, read.storeIds.length === 0) }))
     .filter(({ sums }) => sums !== null);
   if (judged.length === 0) return null;
   return judged
@@ -242,9 +241,8 @@ function checkPaidSpend(read: AnalyticsRead<CustomerRow>, sales: readonly SaleRo
  * What the row's sales can come to; null where there are too many choices. Its first and last purchase name the
  * sales only where they cannot be those of other stores or other times.
  */
-function possibleSums(row: CustomerRow, paid: readonly Placed[], find: Find, anyStore: boolean): number[] | null {
-  const early = find(row.firstPurchaseAt);
-  const late = find(row.lastPurchaseAt);
+function possibleSums(row: CustomerRow, paid: readonly Placed[], anyStore: boolean): number[] | null {
+  const [early, late] = [salesAt(paid, row.firstPurchaseAt), salesAt(paid, row.lastPurchaseAt)];
   if (row.txCount === 1) {
     const own = row.firstPurchaseAt === row.lastPurchaseAt && early.length > 0 ? early : paid;
     return own.map((entry) => entry.sale.total);
@@ -254,20 +252,10 @@ function possibleSums(row: CustomerRow, paid: readonly Placed[], find: Find, any
   return early.flatMap((a) => late.filter((b) => b !== a).map((b) => a.sale.total + b.sale.total));
 }
 
-type Find = (instant: string | null) => readonly Placed[];
-
-/** Finds the sales at an instant, give or take a second. */
-function finder(sales: readonly Placed[]): Find {
-  const secondOf = (ms: number) => Math.floor(ms / SECOND);
-  const bySecond = Map.groupBy(
-    sales.flatMap((entry) => entry.instants.map((at) => ({ entry, at }))),
-    ({ at }) => secondOf(at),
-  );
-  return (instant) => {
-    const ms = Date.parse(instant ?? '');
-    const near = [-1, 0, 1].flatMap((step) => bySecond.get(secondOf(ms) + step) ?? []);
-    return [...new Set(near.filter(({ at }) => Math.abs(at - ms) < SECOND).map(({ entry }) => entry))];
-  };
+/** The sales at an instant, give or take a second. */
+function salesAt(paid: readonly Placed[], instant: string | null): readonly Placed[] {
+  const ms = Date.parse(instant ?? '');
+  return paid.filter(({ instants }) => instants.some((at) => Math.abs(at - ms) < SECOND));
 }
 
 export const customersWithinSales = rule({

@@ -115,7 +115,7 @@ export function contradictionsIn(operation: ComparedOperation, exchanges: readon
     [...new Set(query.map(([name]) => name))].sort().join(),
   );
   const contradictions = [...byParameters.values()].flatMap(
-    (alike) => firstOf(alike, (empty) => contradictionOf(operation, empty, showing)) ?? [],
+    (alike) => first(alike.values().map((empty) => contradictionOf(operation, empty, showing))) ?? [],
   );
   return { showing, contradictions };
 }
@@ -127,18 +127,17 @@ function contradictionOf(
 ): Contradiction | null {
   const mustShow = mustShowIn(operation, empty);
   if (mustShow === null) return null;
-  return firstOf(showing, (other) => {
-    const shown = mustShow(other);
-    return shown === null ? null : { empty, showing: other, ...shown };
-  });
+  return first(
+    showing.values().map((other) => {
+      const shown = mustShow(other);
+      return shown === null ? null : { empty, showing: other, ...shown };
+    }),
+  );
 }
 
-function firstOf<From, To>(all: readonly From[], find: (one: From) => To | null): To | null {
-  for (const one of all) {
-    const found = find(one);
-    if (found !== null) return found;
-  }
-  return null;
+/** The first that is there; what comes after it is not looked for. */
+function first<Found>(all: IteratorObject<Found | null>): Found | null {
+  return all.find((found) => found !== null) ?? null;
 }
 
 /** The first record of another answer that the answer to this request has to show; null if there is none for sure. */
@@ -157,11 +156,9 @@ function listed(operation: PagedOperation, selection: Selection): (other: Exchan
   return (other) => {
     // Filters may have another range by default than a plain request.
     if (selection.isDefaultRange && !other.query.every(([name]) => name === 'limit')) return null;
-    return firstOf(recordsOf(other), (record) => {
-      const row = rowOf(record);
-      if (!isSure(row)) return null;
-      return { record: row.id, where: { id: row.id, values: searchedIn({ ...selection, list }, row) } };
-    });
+    const row = recordsOf(other).values().map(rowOf).find(isSure);
+    if (row === undefined) return null;
+    return { record: row.id, where: { id: row.id, values: searchedIn({ ...selection, list }, row) } };
   };
 }
 
