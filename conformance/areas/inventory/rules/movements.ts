@@ -5,24 +5,27 @@ import { rule } from '../../../model/rule.ts';
 import { count, inParts, merge, type Tally, tally } from '../../../model/tally.ts';
 import { pagesOf, valuesSeen } from '../../shared/sights.ts';
 
-/** Movements that only add to the stock or only take from it, so that the stock changes by exactly their quantity. */
-const PLAIN = new Set([
-  'RESTOCK',
-  'ADD_WASTE',
-  'REMOVE_WASTE',
-  'SALE_CREATE',
-  'SALE_REVERT',
-  'TRANSFER_ORDER_SEND',
-  'TRANSFER_ORDER_RECEIVE',
-  'SUPPLIER_PURCHASE_ORDER_RECEIVE',
+/**
+ * Movements that only add to the stock or only take from it, so that the stock changes by exactly their quantity; with what
+ * a type's own word says of the stock, and 0 where it can be read both ways.
+ */
+const PLAIN: ReadonlyMap<string, 1 | -1 | 0> = new Map([
+  ['RESTOCK', 1],
+  ['ADD_WASTE', 0],
+  ['REMOVE_WASTE', 0],
+  ['SALE_CREATE', -1],
+  ['SALE_REVERT', 1],
+  ['TRANSFER_ORDER_SEND', -1],
+  ['TRANSFER_ORDER_RECEIVE', 1],
+  ['SUPPLIER_PURCHASE_ORDER_RECEIVE', 1],
 ]);
 
-function isPlainType({ type }: LogRow): boolean {
-  return PLAIN.has(type);
+function directionOf({ type }: LogRow): 1 | -1 | 0 {
+  return PLAIN.get(type) ?? 0;
 }
 
 function isPlain(log: LogRow): boolean {
-  return isPlainType(log) && [log.quantity, log.previousStock, log.currentStock].every(Number.isFinite);
+  return PLAIN.has(log.type) && [log.quantity, log.previousStock, log.currentStock].every(Number.isFinite);
 }
 
 function changeOf(log: LogRow): number {
@@ -63,7 +66,7 @@ export const movementDirectionFitsType = rule({
   needs: ['logs', 'sales'],
   judge({ logs, sales }) {
     const known = new Map(sales.rows.map((sale) => [sale.id, sale]));
-    const hasDirection = (log: LogRow) => isPlain(log) && DIRECTIONS[log.type] !== undefined && log.quantity !== 0;
+    const hasDirection = (log: LogRow) => isPlain(log) && directionOf(log) !== 0 && log.quantity !== 0;
     const clear = logs.rows.filter((log) => hasDirection(log) && !mayBeReturn(log, known));
     const signs = usualSigns(clear);
     const pages = pagesOf(logs);
@@ -76,16 +79,6 @@ export const movementDirectionFitsType = rule({
     return { ...counted, evidence: logs.evidence };
   },
 });
-
-/** What a type's own word says of the stock; the other words can be read both ways. */
-const DIRECTIONS: Readonly<Record<string, 1 | -1>> = {
-  RESTOCK: 1,
-  SUPPLIER_PURCHASE_ORDER_RECEIVE: 1,
-  TRANSFER_ORDER_RECEIVE: 1,
-  TRANSFER_ORDER_SEND: -1,
-  SALE_CREATE: -1,
-  SALE_REVERT: 1,
-};
 
 /** A line with returned goods adds to the stock; without the sale this cannot be known. */
 function mayBeReturn(log: LogRow, sales: ReadonlyMap<string, SaleRow>): boolean {
@@ -106,8 +99,7 @@ function usualSigns(logs: readonly LogRow[]): ReadonlyMap<string, number> {
  * other sign goes the other way.
  */
 function isAgainstItsType(log: LogRow, usual: number): boolean {
-  const direction = DIRECTIONS[log.type] ?? 0;
-  return usual !== 0 && Math.sign(log.quantity) === usual && Math.sign(changeOf(log)) === -direction;
+  return usual !== 0 && Math.sign(log.quantity) === usual && Math.sign(changeOf(log)) === -directionOf(log);
 }
 
 const MOVEMENTS = 'movements';
@@ -128,7 +120,7 @@ export const movementsChangeStockByQuantity = rule({
       finding,
       missing: { kind: 'data', reason: 'no movement was found that only adds or takes' },
     });
-    const others = logs.rows.filter((log) => !isPlainType(log) && Math.abs(changeOf(log)) > 0);
+    const others = logs.rows.filter((log) => !PLAIN.has(log.type) && Math.abs(changeOf(log)) > 0);
     const byType = [...Map.groupBy(others, ({ type }) => type).values()];
     return {
       ...merge(MOVEMENTS, [plain, ...byType.map((own) => countHundredfoldQuantities(own, finding))]),

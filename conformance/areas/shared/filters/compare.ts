@@ -29,7 +29,7 @@ export function compareRead(read: FilterRead, census: Census<AnyRow>, concerns?:
   const belonging = belongingTo({ ...walk, filters });
   const unexpected = read.rows.filter((row) => belonging(row) === false);
   const left = new Set(missing(walk)(census).slice(0, NAMED));
-  const has = (row: AnyRow): string => hasWords(matchedBy(walk.list, walk.filters, row));
+  const words = (row: AnyRow) => ({ id: row.id, has: hasWords(matchedBy(walk.list, walk.filters, row)) });
   const aspect = waysOfLosing(walk, census);
   return [
     ...unexpected.slice(0, NAMED).map((row) => notMatching(walk, row.id, unmatchedBy({ ...walk, filters }, row))),
@@ -40,10 +40,7 @@ export function compareRead(read: FilterRead, census: Census<AnyRow>, concerns?:
         const isSearched = values.length > 0;
         const sight = isSearched ? foundBy(walk, census.walk, { id: row.id, values }) : returned(walk, row.id);
         return finding(walk, row.id, {
-          message: say('record {id}{has} matches and must be returned, but was not returned', {
-            id: row.id,
-            has: has(row),
-          }),
+          message: say('record {id}{has} matches and must be returned, but was not returned', words(row)),
           expected: `record ${row.id} in the answer`,
           received: 'not returned',
           aspect: aspect(row.id),
@@ -54,10 +51,10 @@ export function compareRead(read: FilterRead, census: Census<AnyRow>, concerns?:
       .slice(0, NAMED)
       .map((row) =>
         finding(walk, row.id, {
-          message: say('record {id}{has} must be in the plain list too, but was returned with the filter only', {
-            id: row.id,
-            has: has(row),
-          }),
+          message: say(
+            'record {id}{has} must be in the plain list too, but was returned with the filter only',
+            words(row),
+          ),
           expected: `record ${row.id} in the plain list too`,
           received: 'returned with the filter only',
           sight: returned(census.walk, row.id),

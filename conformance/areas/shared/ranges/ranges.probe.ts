@@ -1,10 +1,10 @@
 import { type OperationId, pathOf } from '../../../../contract/operations.ts';
 import { queryOf, type Values } from '../../../ask/questions/ask.ts';
-import type { Exchange, Json } from '../../../model/exchange.ts';
+import type { Exchange } from '../../../model/exchange.ts';
 import type { Census } from '../../../model/lists.ts';
 import { type ProbeContext, probe } from '../../../model/probe.ts';
-import { logRow, type SaleRow } from '../../../model/rows.ts';
-import { listField, textField } from '../../../model/values/json.ts';
+import { type LogRow, logRow, type SaleRow } from '../../../model/rows.ts';
+import { listField } from '../../../model/values/json.ts';
 import { nextCursorOf } from '../../../see/answers.ts';
 import { dateOf } from '../../../see/retry-window.ts';
 import { instantOf } from '../../../see/windows.ts';
@@ -44,7 +44,7 @@ export const defaultRangeProbe = probe({
     const answer = await askLogs(context, { limit: '100' });
     const askedAt = iso(Date.parse(context.startedAt) + answer.at);
     const { echoed } = echoOf('listInventoryLogs', answer);
-    const times = timesOf(answer);
+    const times = timesIn(answer);
     const clock = { askedAt, serverDate: dateOf(answer) };
     const { inside, outside } = sides(clock, echoed?.from);
     const [inner, outer, daily] = await context.all([
@@ -52,11 +52,11 @@ export const defaultRangeProbe = probe({
       () => stretch(context, outside - 30 * DAY, outside),
       () => stretch(context, ...today(clock)),
     ]);
-    const known = [...recordsOf(answer), ...(inner?.records ?? [])];
+    const known = [...rowsIn(answer), ...(inner?.rows ?? [])];
     const [started, older, reached] = await Promise.all([
-      edgeOf(context, 'inside', inner, inner?.records[0]),
+      edgeOf(context, 'inside', inner, inner?.rows[0]),
       beyond(context, outer, known),
-      edgeOf(context, 'today', daily, daily?.records.at(-1)),
+      edgeOf(context, 'today', daily, daily?.rows.at(-1)),
     ]);
     return {
       exchange: answer.id,
@@ -89,31 +89,32 @@ function today({ askedAt, serverDate }: Clock): [number, number] {
 
 interface Stretch {
   readonly exchange: Exchange;
-  readonly records: readonly Json[];
+  readonly rows: readonly LogRow[];
 }
 
 async function stretch(context: ProbeContext, from: number, to: number): Promise<Stretch> {
   const exchange = await askLogs(context, { from: iso(from), to: iso(to), limit: '100' });
-  const records = recordsOf(exchange).filter((record) => {
-    const time = Date.parse(createdAt(record));
-    return time >= from && time <= to;
-  });
-  return { exchange, records: records.toSorted((a, b) => createdAt(a).localeCompare(createdAt(b))) };
+  const rows = rowsIn(exchange).filter(({ createdAt }) => Date.parse(createdAt) >= from && Date.parse(createdAt) <= to);
+  return { exchange, rows: rows.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)) };
 }
 
 async function edgeOf(
   context: ProbeContext,
   side: RangeEdge['side'],
   found: Stretch | undefined,
-  record: Json | undefined,
+  row: LogRow | undefined,
 ): Promise<RangeEdge[]> {
-  if (found === undefined || record === undefined) return [];
-  return [edge(side, found, record, await lookFor(context, record))];
+  if (found === undefined || row === undefined) return [];
+  return [edge(side, found, row, await lookFor(context, row))];
 }
 
-function edge(side: RangeEdge['side'], { exchange }: Stretch, record: Json, { listed, exchanges }: Search): RangeEdge {
-  const id = textField(record, 'id');
-  return { side, record: id, createdAt: createdAt(record), listed, exchanges: [exchange.id, ...exchanges] };
+function edge(
+  side: RangeEdge['side'],
+  { exchange }: Stretch,
+  { id, createdAt }: LogRow,
+  { listed, exchanges }: Search,
+): RangeEdge {
+  return { side, record: id, createdAt, listed, exchanges: [exchange.id, ...exchanges] };
 }
 
 /**
@@ -123,22 +124,17 @@ function edge(side: RangeEdge['side'], { exchange }: Stretch, record: Json, { li
 async function beyond(
   context: ProbeContext,
   found: Stretch | undefined,
-  inside: readonly Json[],
+  inside: readonly LogRow[],
 ): Promise<Pick<DefaultRangeEvidence, 'edges' | 'later'>> {
-  if (found === undefined) return { edges: [], later: null };
-  const nearest = found.records.toReversed();
-  const several = nearest.find((record) => inside.filter((one) => kindOf(one) === kindOf(record)).length > 1);
-  const record = several ?? nearest[0];
-  if (record === undefined) return { edges: [], later: null };
-  const search = await lookFor(context, record);
+  const nearest = found?.rows.toReversed() ?? [];
+  const several = nearest.find((row) => inside.filter((one) => kindOf(one) === kindOf(row)).length > 1);
+  const row = several ?? nearest[0];
+  if (found === undefined || row === undefined) return { edges: [], later: null };
+  const search = await lookFor(context, row);
   const isWorthIt = search.listed === false && search.count > 1;
-  return {
-    edges: [edge('outside', found, record, search)],
-    // The page after all but the last movement of its kind, without bounds.
-    later: isWorthIt
-      ? await pagesOf(context, { limit: String(Math.min(search.count - 1, 100)), ...narrowedTo(record) })
-      : null,
-  };
+  // The page after all but the last movement of its kind, without bounds.
+  const values = { limit: String(Math.min(search.count - 1, 100)), ...narrowedTo(row) };
+  return { edges: [edge('outside', found, row, search)], later: isWorthIt ? await pagesOf(context, values) : null };
 }
 
 const MOST_PAGES = 4;
@@ -155,33 +151,29 @@ function askLogs(context: ProbeContext, values: Values): Promise<Exchange> {
   return ask(context, 'listInventoryLogs', values);
 }
 
-function recordsOf({ body }: Exchange): readonly Json[] {
-  return listField(body, 'data');
+function rowsIn({ body }: Exchange): readonly LogRow[] {
+  return listField(body, 'data').map(logRow);
 }
 
-function createdAt(record: Json): string {
-  return textField(record, 'createdAt');
-}
-
-function timesOf(page: Exchange): readonly string[] {
-  const times = recordsOf(page).map(createdAt);
+function timesIn(page: Exchange): readonly string[] {
+  const times = rowsIn(page).map(({ createdAt }) => createdAt);
   return times.filter((time) => time !== '').toSorted();
 }
 
 /** Movements of one kind are those that a listing shows when it is narrowed to one of them. */
-function kindOf(record: Json): string {
-  return JSON.stringify(narrowedTo(record));
+function kindOf(row: LogRow): string {
+  return JSON.stringify(narrowedTo(row));
 }
 
 /** By everything that never changes in a movement, so that the listing stays short. */
-function narrowedTo(record: Json): Values {
+function narrowedTo(row: LogRow): Values {
   const fixed = Object.entries(TESTS.logs).filter(([, { isFixed }]) => isFixed === true);
-  return Object.fromEntries(fixed.map(([name, { looksAt }]) => [name, String(looksAt(logRow(record))?.[0] ?? '')]));
+  return Object.fromEntries(fixed.map(([name, { looksAt }]) => [name, String(looksAt(row)?.[0] ?? '')]));
 }
 
 /** Whether the listing without bounds has the movement. */
-async function lookFor(context: ProbeContext, record: Json): Promise<Search> {
-  const narrowed = { limit: '100', ...narrowedTo(record) };
+async function lookFor(context: ProbeContext, row: LogRow): Promise<Search> {
+  const narrowed = { limit: '100', ...narrowedTo(row) };
   const exchanges: string[] = [];
   let count = 0;
   let cursor: string | null = null;
@@ -189,10 +181,9 @@ async function lookFor(context: ProbeContext, record: Json): Promise<Search> {
     const page: Exchange = await askLogs(context, cursor === null ? narrowed : { ...narrowed, cursor });
     exchanges.push(page.id);
     if (page.status !== 200) return { listed: null, count, exchanges };
-    const records = recordsOf(page);
-    count += records.length;
-    if (records.some((other) => textField(other, 'id') === textField(record, 'id')))
-      return { listed: true, count, exchanges };
+    const rows = rowsIn(page);
+    count += rows.length;
+    if (rows.some(({ id }) => id === row.id)) return { listed: true, count, exchanges };
     cursor = nextCursorOf(page);
   } while (cursor !== null && exchanges.length < MOST_PAGES);
   return { listed: cursor === null ? false : null, count, exchanges };
@@ -200,7 +191,7 @@ async function lookFor(context: ProbeContext, record: Json): Promise<Search> {
 
 /** In a large shop few movements are of one kind: then the page after all but the last movement of the first page. */
 async function nextPlainPage(context: ProbeContext, page: Exchange): Promise<DefaultRangeEvidence['later']> {
-  const count = recordsOf(page).length;
+  const count = rowsIn(page).length;
   if (count < 2 || nextCursorOf(page) === null) return null;
   const found = await pagesOf(context, { limit: String(count - 1) });
   return found === null ? null : { ...found, exchanges: [page.id, ...found.exchanges] };
@@ -211,7 +202,7 @@ async function pagesOf(context: ProbeContext, values: Values): Promise<DefaultRa
   const cursor = nextCursorOf(first);
   if (cursor === null) return null;
   const second = await askLogs(context, { ...values, cursor });
-  return { oldest: timesOf(second)[0] ?? null, exchanges: [first.id, second.id] };
+  return { oldest: timesIn(second)[0] ?? null, exchanges: [first.id, second.id] };
 }
 
 export const rangeEchoProbe = probe({
@@ -229,30 +220,32 @@ export const rangeEchoProbe = probe({
       const at = instantOf(createdAt);
       return { first: at, last: at, counts: true };
     });
-    const reads = await context.all([
-      ...unbounded(context, sales),
-      ...inEach(context, 'listSales', ofSales, SALES),
-      ...inEach(context, 'listInventoryLogs', ofLogs, LOGS),
-      ...ofSales.slice(0, 3).map((window) => () => read(context, 'getRevenueAnalytics', window)),
-      ...ofSales.slice(0, 2).map((window) => () => read(context, 'getStaffAnalytics', window)),
-      ...ofSales.slice(0, 2).map((window) => () => read(context, 'getCustomerAnalytics', window)),
-    ]);
+    const asks: readonly (readonly [OperationId, readonly Values[]])[] = [
+      ['listSales', [...unbounded(sales), ...SALES.map((filters, turn) => ({ ...ofSales[turn], ...filters }))]],
+      ['listInventoryLogs', LOGS.map((filters, turn) => ({ ...ofLogs[turn], ...filters }))],
+      ['getRevenueAnalytics', ofSales.slice(0, 3)],
+      ['getStaffAnalytics', ofSales.slice(0, 2)],
+      ['getCustomerAnalytics', ofSales.slice(0, 2)],
+    ];
+    const reads = await context.all(
+      asks.flatMap(([operation, all]) => all.map((values) => () => read(context, operation, values))),
+    );
     return { reads: reads.flat() };
   },
 });
 
 /** Of the days between records, so many make a first page. */
-const PAGED_AT = 2;
+const PAGED_AT = '2';
 
-/** With a filter the range may be built by other code. Two values are no range of values. */
+/** In each window in turn. With a filter the range may be built by other code. Two values are no range of values. */
 const SALES: readonly Values[] = [
-  { limit: `${PAGED_AT}` },
+  { limit: PAGED_AT },
   { limit: '100' },
   { limit: '5', search: '1', paymentMethods: 'CASH' },
   { limit: '100', status: 'PAID,REFUNDED' },
 ];
 const LOGS: readonly Values[] = [
-  { limit: `${PAGED_AT}` },
+  { limit: PAGED_AT },
   { limit: '100' },
   { limit: '100', types: 'RESTOCK,DELETE' },
   { limit: '100', search: 'a' },
@@ -268,7 +261,7 @@ function windows<Row extends { readonly createdAt: string }>(
   { window, rows }: Census<Row>,
   spanOf: (row: Row) => Spanned,
 ): readonly Values[] {
-  const { from, to } = daysBetween(rows.map(spanOf), now, PAGED_AT + 1) ?? someDays(now);
+  const { from, to } = daysBetween(rows.map(spanOf), now, Number(PAGED_AT) + 1) ?? someDays(now);
   const past = longPast(now, window === null ? now : Date.parse(window.from));
   return [
     { from: iso(from), to: iso(to) },
@@ -285,38 +278,20 @@ function inZone(ms: number, offset: string): string {
 }
 
 /** The status of the fewest sales, without bounds: its first page reaches further back than that of all sales. */
-function unbounded(context: ProbeContext, { rows }: Census<SaleRow>): (() => Promise<RangeEcho[]>)[] {
+function unbounded({ rows }: Census<SaleRow>): readonly Values[] {
   const byStatus = Map.groupBy(rows, ({ status }) => status);
   const [rarest] = [...byStatus].toSorted(([, some], [, others]) => some.length - others.length);
-  return rarest === undefined ? [] : [() => read(context, 'listSales', { status: rarest[0], limit: '100' })];
+  return rarest === undefined ? [] : [{ status: rarest[0], limit: '100' }];
 }
 
+/** Where few make a page, the next one has to show the same range. */
 async function read(context: ProbeContext, operation: OperationId, values: Values): Promise<RangeEcho[]> {
-  return [echoOf(operation, await ask(context, operation, values))];
+  const answer = await ask(context, operation, values);
+  const cursor = values.limit === PAGED_AT && values.cursor === undefined ? nextCursorOf(answer) : null;
+  const later = cursor === null ? [] : await read(context, operation, { ...values, cursor });
+  return [echoOf(operation, answer), ...later];
 }
 
 function ask(context: ProbeContext, operation: OperationId, values: Values): Promise<Exchange> {
   return context.ask({ operation, path: pathOf(operation), query: queryOf(values) });
-}
-
-/** A listing in each window, the first of them for two pages. */
-function inEach(
-  context: ProbeContext,
-  operation: OperationId,
-  asked: readonly Values[],
-  filterings: readonly Values[],
-): (() => Promise<RangeEcho[]>)[] {
-  return filterings.map((filters, turn) => {
-    const values = { ...asked[turn], ...filters };
-    return () => (turn === 0 ? paged(context, operation, values) : read(context, operation, values));
-  });
-}
-
-/** The second page has to show the same range as the first. */
-async function paged(context: ProbeContext, operation: OperationId, values: Values): Promise<RangeEcho[]> {
-  const first = await ask(context, operation, values);
-  const cursor = nextCursorOf(first);
-  if (cursor === null) return [echoOf(operation, first)];
-  const second = await ask(context, operation, { ...values, cursor });
-  return [echoOf(operation, first), echoOf(operation, second)];
 }
