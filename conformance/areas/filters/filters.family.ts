@@ -1,7 +1,6 @@
 import type { Presupposition } from '../../model/rule.ts';
-import { emptyAnswersFamily, everyAnswerFamily } from '../shared/filters/answers-family.ts';
+import { emptyAnswersFamily, everyAnswerFamily, formsFamily } from '../shared/filters/answers-family.ts';
 import { filterFamily } from '../shared/filters/filter-family.ts';
-import { formsFamily } from '../shared/filters/forms-family.ts';
 import {
   FIELDS_HOLD,
   LIST_HIDES_NOTHING,

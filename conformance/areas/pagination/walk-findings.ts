@@ -8,7 +8,7 @@ import type { Subject } from '../../model/subject.ts';
 import type { Missing } from '../../model/tally.ts';
 import { dataIds, nextCursorOf } from '../../see/answers.ts';
 import { within } from '../../see/windows.ts';
-import { conditions } from '../shared/filters/compare.ts';
+import { conditions } from '../shared/filters/filter-family.ts';
 import { returned } from '../shared/sights.ts';
 
 export type WalkArtifacts = Pick<Artifacts, (typeof EVERY_WALK)[number]>;

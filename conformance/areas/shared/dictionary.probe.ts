@@ -37,35 +37,30 @@ export const dictionaryProbe = probe({
 });
 
 /** With a page that is one record shorter. */
-async function readOtherwise(
-  context: ProbeContext,
-  { operation, path, query }: RepeatableAnswer,
-): Promise<Json | null> {
+async function readOtherwise(context: ProbeContext, answer: RepeatableAnswer): Promise<Json | null> {
+  const { operation, query } = answer;
   const usual = rankedOperations.some((ranked) => ranked === operation) ? MOST_ROWS : DEFAULT_PAGE;
   const limit = Number(query.find(([name]) => name === 'limit')?.[1] ?? usual);
-  if (context.requestsLeft() === 0 || !Number.isInteger(limit) || limit < 3) return null;
+  if (!Number.isInteger(limit) || limit < 3) return null;
   const others = query.filter(([name]) => name !== 'limit');
-  const again = await context.ask({ operation, path, query: [...others, ['limit', String(limit - 1)]], fresh: true });
-  return again.status === 200 ? (again.body ?? null) : null;
+  return (await askAgain(context, { ...answer, query: [...others, ['limit', String(limit - 1)]] }))?.body ?? null;
 }
 
 /** One after the other: each sends two requests. */
 async function readPairs(context: ProbeContext, pairs: readonly AnswerPair[]): Promise<readonly (Again | null)[]> {
   const read: (Again | null)[] = [];
-  for (const [one, other] of pairs) read.push(await readBoth(context, one, other));
+  for (const [one, other] of pairs) {
+    const first = await askAgain(context, one);
+    const second = first === null || one.id === other.id ? first : await askAgain(context, other);
+    const isRead = first !== null && second !== null;
+    read.push(isRead ? { bodies: [first.body, second.body], ids: [...new Set([first.id, second.id])] } : null);
+  }
   return read;
 }
 
-async function readBoth(context: ProbeContext, one: RepeatableAnswer, other: RepeatableAnswer): Promise<Again | null> {
-  const bodies: Json[] = [];
-  const ids: string[] = [];
-  for (const { operation, path, query } of one.id === other.id ? [one] : [one, other]) {
-    if (context.requestsLeft() === 0) return null;
-    const again = await context.ask({ operation, path, query, fresh: true });
-    if (again.status !== 200 || again.body === undefined) return null;
-    bodies.push(again.body);
-    ids.push(again.id);
-  }
-  const [first, last = first] = bodies;
-  return first === undefined || last === undefined ? null : { bodies: [first, last], ids };
+/** Null where it was not answered, or may not be asked any more. */
+async function askAgain(context: ProbeContext, { operation, path, query }: RepeatableAnswer) {
+  if (context.requestsLeft() === 0) return null;
+  const { status, body, id } = await context.ask({ operation, path, query, fresh: true });
+  return status === 200 && body !== undefined ? { body, id } : null;
 }

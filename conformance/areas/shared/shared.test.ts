@@ -6,7 +6,7 @@ import type { FilterUse, ListName, Walk } from '../../model/lists.ts';
 import { judgementOf, rowOf, textOf } from '../../testing/rule-cases.ts';
 import { filterFormsFamily } from '../filters/filters.family.ts';
 import { countFilteredAnswers } from './filters/answers-family.ts';
-import { compareRead } from './filters/compare.ts';
+import { compareRead } from './filters/filter-family.ts';
 import { contradictionsIn } from './filters/list-answers.probe.ts';
 import { type AnyRow, TESTS } from './filters/semantics.ts';
 import { countRequests } from './requests/count-answers.ts';

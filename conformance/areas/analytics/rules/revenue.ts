@@ -159,16 +159,10 @@ function countSameDays(known: Covering, other: Covering, moving: number): Tally[
   if (keys.length < ENOUGH) return [];
   const different = differentKeys(due, received);
   const evidence = [exchange, known.read.exchange];
+  const kept = keys.length - different.length;
   if (different.length <= moving * LONGER && different.length * 2 < keys.length) {
-    const reason = 'figures of past days changed while they were read';
-    return [
-      tally({
-        cases: CASES,
-        kept: keys.length - different.length,
-        unclear: different.map(() => ({ reason })),
-        evidence,
-      }),
-    ];
+    const unclear = different.map(() => ({ reason: 'figures of past days changed while they were read' }));
+    return [tally({ cases: CASES, kept, unclear, evidence })];
   }
   const broken = different.map((key) => ({
     subject: { operation: 'getRevenueAnalytics', request: purpose, record: key },
@@ -177,7 +171,7 @@ function countSameDays(known: Covering, other: Covering, moving: number): Tally[
     received: figures(received.get(key)),
     evidence,
   }));
-  return [tally({ cases: CASES, kept: keys.length - broken.length, broken, evidence })];
+  return [tally({ cases: CASES, kept, broken, evidence })];
 }
 
 type Cells = ReadonlyMap<string, Sold>;
@@ -194,11 +188,8 @@ function cellsIn(rows: readonly RevenueRow[], stores: readonly string[]): Cells 
 }
 
 function cellsOf({ rows }: AnalyticsRead<RevenueRow>, from: number, to: number, stores: readonly string[]): Cells {
-  const dayOf = ({ date }: RevenueRow) => (isDate(date) ? Date.parse(date) : Number.NaN);
-  return cellsIn(
-    rows.filter((row) => dayOf(row) >= from && dayOf(row) <= to),
-    stores,
-  );
+  const inside = rows.filter(({ date }) => isDate(date) && Date.parse(date) >= from && Date.parse(date) <= to);
+  return cellsIn(inside, stores);
 }
 
 function isSame(a: Sold | undefined, b: Sold | undefined): boolean {

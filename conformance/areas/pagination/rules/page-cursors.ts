@@ -11,7 +11,7 @@ import { countFindings, tally } from '../../../model/tally.ts';
 import { listField } from '../../../model/values/json.ts';
 import { plural } from '../../../model/values/plural.ts';
 import { parametersOf } from '../../../see/answers.ts';
-import { missing } from '../../shared/filters/compare.ts';
+import { missing } from '../../shared/filters/filter-family.ts';
 import { byTheirRange } from '../../shared/filters/list-answers.probe.ts';
 import { type AnyRow, belongingTo, unmatchedBy, unmatchedWords } from '../../shared/filters/semantics.ts';
 import {

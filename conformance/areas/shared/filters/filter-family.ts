@@ -1,10 +1,16 @@
 import { namedBy } from '../../../../contract/surface.ts';
 import type { Artifacts } from '../../../model/artifacts.ts';
+import { status as oneOf } from '../../../model/expectation.ts';
 import { type FamilyRow, family } from '../../../model/family.ts';
 import type { Census, FilterRead, ListName, Walk } from '../../../model/lists.ts';
+import { type Message, say } from '../../../model/message.ts';
+import type { Finding } from '../../../model/outcome.ts';
+import type { Sight } from '../../../model/reproduction.ts';
 import type { Presupposition } from '../../../model/rule.ts';
 import { type Tally, tally } from '../../../model/tally.ts';
+import { remembered } from '../../../model/values/memoize.ts';
 import { plural } from '../../../model/values/plural.ts';
+import { within } from '../../../see/windows.ts';
 import {
   FIELDS_HOLD,
   FILTERS_READ,
@@ -14,9 +20,18 @@ import {
   PAGES_LOSE_NOTHING,
   STORE_IDS_READ,
 } from '../presupposed.ts';
-import { compareRead, mayBeRefused, outsideOfRange } from './compare.ts';
+import { foundBy, leftOut as leftOutSight, type Matched, returned } from '../sights.ts';
 import { byTheirRange } from './list-answers.probe.ts';
-import type { AnyRow } from './semantics.ts';
+import {
+  type AnyRow,
+  belongingTo,
+  describeFilters,
+  matchedBy,
+  searchedIn,
+  TESTS,
+  unmatchedBy,
+  unmatchedWords,
+} from './semantics.ts';
 
 /** How titles name a list, and the records in it. */
 export const WORDS: Readonly<Record<ListName, { readonly list: string; readonly records: string }>> = {
@@ -166,4 +181,185 @@ function isRangeOnly({ filters, list }: Walk): boolean {
 /** Several filters at once; the two bounds of a range count as one. */
 function hasSeveralFilters({ filters }: Walk): boolean {
   return new Set(filters.map(({ parameter }) => (parameter === 'to' ? 'from' : parameter))).size > 1;
+}
+
+/** How many records of one reading are named one by one. */
+const NAMED = 5;
+
+/** What a filtered reading returned that does not match, and what it left out although the plain list has it. */
+export function compareRead(read: FilterRead, census: Census<AnyRow>, concerns?: readonly string[]): Finding[] {
+  const { walk } = read;
+  if (walk.stopped === 'refused') return mayBeRefused(walk) ? [] : [refusal(walk)];
+  const filters = walk.filters.filter((use) => concerns === undefined || concerns.includes(use.parameter));
+  const belonging = belongingTo({ ...walk, filters });
+  const unexpected = read.rows.filter((row) => belonging(row) === false);
+  const left = new Set(missing(walk)(census).slice(0, NAMED));
+  const words = (row: AnyRow) => ({ id: row.id, has: hasWords(matchedBy(walk.list, walk.filters, row)) });
+  const aspect = waysOfLosing(walk, census);
+  return [
+    ...unexpected.slice(0, NAMED).map((row) => notMatching(walk, row.id, unmatchedBy({ ...walk, filters }, row))),
+    ...census.rows
+      .filter(({ id }) => left.has(id))
+      .map((row) => {
+        const values = walk.ids.length > 0 ? [] : searchedIn(walk, row);
+        const isSearched = values.length > 0;
+        const sight = isSearched ? foundBy(walk, census.walk, { id: row.id, values }) : returned(walk, row.id);
+        return finding(walk, row.id, {
+          message: say('record {id}{has} matches and must be returned, but was not returned', words(row)),
+          expected: `record ${row.id} in the answer`,
+          received: 'not returned',
+          aspect: aspect(row.id),
+          sight,
+        });
+      }),
+    ...hidden(read, census)
+      .slice(0, NAMED)
+      .map((row) =>
+        finding(walk, row.id, {
+          message: say(
+            'record {id}{has} must be in the plain list too, but was returned with the filter only',
+            words(row),
+          ),
+          expected: `record ${row.id} in the plain list too`,
+          received: 'returned with the filter only',
+          sight: returned(census.walk, row.id),
+        }),
+      ),
+  ];
+}
+
+/** `, which has "status": "PAID",`; nothing where only a range was sent. */
+function hasWords(matched: readonly Matched[]): string {
+  return matched.length === 0 ? '' : `, which has ${matched.map(({ has }) => has).join(' and ')},`;
+}
+
+/**
+ * The default of a missing bound is promised for promotions only: another list may refuse a single bound. Nor does the contract
+ * say that an instant may have an offset, a list the same value twice, or several values where one is promised.
+ */
+function mayBeRefused({ list, window, filters, pages }: Walk): boolean {
+  if (pages.at(-1)?.status !== 400) return false;
+  const bounds = filters.filter(({ parameter }) => parameter === 'from' || parameter === 'to');
+  if (filters.some(({ values }) => new Set(values).size < values.length)) return true;
+  if (filters.some(({ parameter, values }) => values.length > 1 && TESTS[list][parameter]?.takesOne === true))
+    return true;
+  if (bounds.some(({ values }) => values.some((value) => !value.endsWith('Z')))) return true;
+  return list !== 'promotions' && window === null && filters.length === 1 && bounds.length === 1;
+}
+
+/** What lies outside the range that was sent together with a filter. */
+function outsideOfRange({ walk, rows }: FilterRead): Finding[] {
+  const { window } = walk;
+  if (window === null) return [];
+  return rows
+    .filter((row) => within(row.createdAt, window) === false)
+    .slice(0, NAMED)
+    .map((row) => notMatching(walk, row.id, unmatchedBy({ ...walk, filters: [] }, row)));
+}
+
+/**
+ * Records that the plain list has and that a filtered reading, read to its end, left out although they match. Several rules need the
+ * same.
+ */
+export const missing = remembered((walk: Walk) =>
+  remembered(({ rows }: Census<AnyRow>): readonly string[] => {
+    if (walk.stopped !== 'end') return [];
+    const [came, belonging] = [new Set(walk.ids), belongingTo(walk)];
+    return rows.flatMap((row) => (came.has(row.id) || belonging(row) !== true ? [] : row.id));
+  }),
+);
+
+/** A reading loses a record with all others, after the last record of one of its pages, or between records that came. */
+function waysOfLosing({ ids, pages }: Walk, { rows }: Census<AnyRow>): (id: string) => WayOfLosing {
+  if (ids.length === 0) return () => 'nothing returned';
+  const place = new Map(rows.map((row, index) => [row.id, index]));
+  // What the plain list lost as well has no place in its order.
+  const places = ids.map((id) => place.get(id));
+  const known = places.filter((at) => at !== undefined);
+  const isInOrder = known.every((at, index) => at > (known[index - 1] ?? -1));
+  const ends = pages.map((_, index) => pages.slice(0, index + 1).reduce((sum, { count }) => sum + count, 0));
+  return (id) => {
+    const own = place.get(id) ?? 0;
+    const before = places.findLastIndex((at) => at !== undefined && at < own) + 1;
+    const after = places.findIndex((at) => at !== undefined && at > own);
+    const isBetweenPages = ends.some((end) => before <= end && (after === -1 || end <= after));
+    return isInOrder && isBetweenPages ? 'not returned after a page' : 'not returned';
+  };
+}
+
+type WayOfLosing = (typeof NOT_RETURNED.aspects)[number];
+
+/** Records that the filter finds, where the plain list, read to its end, has none of the kind: something hides them. */
+function hidden({ walk, rows }: FilterRead, census: Census<AnyRow>): AnyRow[] {
+  const { window } = census;
+  if (!census.complete || walk.filters.length !== 1) return [];
+  const belonging = belongingTo({ ...walk, window: null });
+  if (census.rows.some((row) => belonging(row) !== false)) return [];
+  const isListed = new Set(census.rows.map(({ id }) => id));
+  return rows.filter(
+    ({ id, createdAt }) => !isListed.has(id) && (window === null || within(createdAt, window) === true),
+  );
+}
+
+function notMatching(walk: Walk, id: string, unmatched: readonly Matched[]): Finding {
+  const sent = unmatched.map((each) => each.sent).join(' and ');
+  const has = unmatched.map((each) => each.has).join(' and ');
+  return finding(walk, id, {
+    message: say('record {id} does not match {unmatched} and must be left out, but was returned', {
+      id,
+      unmatched: unmatchedWords(unmatched),
+    }),
+    expected: `only records that match ${sent}`,
+    aspect: 'returned',
+    received: `record ${id} with ${has}`,
+    sight: leftOutSight(walk, id, unmatched),
+  });
+}
+
+interface Said {
+  readonly message: Message;
+  readonly expected: string;
+  readonly received: string;
+  /** Names the finding; where left out, what was received does. */
+  readonly aspect?: string;
+  /** What the plain list hides cannot be seen in this walk alone. */
+  readonly sight?: Sight;
+}
+
+function finding(walk: Walk, id: string, { message, expected, received, aspect = received, sight }: Said): Finding {
+  const filtered = new Set(walk.filters.map(({ parameter }) => parameter));
+  return {
+    subject: { list: walk.list, aspect, parameters: parametersOf(walk), record: id },
+    message: say('{list} with {conditions}: {message}', { list: walk.list, conditions: conditions(walk), message }),
+    expected,
+    received,
+    evidence: walk.pages.map((page) => page.exchange),
+    fix: `Look at how ${walk.list} apply ${[...filtered].join(' with ') || 'from and to'}.`,
+    ...(sight === undefined ? {} : { sight }),
+  };
+}
+
+function refusal(walk: Walk): Finding {
+  const page = walk.pages.at(-1);
+  return {
+    subject: { list: walk.list, aspect: 'refused', parameters: parametersOf(walk) },
+    message: say('{list} with {conditions}: expected 200, received {status}', {
+      list: walk.list,
+      conditions: conditions(walk),
+      status: page?.status ?? 'no answer',
+    }),
+    expected: oneOf(200),
+    received: { kind: 'status', status: page?.status ?? null },
+    evidence: page === undefined ? [] : [page.exchange],
+  };
+}
+
+export function conditions(walk: Walk): string {
+  const range = walk.window === null ? [] : [`from=${walk.window.from} and to=${walk.window.to}`];
+  const filters = walk.filters.length === 0 ? [] : [describeFilters(walk.filters)];
+  return [...filters, ...range].join(', ') || 'no filter';
+}
+
+function parametersOf({ filters }: Walk): readonly string[] {
+  return filters.length === 0 ? ['range'] : filters.map((use) => use.parameter);
 }
