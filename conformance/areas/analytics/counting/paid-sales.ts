@@ -1,6 +1,6 @@
 import type { Window } from '../../../model/lists.ts';
 import type { SaleRow } from '../../../model/rows.ts';
-import { timedSales } from '../planning/timed-sales.ts';
+import { type TimedSale, timedSales } from '../planning/timed-sales.ts';
 
 /** What a range's paid sales come to, between the least and the most that a reading of a sale's instant allows. */
 export interface PaidTotals {
@@ -10,9 +10,7 @@ export interface PaidTotals {
 
 export const NOTHING: PaidTotals = { count: [0, 0], revenue: [0, 0] };
 
-export interface Placed {
-  readonly sale: SaleRow;
-  readonly instants: readonly number[];
+export interface Placed extends TimedSale {
   /** `edge` where its instants, or a bound that is one of them, leave it open. */
   readonly place: 'in' | 'edge';
 }
@@ -21,10 +19,9 @@ export interface Placed {
 export function salesIn(rows: readonly SaleRow[], window: Window, storeIds: readonly string[]): readonly Placed[] {
   const [from, to] = [Date.parse(window.from), Date.parse(window.to)];
   const asked = timedSales(rows).filter(({ sale }) => storeIds.length === 0 || storeIds.includes(sale.storeId));
-  return asked.flatMap(({ sale, instants }): Placed | [] => {
-    if (instants.every((instant) => instant > from && instant < to)) return { sale, instants, place: 'in' };
-    const isNear = instants.some((instant) => instant >= from && instant <= to);
-    return isNear ? { sale, instants, place: 'edge' } : [];
+  return asked.flatMap((entry): Placed | [] => {
+    if (entry.first > from && entry.last < to) return { ...entry, place: 'in' };
+    return entry.instants.some((instant) => instant >= from && instant <= to) ? { ...entry, place: 'edge' } : [];
   });
 }
 

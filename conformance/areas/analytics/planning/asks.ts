@@ -2,8 +2,6 @@ import type { AnalyticsName } from '../../../../contract/operations.ts';
 import type { MultiForm, Window } from '../../../model/lists.ts';
 import type { SaleRow } from '../../../model/rows.ts';
 import {
-  first,
-  last,
   longStretch,
   type Stretch,
   settled,
@@ -151,12 +149,12 @@ function singleSales(sales: readonly TimedSale[], inside: Window): SingleSale[] 
   return sales.flatMap((entry) => {
     const around = neighbors(moments, entry);
     if (around === null) return [];
-    const before = Math.min(Math.floor((first(entry) - around.before) / 2), REACH);
-    const after = Math.min(Math.floor((around.after - last(entry)) / 2), REACH);
-    const [from, to, slack] = [first(entry) - before, last(entry) + after, Math.min(before, after)];
+    const before = Math.min(Math.floor((entry.first - around.before) / 2), REACH);
+    const after = Math.min(Math.floor((around.after - entry.last) / 2), REACH);
+    const [from, to, slack] = [entry.first - before, entry.last + after, Math.min(before, after)];
     if (slack < 1 || around.before <= bounds.from || around.after >= bounds.to) return [];
     const near = Math.min(NEAR, slack);
-    const tight = { from: first(entry) - near, to: last(entry) + near };
+    const tight = { from: entry.first - near, to: entry.last + near };
     const wide = { from: around.before + near, to: around.after - near };
     return [{ sale: entry.sale, from, to, tight, wide, slack }];
   });
@@ -167,10 +165,10 @@ function neighbors(
   moments: readonly { readonly ms: number; readonly id: string }[],
   entry: TimedSale,
 ): { before: number; after: number } | null {
-  const before = moments.findLast(({ ms }) => ms < first(entry))?.ms ?? first(entry) - 3 * REACH;
-  const next = moments.find(({ ms, id }) => ms >= first(entry) && (ms > last(entry) || id !== entry.sale.id));
-  const after = next?.ms ?? last(entry) + 3 * REACH;
-  return after > last(entry) ? { before, after } : null;
+  const before = moments.findLast(({ ms }) => ms < entry.first)?.ms ?? entry.first - 3 * REACH;
+  const next = moments.find(({ ms, id }) => ms >= entry.first && (ms > entry.last || id !== entry.sale.id));
+  const after = next?.ms ?? entry.last + 3 * REACH;
+  return after > entry.last ? { before, after } : null;
 }
 
 export interface Known {
@@ -221,7 +219,7 @@ const FEW = 20;
 export function analyticsAsks(known: Known): AnalyticsAsk[] {
   // Where the list selects by the last change, it has older sales too: of the time when they were made, others were not read.
   const start = Date.parse(known.read.from);
-  const made = timedSales(known.sales).filter((entry) => !(first(entry) < start));
+  const made = timedSales(known.sales).filter((entry) => !(entry.first < start));
   const sales = settled(made, known.now);
   const long = longStretch(sales, known.now) ?? { whole: known.read, parts: [] };
   const short = shortStretches(sales, long.whole, variety, 1)[0] ?? long;

@@ -1,3 +1,4 @@
+import { isDate } from '../../../../contract/formats.ts';
 import type { AnalyticsRead, BusyDay, RevenueRow } from '../../../model/analytics.ts';
 import type { Artifacts } from '../../../model/artifacts.ts';
 import type { Census, Window } from '../../../model/lists.ts';
@@ -12,8 +13,10 @@ import { instantOf } from '../../../see/windows.ts';
  */
 export interface TimedSale {
   readonly sale: SaleRow;
-  /** Milliseconds, ascending, at least one. */
+  /** Milliseconds, ascending. */
   readonly instants: readonly number[];
+  readonly first: number;
+  readonly last: number;
 }
 
 const ranged = remembered(({ rows }: Census<SaleRow>): readonly SaleRow[] =>
@@ -44,25 +47,16 @@ export function withTheirSales({ analytics, ...sold }: Pick<Artifacts, 'analytic
 
 /** The sales by their first instant, oldest first; those without a readable one are left out. */
 export const timedSales = remembered((rows: readonly SaleRow[]): readonly TimedSale[] => {
-  const sorted = rows.map(timed).filter((entry) => entry.instants.length > 0);
-  sorted.sort((a, b) => first(a) - first(b) || (a.sale.id < b.sale.id ? -1 : 1));
-  return sorted;
+  const sorted = rows.flatMap(timed);
+  return sorted.sort((a, b) => a.first - b.first || (a.sale.id < b.sale.id ? -1 : 1));
 });
 
-export function first(entry: TimedSale): number {
-  return entry.instants[0] ?? Number.NaN;
-}
-
-export function last(entry: TimedSale): number {
-  return entry.instants.at(-1) ?? Number.NaN;
-}
-
-function timed(sale: SaleRow): TimedSale {
+function timed(sale: SaleRow): TimedSale | [] {
   const created = instantOf(sale.createdAt);
-  if (Number.isNaN(created)) return { sale, instants: [] };
+  if (Number.isNaN(created)) return [];
   const others = [...sale.payments.map((payment) => payment.createdAt), sale.rangedAt ?? ''].map(instantOf);
-  const instants = [created, ...others.filter((instant) => !Number.isNaN(instant))];
-  return { sale, instants: instants.sort((a, b) => a - b) };
+  const instants = [created, ...others.filter((instant) => !Number.isNaN(instant))].sort((a, b) => a - b);
+  return { sale, instants, first: Math.min(...instants), last: Math.max(...instants) };
 }
 
 const HOUR = 3_600_000;
@@ -82,7 +76,7 @@ export function windowOf(from: number, to: number): Window {
 
 /** Sales that are old enough not to change; all of them where few are that old. */
 export function settled(sales: readonly TimedSale[], now: number): readonly TimedSale[] {
-  const old = sales.filter((entry) => last(entry) < now - HOUR);
+  const old = sales.filter((entry) => entry.last < now - HOUR);
   return old.length >= 20 ? old : sales;
 }
 
@@ -172,8 +166,8 @@ interface Edge {
 /** Every place where a list of sales can be cut: the middle of each gap between two neighboring instants. */
 export const edgesOf = remembered((sales: readonly TimedSale[]): readonly Edge[] => {
   const instants = [...new Set(sales.flatMap((entry) => entry.instants))].sort((a, b) => a - b);
-  const begins = sales.map(first).sort((a, b) => a - b);
-  const ends = sales.map(last).sort((a, b) => a - b);
+  const begins = sales.map((entry) => entry.first).sort((a, b) => a - b);
+  const ends = sales.map((entry) => entry.last).sort((a, b) => a - b);
   const edges: Edge[] = [];
   let begun = 0;
   let ended = 0;
@@ -203,9 +197,9 @@ export const BUSY = 3;
 export function endOfPast({ rows, walk, window }: Census<SaleRow>): number | null {
   const oldest = timedSales(rows)[0];
   if (oldest === undefined) return null;
-  const read = walk.stopped === 'cap' && window !== null ? Date.parse(window.from) : first(oldest);
+  const read = walk.stopped === 'cap' && window !== null ? Date.parse(window.from) : oldest.first;
   // Whole seconds may be all that a deployment compares.
-  return Math.min(read, first(oldest)) - 1000;
+  return Math.min(read, oldest.first) - 1000;
 }
 
 function salesByDay(rows: readonly RevenueRow[]): ReadonlyMap<string, number> {
@@ -218,8 +212,6 @@ function salesByDay(rows: readonly RevenueRow[]): ReadonlyMap<string, number> {
 export function gapIn(rows: readonly RevenueRow[]): string | null {
   const counts = salesByDay(rows);
   const countOn = (ms: number) => counts.get(dateOf(ms)) ?? 0;
-  // Of a year with four digits, so that the days around it are days as well.
-  const isDate = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
   const missing = [...counts.keys()].filter(isDate).flatMap((date) => {
     const day = Date.parse(date) + 7 * DAY;
     const worth = Math.min(countOn(day - 7 * DAY), countOn(day + 7 * DAY));
@@ -270,7 +262,7 @@ export function around({ date }: BusyDay, end: number): Window {
 
 export function fallbackRange(sales: readonly TimedSale[], now: number): Window {
   const earliest = sales[0];
-  return windowOf(earliest === undefined ? now - 30 * 86_400_000 : first(earliest) - 86_400_000, now - 60_000);
+  return windowOf(earliest === undefined ? now - 30 * 86_400_000 : earliest.first - 86_400_000, now - 60_000);
 }
 
 /** A run of sales shows more, the more statuses and stores it has. */

@@ -27,7 +27,7 @@ import {
 } from '../counting/count-answers.ts';
 import { paidTotalsOf } from '../counting/paid-sales.ts';
 import { EMPTY_RANGE } from '../planning/asks.ts';
-import { BUSY, first, last, paidAtNoon, rangedSales, type TimedSale, timedSales } from '../planning/timed-sales.ts';
+import { BUSY, paidAtNoon, rangedSales, type TimedSale, timedSales } from '../planning/timed-sales.ts';
 
 export const analyticsAnswers = rule({
   id: 'analytics-answers',
@@ -86,12 +86,12 @@ function checkBounds(read: AnalyticsRead<Sold>, sales: readonly SaleRow[]): Chec
   const paid = timedSales(sales).filter(
     ({ sale }) => sale.status === 'PAID' && (read.storeIds.length === 0 || read.storeIds.includes(sale.storeId)),
   );
-  const inside = paid.filter((entry) => first(entry) > from && last(entry) < to);
-  const hasEdges = paid.some((entry) => first(entry) <= to && last(entry) >= from && !inside.includes(entry));
+  const inside = paid.filter((entry) => entry.first > from && entry.last < to);
+  const hasEdges = paid.some((entry) => entry.first <= to && entry.last >= from && !inside.includes(entry));
   if (inside.length > FEW || hasEdges) return null;
   const received = sumOf(read.rows);
   if (received.txCount <= inside.length) return [];
-  const begin = paid.findIndex((entry) => first(entry) > from);
+  const begin = paid.findIndex((entry) => entry.first > from);
   const near = paid.slice(Math.max(0, begin - NEAR), begin + inside.length + NEAR);
   if (!near.some((_, index) => isSum(near.slice(index, index + received.txCount), received))) {
     return { unclear: 'figures that are neither those of the range nor those of sales next to it' };

@@ -162,10 +162,6 @@ interface Wrong {
   readonly instant?: string;
 }
 
-function unpaidAt(name: 'first' | 'last', instant: string | null): Wrong {
-  return { words: `no sale was paid at the ${name} purchase, ${instant}`, instant: instant ?? '' };
-}
-
 function whatIsWrong(
   row: CustomerRow,
   read: AnalyticsRead<CustomerRow>,
@@ -177,10 +173,13 @@ function whatIsWrong(
   if (first > last) return { words: 'the first purchase is later than the last' };
   if (isSure && first > to + SECOND) return { words: 'bought in the range, but first after it' };
   if (isSure && last < from - SECOND) return { words: 'bought in the range, but last before it' };
-  const unknown = (ms: number) => ms > from + SECOND && ms < to - SECOND && countNear(paidAt, ms, ms) === 0;
-  if (unknown(first)) return unpaidAt('first', row.firstPurchaseAt);
-  if (unknown(last)) return unpaidAt('last', row.lastPurchaseAt);
-  return null;
+  const unpaid = (['first', 'last'] as const).find((name) => {
+    const ms = name === 'first' ? first : last;
+    return ms > from + SECOND && ms < to - SECOND && countNear(paidAt, ms, ms) === 0;
+  });
+  if (unpaid === undefined) return null;
+  const instant = row[`${unpaid}PurchaseAt`] ?? '';
+  return { words: `no sale was paid at the ${unpaid} purchase, ${instant}`, instant };
 }
 
 /** Instants at which a sale was paid; a sale with several different ones has each. */

@@ -25,7 +25,7 @@ import {
   sumOf,
 } from '../counting/count-answers.ts';
 import { hasEdges, salesIn } from '../counting/paid-sales.ts';
-import { dateOf, first, last } from '../planning/timed-sales.ts';
+import { dateOf } from '../planning/timed-sales.ts';
 
 export const revenueDates = rule({
   id: 'revenue-dates',
@@ -240,8 +240,8 @@ function checkDays(read: AnalyticsRead<RevenueRow>, sales: readonly SaleRow[]): 
       const end = Date.parse(day) + DAY;
       const isOver = (ms: number) => ms < end;
       counted += sumOf(onDay.get(day) ?? []).txCount;
-      const least = own.filter((entry) => isOver(last(entry) + LATEST)).length;
-      return { day, counted, least, most: own.filter((entry) => isOver(first(entry) + EARLIEST)).length };
+      const least = own.filter((entry) => isOver(entry.last + LATEST)).length;
+      return { day, counted, least, most: own.filter((entry) => isOver(entry.first + EARLIEST)).length };
     });
     const wrong = counts.find(({ counted, least, most }) => counted < least || counted > most);
     if (wrong === undefined) return [];

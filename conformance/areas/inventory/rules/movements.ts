@@ -274,11 +274,8 @@ function offsetOf({ lines }: Sold): number | null {
 
 /** A conversion is a factor. One product may be weighed; the same amount in all of them is no conversion. */
 function countOffsets(sold: readonly Sold[], pages: PagesOf): Tally {
-  const known = sold.flatMap((one) => {
-    const offset = offsetOf(one);
-    return offset === null ? [] : [{ ...one, offset }];
-  });
-  const offsets = known.map(({ offset }) => offset);
+  const known = sold.filter((one) => offsetOf(one) !== null);
+  const offsets = known.map((one) => offsetOf(one) ?? 0);
   const shared = sharedBy(offsets, LEAST_OFFSET, () => SAME) ?? 0;
   if (Math.abs(shared) <= SAME)
     return tally({ cases: PRODUCTS, kept: offsets.filter((offset) => Math.abs(offset) <= SAME).length });
@@ -297,13 +294,10 @@ const LEAST_FACTOR = 20;
 
 /** Where all products are sold in the unit of their stock, no conversion makes less of each of them. */
 function countFactors(sold: readonly Sold[], products: readonly ProductRow[], pages: PagesOf): Tally {
-  const units = new Map(products.map(({ id, unit }) => [id, unit]));
-  const known = sold.flatMap((one) => {
-    const unit = units.get(one.productId) ?? '';
-    const factor = one.lines.every((line) => unit !== '' && line.unit === unit) ? factorOf(one) : null;
-    return factor === null ? [] : [{ ...one, factor }];
-  });
-  const factors = known.map(({ factor }) => factor);
+  const units = new Map(products.flatMap(({ id, unit }) => (unit === '' ? [] : [[id, unit]])));
+  const isInUnit = ({ productId, lines }: Sold) => lines.every(({ unit }) => unit === units.get(productId));
+  const known = sold.filter((one) => isInUnit(one) && factorOf(one) !== null);
+  const factors = known.map((one) => factorOf(one) ?? 1);
   const shared = sharedBy(factors, LEAST_FACTOR, (first) => SAME * first) ?? 1;
   if (!(shared < 1 - SAME))
     return tally({ cases: PRODUCTS, kept: factors.filter((factor) => Math.abs(factor - 1) < SAME).length });

@@ -210,7 +210,7 @@ function emptyFinding(operation: ComparedOperation, each: EmptyAnswer): Finding 
 }
 
 /** The other answer is asked for again before: by then it may not show the record any more, or with another name or time. */
-function sightOf({ where = null, exchanges: [empty = '', showing = ''] }: EmptyAnswer): Sight {
+function sightOf({ where, exchanges: [empty = '', showing = ''] }: EmptyAnswer): Sight {
   if (where === null) return { shows: { kind: 'size', least: 1 } };
   const pages = [showing, empty].map((first) => ({ first, count: 1 }));
   return { shows: { kind: 'size', least: 1, where }, pages };

@@ -213,9 +213,7 @@ function isPart(some: readonly string[], all: readonly string[]): boolean {
 }
 
 /** An empty answer that contradicts another one, and what came of it when both were asked again. */
-export interface EmptyAnswer {
-  readonly record: string;
-  readonly where?: Contradiction['where'];
+export interface EmptyAnswer extends Shown {
   /** What was sent, and what the answer was sent that shows the record. */
   readonly sent: string;
   readonly shownWith: string;
