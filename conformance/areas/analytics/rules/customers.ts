@@ -69,12 +69,10 @@ function firstAndLastMismatches({ whole, parts }: Partition<CustomerRow>): Misma
     const early = differ(first, wholeFirst) && wholeFirst >= from;
     const late = differ(last, wholeLast) && wholeLast <= to && last <= to;
     if (pieces.length === 0 || !(early || late)) return [];
+    const words = { customer: row.id, which: early ? 'first' : 'last' };
     return {
       subject: { record: row.id },
-      message: say('customer {customer}: {which} purchase of the whole is not that of its parts', {
-        customer: row.id,
-        which: early ? 'first' : 'last',
-      }),
+      message: say('customer {customer}: {which} purchase of the whole is not that of its parts', words),
       expected: text(early ? first : last),
       received: text(early ? wholeFirst : wholeLast),
     };

@@ -165,12 +165,10 @@ function hasOwnDiscount(sale: SaleRow): boolean {
 /** How much each discount came to, and which other ones there were, is not shown: nothing at all is surely wrong. */
 function checkSome({ id, sales, count, amount }: Discounted): Mismatch | [] {
   if (count !== 0 || amount !== 0) return [];
+  const words = { id, sales: sales.length };
   return {
     subject: { record: id },
-    message: say('staff member {id} has no discount, and {sales} paid sales with a discount on the whole sale', {
-      id,
-      sales: sales.length,
-    }),
+    message: say('staff member {id} has no discount, and {sales} paid sales with a discount on the whole sale', words),
     expected: 'a discountAmount or a discountedTxCount above 0',
     received: 'both 0',
   };
@@ -191,10 +189,8 @@ export const staffObservedWork = rule({
     const reads = [...analytics.staff, ...analytics.longAgo.staff];
     const answers = reads.filter((read) => isReadable(read) && read.rows.length > 0);
     const parts = answers.flatMap((read) => [countNegative(read), countExcessive(read)]);
-    return inParts(CASES, [...parts, countLost('staff', analytics.staff)], {
-      kind: 'data',
-      reason: 'no answer shows it: a staff row',
-    });
+    const missing = { kind: 'data', reason: 'no answer shows it: a staff row' } as const;
+    return inParts(CASES, [...parts, countLost('staff', analytics.staff)], missing);
   },
 });
 

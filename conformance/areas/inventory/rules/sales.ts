@@ -40,6 +40,10 @@ function fullyRead(logs: Census<LogRow>): (sale: SaleRow) => boolean {
   return (sale) => Date.parse(sale.createdAt) > from && Date.parse(sale.updatedAt) < to;
 }
 
+function named({ sale, productId }: SoldProduct) {
+  return { sale: sale.id, productId };
+}
+
 function movedBy(logs: readonly LogRow[]): number {
   return magnitude(logs.map(({ quantity }) => quantity));
 }
@@ -142,10 +146,7 @@ export const saleMovementsAgreeWithLines = rule({
           : 'a quantity that is not a number',
       finding: (entry) => ({
         subject: { record: entry.sale.id, part: entry.productId },
-        message: say('sale {sale}: movements of product {productId} do not add up to its lines', {
-          sale: entry.sale.id,
-          productId: entry.productId,
-        }),
+        message: say('sale {sale}: movements of product {productId} do not add up to its lines', named(entry)),
         expected: String(magnitude(entry.lines)),
         received: String(movedBy(entry.created)),
         evidence: [...ofLog(...entry.created.map(({ id }) => id)), ...ofSale(entry.sale.id)],
@@ -300,10 +301,7 @@ export const saleRevertsInProductUnits = rule({
       isKept: (entry) => !isHundredfold(movedBy(entry.reverted), magnitude(entry.lines)),
       finding: (entry) => ({
         subject: { record: entry.sale.id, part: entry.productId },
-        message: say('sale {sale}: a hundredfold of product {productId} is returned', {
-          sale: entry.sale.id,
-          productId: entry.productId,
-        }),
+        message: say('sale {sale}: a hundredfold of product {productId} is returned', named(entry)),
         expected: `about ${magnitude(entry.lines)}`,
         received: String(movedBy(entry.reverted)),
         evidence: [...ofLog(...entry.reverted.map(({ id }) => id)), ...ofSale(entry.sale.id)],

@@ -10,8 +10,6 @@ const listed = (...data: readonly { readonly [name: string]: boolean | string }[
 
 ruleCases(promotionsNoneDeleted, {
   passes: [
-    ['none was deleted', { exchanges: [answered('/data/*/deletedAt', 'null')] }],
-    ['a flag that was not kept', { exchanges: [answered('/data/*/deleted', 'boolean')] }],
     ['a flag that is never true', { exchanges: [listed({ isDeleted: false }, { deleted: false })] }],
     ['a flag of something else', { exchanges: [listed({ deletable: true, isRemovedFromMenu: true })] }],
     ['what was deleted is something else', { exchanges: [answered('/data/*/x/deletedAt', 'string')] }],

@@ -341,13 +341,10 @@ function finding(walk: Walk, id: string, { message, expected, received, aspect =
 
 function refusal(walk: Walk): Finding {
   const page = walk.pages.at(-1);
+  const words = { list: walk.list, conditions: conditions(walk), status: page?.status ?? 'no answer' };
   return {
     subject: { list: walk.list, aspect: 'refused', parameters: parametersOf(walk) },
-    message: say('{list} with {conditions}: expected 200, received {status}', {
-      list: walk.list,
-      conditions: conditions(walk),
-      status: page?.status ?? 'no answer',
-    }),
+    message: say('{list} with {conditions}: expected 200, received {status}', words),
     expected: oneOf(200),
     received: { kind: 'status', status: page?.status ?? null },
     evidence: page === undefined ? [] : [page.exchange],
