@@ -22,7 +22,6 @@ import { type AnalyticsAsk, analyticsAsks, type Known, longAgoAsks, oneBoundAsks
 import {
   around,
   endOfPast,
-  fallbackRange,
   gapIn,
   noonOf,
   oldestBusyDay,
@@ -89,7 +88,8 @@ function readable(context: ProbeContext, sales: Census<SaleRow>, storeIds: reado
   if (unreadable > 0)
     throw new NotEnough(`${plural(unreadable, 'sale has', 'sales have')} no readable createdAt or total`);
   const now = Date.parse(context.deploymentNow());
-  return { sales: sales.rows, storeIds, now, read: sales.window ?? fallbackRange(timed, now) };
+  const oldest = timed[0]?.first ?? now - 29 * DAY;
+  return { sales: sales.rows, storeIds, now, read: sales.window ?? windowOf(oldest - DAY, now - 60_000) };
 }
 
 async function readEndpoints(context: ProbeContext, asks: readonly AnalyticsAsk[]): Promise<EndpointReads> {

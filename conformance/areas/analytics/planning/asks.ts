@@ -31,7 +31,6 @@ export const EMPTY_RANGE: Window = { from: '1995-03-01T00:00:00.000Z', to: '1995
 type Sketch = Pick<AnalyticsAsk, 'purpose' | 'window'> & Partial<Pick<AnalyticsAsk, 'storeIds' | 'form' | 'limit'>>;
 
 const UNPAID = ['REFUNDED', 'PENDING', 'CANCELLED', 'REVERTED'];
-const REDUCED = 'CANCELLED';
 
 type Focus = ReturnType<typeof focusOf>;
 
@@ -57,7 +56,7 @@ function focusOf(sales: readonly TimedSale[], inside: Window) {
 
 /** Of one status with a discount where there is one: that may not count either. */
 function unpaidIn(status: string, single: readonly SingleSale[]): SingleSale | null {
-  const reduced = status === REDUCED ? best(single, (sale) => sale.status === status && discounted(sale)) : null;
+  const reduced = status === 'CANCELLED' ? best(single, (sale) => sale.status === status && discounted(sale)) : null;
   return reduced ?? best(single, (sale) => sale.status === status);
 }
 

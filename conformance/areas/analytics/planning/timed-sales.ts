@@ -260,11 +260,6 @@ export function around({ date }: BusyDay, end: number): Window {
   return windowOf(day - DAY, Math.min(end, day + 2 * DAY + ODD));
 }
 
-export function fallbackRange(sales: readonly TimedSale[], now: number): Window {
-  const earliest = sales[0];
-  return windowOf(earliest === undefined ? now - 30 * 86_400_000 : earliest.first - 86_400_000, now - 60_000);
-}
-
 /** A run of sales shows more, the more statuses and stores it has. */
 export function variety(run: readonly TimedSale[]): number {
   const statuses = new Set(run.map((entry) => entry.sale.status));

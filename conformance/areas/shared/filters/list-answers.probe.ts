@@ -98,18 +98,14 @@ function isAnswer(operation: ComparedOperation, exchange: Exchange): boolean {
 function isEmpty({ body, facts }: Exchange): boolean {
   return body === undefined
     ? facts.records === 0
-    : field(body, 'data') !== undefined && recordsOf({ body }).length === 0;
-}
-
-function recordsOf({ body }: Pick<Exchange, 'body'>): readonly Json[] {
-  return listField(body, 'data');
+    : field(body, 'data') !== undefined && listField(body, 'data').length === 0;
 }
 
 /** Answers that show something, and the empty ones that contradict them, at most one for each set of parameters. */
 export function contradictionsIn(operation: ComparedOperation, exchanges: readonly Exchange[]) {
   const answers = exchanges.filter((exchange) => isAnswer(operation, exchange));
   const showing = answers
-    .filter((exchange) => recordsOf(exchange).length > 0)
+    .filter((exchange) => listField(exchange.body, 'data').length > 0)
     .toSorted((one, other) => one.query.length - other.query.length);
   const byParameters = Map.groupBy(answers.filter(isEmpty), ({ query }) =>
     [...new Set(query.map(([name]) => name))].sort().join(),
@@ -156,7 +152,7 @@ function listed(operation: PagedOperation, selection: Selection): (other: Exchan
   return (other) => {
     // Filters may have another range by default than a plain request.
     if (selection.isDefaultRange && !other.query.every(([name]) => name === 'limit')) return null;
-    const row = recordsOf(other).values().map(rowOf).find(isSure);
+    const row = listField(other.body, 'data').values().map(rowOf).find(isSure);
     if (row === undefined) return null;
     return { record: row.id, where: { id: row.id, values: searchedIn({ ...selection, list }, row) } };
   };
@@ -175,7 +171,7 @@ function ranked(operation: AnalyticsOperation, { window, filters }: Selection): 
     if (selection === null || !isPart(storesOf(selection.filters), stores)) return null;
     const range = selection.window ?? shownRange(other.body);
     const isWhole = range !== null && isInside(msOf(range.from), msOf(range.to));
-    const row = recordsOf(other).find(
+    const row = listField(other.body, 'data').find(
       (each) => numberField(each, 'txCount') > 0 && (isWhole || isInside(...timesOf(each))),
     );
     if (row === undefined) return null;
