@@ -12,6 +12,7 @@ import { BOUNDS_HOLD, LIST_IS_WHOLE, ROWS_ARE_SHOWN, STORES_READ_HERE } from '..
 import { othersThan } from '../../shared/requests/count-answers.ts';
 import {
   type Checked,
+  checkRows,
   countAnswers,
   countBySales,
   countPairs,
@@ -50,17 +51,14 @@ const LATEST = 14 * HOUR;
 
 /** Dates that no time zone explains. */
 function checkDates(read: AnalyticsRead<RevenueRow>): Checked {
-  if (read.rows.length === 0) return null;
   const earliest = dateOf(Date.parse(read.window.from) + EARLIEST);
   const latest = dateOf(Date.parse(read.window.to) + LATEST);
-  return read.rows
-    .filter((row) => !isDate(row.date) || row.date < earliest || row.date > latest)
-    .map((row) => ({
-      subject: { record: `${row.date} ${row.storeId}` },
-      message: say('a row whose date does not belong to the range'),
-      expected: `a date from ${earliest} to ${latest}`,
-      received: row.date,
-    }));
+  return checkRows(read.rows, ({ date, storeId }) => {
+    if (isDate(date) && date >= earliest && date <= latest) return [];
+    const message = say('a row whose date does not belong to the range');
+    const subject = { record: `${date} ${storeId}` };
+    return { subject, message, expected: `a date from ${earliest} to ${latest}`, received: date };
+  });
 }
 
 /** In the notation of the contract, which all read alike. */
@@ -291,16 +289,12 @@ export const revenueStoreFilter = rule({
 
 const MISSING = 'the same range with and without a store';
 
-function checkStores(read: AnalyticsRead<RevenueRow>): Checked {
-  if (read.rows.length === 0) return null;
-  return read.rows
-    .filter((row) => !read.storeIds.includes(row.storeId))
-    .map((row) => ({
-      subject: { record: row.storeId },
-      message: say('a row of store {storeId}, which was not asked for', { storeId: row.storeId }),
-      expected: read.storeIds.join(', '),
-      received: row.storeId,
-    }));
+function checkStores({ rows, storeIds }: AnalyticsRead<RevenueRow>): Checked {
+  return checkRows(rows, ({ storeId }) => {
+    if (storeIds.includes(storeId)) return [];
+    const message = say('a row of store {storeId}, which was not asked for', { storeId });
+    return { subject: { record: storeId }, message, expected: storeIds.join(', '), received: storeId };
+  });
 }
 
 /** A store's row of a day is the same with the filter and without it. */
