@@ -138,15 +138,17 @@ interface SingleSale {
   readonly slack: number;
 }
 
-/** Every sale within a range that no other paid sale comes near, in the given stores. */
+/** Every sale, of those given in their order, within a range that no other paid sale comes near. */
 function singleSales(sales: readonly TimedSale[], inside: Window): SingleSale[] {
   const paid = sales.filter((entry) => entry.sale.status === 'PAID');
   const moments = paid
     .flatMap((entry) => entry.instants.map((ms) => ({ ms, id: entry.sale.id })))
     .sort((a, b) => a.ms - b.ms);
   const bounds = { from: Date.parse(inside.from), to: Date.parse(inside.to) };
+  let own = 0;
   return sales.flatMap((entry) => {
-    const around = neighbors(moments, entry);
+    while ((moments[own]?.ms ?? entry.first) < entry.first) own += 1;
+    const around = neighbors(moments, own, entry);
     if (around === null) return [];
     const before = Math.min(Math.floor((entry.first - around.before) / 2), REACH);
     const after = Math.min(Math.floor((around.after - entry.last) / 2), REACH);
@@ -162,11 +164,13 @@ function singleSales(sales: readonly TimedSale[], inside: Window): SingleSale[] 
 /** The nearest instants of other paid sales to both sides; null where one lies between the sale's own. */
 function neighbors(
   moments: readonly { readonly ms: number; readonly id: string }[],
+  own: number,
   entry: TimedSale,
 ): { before: number; after: number } | null {
-  const before = moments.findLast(({ ms }) => ms < entry.first)?.ms ?? entry.first - 3 * REACH;
-  const next = moments.find(({ ms, id }) => ms >= entry.first && (ms > entry.last || id !== entry.sale.id));
-  const after = next?.ms ?? entry.last + 3 * REACH;
+  const before = moments[own - 1]?.ms ?? entry.first - 3 * REACH;
+  let next = own;
+  while (moments[next]?.id === entry.sale.id) next += 1;
+  const after = moments[next]?.ms ?? entry.last + 3 * REACH;
   return after > entry.last ? { before, after } : null;
 }
 

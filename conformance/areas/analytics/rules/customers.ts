@@ -252,7 +252,8 @@ function possibleSums(row: CustomerRow, paid: readonly Placed[], anyStore: boole
 /** The sales at an instant, give or take a second. */
 function salesAt(paid: readonly Placed[], instant: string | null): readonly Placed[] {
   const ms = Date.parse(instant ?? '');
-  return paid.filter(({ instants }) => instants.some((at) => Math.abs(at - ms) < SECOND));
+  const near = paid.filter(({ first, last }) => ms > first - SECOND && ms < last + SECOND);
+  return near.filter(({ instants }) => instants.some((at) => Math.abs(at - ms) < SECOND));
 }
 
 export const customersWithinSales = rule({
