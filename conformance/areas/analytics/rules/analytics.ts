@@ -82,8 +82,8 @@ function checkBounds(read: AnalyticsRead<Sold>, sales: readonly SaleRow[]): Chec
     ({ sale }) => sale.status === 'PAID' && (read.storeIds.length === 0 || read.storeIds.includes(sale.storeId)),
   );
   const inside = paid.filter((entry) => entry.first > from && entry.last < to);
-  const hasEdges = paid.some((entry) => entry.first <= to && entry.last >= from && !inside.includes(entry));
-  if (inside.length > FEW || hasEdges) return null;
+  const isEdge = (entry: TimedSale) => entry.first <= to && entry.last >= from && !inside.includes(entry);
+  if (inside.length > FEW || paid.some(isEdge)) return null;
   const received = sumOf(read.rows);
   if (received.txCount <= inside.length) return [];
   const begin = paid.findIndex((entry) => entry.first > from);
