@@ -3,11 +3,7 @@ import { decide } from '../../conformance/decide/decide.ts';
 import { check } from '../../conformance/index.ts';
 import type { Json } from '../../conformance/model/exchange.ts';
 import { compareDocument } from '../../conformance/see/description/compare.ts';
-import {
-  AnswerComparison,
-  answerMemory,
-  type DescribedAnswer,
-} from '../../conformance/see/description/contradictions.ts';
+import { AnswerComparison, type DescribedAnswer } from '../../conformance/see/description/contradictions.ts';
 import { escaped } from '../../conformance/see/description/local.ts';
 import { Validators } from '../../conformance/see/description/schema-reader.ts';
 import { rules } from '../../conformance/suite.ts';
@@ -98,7 +94,7 @@ const documentRules = rules.filter(
  */
 export function noticeOf(document: unknown, { answers, exchanges }: RecordedDeployment) {
   const validators = new Validators(document);
-  const comparison = new AnswerComparison(answerMemory(document, validators));
+  const comparison = new AnswerComparison(document, validators);
   for (const answer of answers) comparison.add(answer);
   const description = {
     problem: null,

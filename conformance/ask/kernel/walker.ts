@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import { isUuid } from '../../../contract/formats.ts';
 import { pagedOperation, pathOf } from '../../../contract/operations.ts';
 import type { Exchange, Json } from '../../model/exchange.ts';
 import type { Walk, WalkPage } from '../../model/lists.ts';
 import type { Ask, WalkAsk } from '../../model/probe.ts';
 import { field, listField } from '../../model/values/json.ts';
-import { isUuid } from '../../see/shapes/shape.ts';
 
 const LOWER_UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 

@@ -1,4 +1,5 @@
 import { contractDocument } from '../../../contract/document.ts';
+import { isUuid } from '../../../contract/formats.ts';
 import { type Exchange, isGoodKey } from '../../model/exchange.ts';
 import type { Finding } from '../../model/outcome.ts';
 import { looksMasked } from '../../model/places.ts';
@@ -17,7 +18,7 @@ import { curlOf } from '../../model/values/curl.ts';
 import { cursorOf, idsOf } from '../../model/values/json.ts';
 import { documentStates, unchangedAt } from '../../see/description/document-states.ts';
 import { promisedShape } from '../../see/shapes/promises.ts';
-import { type BodyShape, isUuid } from '../../see/shapes/shape.ts';
+import type { BodyShape } from '../../see/shapes/shape.ts';
 import { digestOf, givesData, sightingIn } from './judge-answers.ts';
 
 /** So many findings are looked at for the one that takes the fewest requests. */

@@ -3,7 +3,7 @@ import { isOwnKey } from '../../model/exchange.ts';
 import { isShownByRecords, type PlaceShown, type Reproduction, type Shows } from '../../model/reproduction.ts';
 import { cursorOf, field, idsOf, isObject, listField, parsedJson } from '../../model/values/json.ts';
 import { documentStates, valuesAt } from '../../see/description/document-states.ts';
-import { ofTypes } from '../../see/description/schema-checks.ts';
+import { ofTypes } from '../../see/description/schema-reader.ts';
 import { shapeOf } from '../../see/detect/mask.ts';
 import { retryWindow } from '../../see/retry-window.ts';
 import { isInstant, OF_FORM } from '../../see/shapes/shape.ts';

@@ -1,3 +1,4 @@
+import { isUuid } from '../../../contract/formats.ts';
 import { pagedOperation } from '../../../contract/operations.ts';
 import type { AskedOperation } from '../../model/exchange.ts';
 import { plural } from '../../model/values/plural.ts';
@@ -7,7 +8,7 @@ import { inspect, OF_STAFF, segmentsOf, type Trace } from '../detect/inspector.t
 import { hide, keptText, shapeOf } from '../detect/mask.ts';
 import { judgeName } from '../detect/names.ts';
 import type { Setting } from '../detect/sighting.ts';
-import { type BodyShape, isInstant, isUuid, looksLikeInstant, OF_FORM } from '../shapes/shape.ts';
+import { type BodyShape, isInstant, looksLikeInstant, OF_FORM } from '../shapes/shape.ts';
 
 const PROMOTIONS = pagedOperation('promotions');
 
@@ -145,7 +146,6 @@ export interface WalkTools {
 
 /**
  * One pass over a parsed body: checks it against the schema, looks for forbidden data, and masks or pseudonymizes private data.
- * The hot path of a run: it allocates nothing unless something is wrong.
  */
 export class BodyWalk {
   readonly #tools: WalkTools;
@@ -182,27 +182,14 @@ export class BodyWalk {
       return this.#unknown.value(value, shape.path);
     }
     if (shape.isRecord) this.#tools.findings.record = recordId(value);
-    let required = 0;
-    for (const name in value) {
+    for (const name of Object.keys(value)) {
       const field = shape.fields.get(name);
-      if (field === undefined) {
-        this.#unknown.member(value, name, shape);
-        continue;
-      }
-      if (field.required) required += 1;
-      const before = value[name];
-      const after = this.value(field.shape, before);
-      if (after !== before) value[name] = after;
+      if (field === undefined) this.#unknown.member(value, name, shape);
+      else value[name] = this.value(field.shape, value[name]);
     }
-    if (required < shape.requiredCount && shape.kind === 'object') this.#missing(shape, value);
+    for (const field of shape.kind === 'object' ? shape.fields.values() : [])
+      if (field.required && !Object.hasOwn(value, field.name)) this.#violation(field.shape, 'required', 'nothing');
     return value;
-  }
-
-  #missing(shape: BodyShape, value: Members): void {
-    for (const field of shape.fields.values()) {
-      if (!field.required || Object.hasOwn(value, field.name)) continue;
-      this.#violation(field.shape, 'required', 'nothing');
-    }
   }
 
   #array(shape: BodyShape, value: unknown[]): unknown {
@@ -213,9 +200,7 @@ export class BodyWalk {
     }
     for (let index = 0; index < value.length; index++) {
       if (item.isRecord) this.#tools.findings.record = `#${index}`;
-      const before = value[index];
-      const after = this.value(item, before);
-      if (after !== before) value[index] = after;
+      value[index] = this.value(item, value[index]);
     }
     if (item.isRecord) this.#tools.findings.record = null;
     return value;

@@ -3,7 +3,7 @@ import type { Compared, DeclaredParameter, Difference } from '../../model/descri
 import { field, listField, textField } from '../../model/values/json.ts';
 import { type DescribedOperation, type Promised, parametersInContract, parametersOf } from './described.ts';
 import { type DocumentPart, followed, itemsOf, memberOf, membersOf } from './local.ts';
-import { contractParameter, isAsInContract } from './places.ts';
+import { contractParameter } from './places.ts';
 import type { Validators } from './schema-reader.ts';
 import { INSTANT, UUID } from './witnesses.ts';
 
@@ -19,10 +19,7 @@ export function compareParameters(document: unknown, described: DescribedOperati
   const differences = promised.flatMap((parameter): readonly Found[] => {
     const named = given.filter(({ value }) => textField(value, 'name').replace(/\[\]$/, '') === parameter.name);
     const inPlace = named.find(({ value }) => textField(value, 'in') === parameter.in);
-    if (inPlace !== undefined)
-      return isAsInContract(document, inPlace, contractParameter(described.operation, parameter.name))
-        ? []
-        : compareOne(document, parameter, inPlace, validators);
+    if (inPlace !== undefined) return compareOne(document, parameter, inPlace, validators);
     const [elsewhere] = named;
     // A parameter that the document does not name is another rule's.
     if (elsewhere === undefined) return [];

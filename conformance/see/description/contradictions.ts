@@ -1,16 +1,14 @@
-import { createHash } from 'node:crypto';
-import { type OperationId, operationIds } from '../../../contract/operations.ts';
+import type { OperationId } from '../../../contract/operations.ts';
 import type { ComparedAnswers } from '../../model/description.ts';
 import { parsedJson } from '../../model/values/json.ts';
-import { knownOr, memoize } from '../../model/values/memoize.ts';
 import { pathName } from '../detect/field-names.ts';
 import { judgeName } from '../detect/names.ts';
 import { promisedShape } from '../shapes/promises.ts';
 import type { BodyShape } from '../shapes/shape.ts';
 import { responseSchema } from './compare.ts';
-import { describedOperations } from './described.ts';
+import { type DescribedOperation, describedOperations } from './described.ts';
 import { contractField } from './places.ts';
-import type { Exclusion, Validator, Validators } from './schema-reader.ts';
+import type { Exclusion, Validators } from './schema-reader.ts';
 import { type InContract, nodes, toAgree } from './witnesses.ts';
 
 /** An answer of the deployment, as it came. */
@@ -23,26 +21,31 @@ export interface DescribedAnswer {
 
 const MOST_CONTRADICTIONS = 500;
 const EXCHANGES_NAMED = 3;
-/** Of bodies that were seen, so that the same body is read once. */
-const REMEMBERED = 20_000;
 
 /** Holds answers against the schemas that the document of the deployment gives for them. */
 export class AnswerComparison {
-  readonly #exclusionsOf: AnswerMemory;
+  readonly #document: unknown;
+  readonly #validators: Validators;
+  readonly #described: ReadonlyMap<OperationId, DescribedOperation>;
   readonly #compared = new Map<OperationId, number>();
   readonly #found = new Map<
     string,
     { exclusion: Exclusion; operation: OperationId; status: number; exchanges: string[]; answers: number }
   >();
 
-  constructor(exclusionsOf: AnswerMemory) {
-    this.#exclusionsOf = exclusionsOf;
+  constructor(document: unknown, validators: Validators) {
+    this.#document = document;
+    this.#validators = validators;
+    this.#described = describedOperations(document);
   }
 
-  add(answer: DescribedAnswer): void {
-    const { operation, status, exchange } = answer;
-    const exclusions = this.#exclusionsOf(answer);
-    if (exclusions === null) return;
+  add({ operation, status, exchange, bytes }: DescribedAnswer): void {
+    const own = this.#described.get(operation);
+    const schema = own === undefined ? null : responseSchema(this.#document, own, status);
+    if (schema === null) return;
+    const value = parsedJson(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'));
+    // A body that is not JSON is another rule's.
+    const exclusions = value === undefined ? [] : this.#validators.of(schema)(value);
     this.#compared.set(operation, (this.#compared.get(operation) ?? 0) + 1);
     for (const exclusion of exclusions) {
       const key = `${operation} ${status} ${exclusion.at} ${exclusion.pointer} ${exclusion.isNull}`;
@@ -58,7 +61,7 @@ export class AnswerComparison {
     return {
       compared: Object.fromEntries(this.#compared),
       contradictions: [...this.#found.values()].map(({ exclusion, ...one }) => {
-        const { isNull: _, ...shown } = { ...exclusion, at: keptPlace(exclusion.at) };
+        const { isNull: _null, isDefinite: _definite, ...shown } = { ...exclusion, at: keptPlace(exclusion.at) };
         const contract = contractField(one.operation, one.status, exclusion.at);
         const remedy = toAgree({ ...exclusion, at: shown.at }, inContract(one.operation, one.status, exclusion.at));
         return { ...one, ...shown, contract, remedy, isPromised: isPromised(one.operation, one.status, exclusion) };
@@ -75,46 +78,11 @@ function keptPlace(at: string): string {
     .join('/');
 }
 
-/** What comparisons of answers with one document share: what its schema for an answer excludes; null where it has none. */
-type AnswerMemory = (answer: DescribedAnswer) => readonly Exclusion[] | null;
-
-export function answerMemory(document: unknown, validators: Validators): AnswerMemory {
-  const described = describedOperations(document);
-  const known = new Map<string, readonly Exclusion[]>();
-  return ({ operation, status, bytes }) => {
-    const own = described.get(operation);
-    const schema = own === undefined ? null : responseSchema(document, own, status);
-    if (schema === null) return null;
-    const digest = `${operation} ${status} ${createHash('sha1').update(bytes).digest('base64')}`;
-    return knownOr(known, digest, () => excluded(bytes, validators.of(schema)), REMEMBERED);
-  };
+/** What the source says of the answers of an operation, by place. A request without a range may show one that is null. */
+function placesOf(operation: OperationId): ReadonlyMap<string, BodyShape> {
+  const whole = promisedShape(operation, { bounded: false });
+  return new Map(whole === null ? [] : nodes(whole).map(({ shape }) => [shape.path, shape]));
 }
-
-/** A body that is not JSON is another rule's. */
-function excluded(bytes: Uint8Array, validate: Validator): readonly Exclusion[] {
-  const value = parsedJson(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'));
-  return value === undefined ? [] : validate(value);
-}
-
-/**
- * Fields of the contract: those whose type the source shows, and of those the ones that it leaves open to be null. A request without a range
- * may show one that is null.
- */
-const fieldsOf = memoize((operation: OperationId) => {
-  const shape = promisedShape(operation, { bounded: false });
-  const all = shape === null ? [] : nodes(shape).map((node) => node.shape);
-  const shapes = all.filter(({ kind }) => kind !== 'any');
-  const open = shapes.filter(({ nullable, promisesNull }) => nullable && !promisesNull);
-  return {
-    shown: new Set(shapes.map(pathOf)),
-    mayBeNull: new Set(open.map(pathOf)),
-    /** Where the source says that null comes, whether or not it says what else. */
-    promisedNull: new Set(all.filter(({ promisesNull }) => promisesNull).map(pathOf)),
-    kinds: new Map(all.map(({ path, kind }) => [path, kind])),
-    /** Records of which the source shows all fields. */
-    closed: new Set(all.filter(({ closed }) => closed).map(pathOf)),
-  };
-}, operationIds.length);
 
 /** Errors may look as a deployment likes; but private data may be in none. */
 function inContract(operation: OperationId, status: number, at: string): InContract {
@@ -123,19 +91,22 @@ function inContract(operation: OperationId, status: number, at: string): InContr
   const judged = judgeName(name, 'a value', { operation, within: steps.slice(0, -1) });
   const isForbidden = judged?.weight === 'certain';
   if (status !== 200) return { kind: null, isExtra: false, isForbidden };
-  const { kinds, closed } = fieldsOf(operation);
-  const kind = kinds.get(at) ?? null;
-  const isExtra = kind === null && closed.has(at.slice(0, at.lastIndexOf('/')));
-  return { kind: kind === 'any' ? null : kind, isExtra, isForbidden: isForbidden && kind === null };
+  const places = placesOf(operation);
+  const shape = places.get(at);
+  const record = places.get(at.slice(0, at.lastIndexOf('/')));
+  return {
+    kind: shape === undefined || shape.kind === 'any' ? null : shape.kind,
+    isExtra: shape === undefined && record?.closed === true,
+    isForbidden: isForbidden && shape === undefined,
+  };
 }
 
-function pathOf({ path }: BodyShape): string {
-  return path;
-}
-
-/** Null where the source leaves it open is between the document and the deployment: sloppy documents rarely say it. */
+/**
+ * Whether the source shows the type of the field, or that it is null. Null where the source leaves it open is between the document and
+ * the deployment: sloppy documents rarely say it.
+ */
 function isPromised(operation: OperationId, status: number, { at, isNull }: Exclusion): boolean {
-  const { shown, mayBeNull, promisedNull } = fieldsOf(operation);
-  if (status !== 200) return false;
-  return isNull && promisedNull.has(at) ? true : shown.has(at) && !(isNull && mayBeNull.has(at));
+  const shape = status === 200 ? placesOf(operation).get(at) : undefined;
+  if (shape === undefined) return false;
+  return (isNull && shape.promisesNull) || (shape.kind !== 'any' && !(isNull && shape.nullable));
 }

@@ -42,13 +42,12 @@ const OPEN = '~open~';
 
 export function describedPaths(document: unknown): readonly DescribedPath[] {
   const root: DocumentPart = { value: document, pointer: '#' };
-  const bases = new Map<string, Server>();
   return membersOf(memberOf(document, root, 'paths')).map(([path, unfollowed]) => {
     const item = followed(document, unfollowed);
     const get = memberOf(document, item, 'get');
     const plain = plainPath(path);
     const sent = starred(path);
-    const servers = serversOf(document, [get, item, root]).map((server) => baseOf(server, bases));
+    const servers = serversOf(document, [get, item, root]).map(baseOf);
     const addresses = servers.map((server) => ({
       path: `${server.path}${plain}`,
       sent: `${server.path}${sent}`,
@@ -80,10 +79,7 @@ function serversOf(document: unknown, holders: readonly (DocumentPart | null)[])
   return listed.find(({ length }) => length > 0) ?? [{ value: { url: '/' }, pointer: '#/servers' }];
 }
 
-/** All paths of most documents have the same servers. */
-function baseOf(server: DocumentPart, known: Map<string, Server>): Server {
-  const before = known.get(server.pointer);
-  if (before !== undefined) return before;
+function baseOf(server: DocumentPart): Server {
   const text = withDefaults(server);
   const [whole = '', scheme = '', authority] = /^(?:([a-z~][a-z0-9+.~-]*):)?\/\/([^/?#]*)/i.exec(text) ?? [];
   const rest = text.slice(whole.length);
@@ -93,9 +89,7 @@ function baseOf(server: DocumentPart, known: Map<string, Server>): Server {
   // With {base_url} in front, which host it is on is open.
   const isNamed = whole !== '' || text.startsWith(OPEN);
   const at = isNamed ? 'named' : text.startsWith('/') ? 'host' : 'document';
-  const base: Server = { at, host: scheme === '' ? whole : `${scheme}://${authority}`, path };
-  known.set(server.pointer, base);
-  return base;
+  return { at, host: scheme === '' ? whole : `${scheme}://${authority}`, path };
 }
 
 /** The URL of a server. `{base_url}` without a default, in front of everything, is a whole address. */

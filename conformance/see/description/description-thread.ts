@@ -1,10 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 import { memoize } from '../../model/values/memoize.ts';
 import { compareDocument } from './compare.ts';
-import { AnswerComparison, answerMemory } from './contradictions.ts';
+import { AnswerComparison } from './contradictions.ts';
 import type { FromThread, ToThread } from './description.ts';
-import { UnusableSchema } from './schema-checks.ts';
-import { Validators } from './schema-reader.ts';
+import { UnusableSchema, Validators } from './schema-reader.ts';
 
 /** `problem`: why answers could not be compared. */
 const sessions = new Map<number, { readonly comparison: AnswerComparison; problem: string | null }>();
@@ -13,7 +12,7 @@ const sessions = new Map<number, { readonly comparison: AnswerComparison; proble
 const open = memoize((text: string) => {
   const document: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
   const validators = new Validators(document);
-  return { memory: answerMemory(document, validators), operations: compareDocument(document, validators) };
+  return { document, validators, operations: compareDocument(document, validators) };
 }, 2);
 
 /** Anything else is a document that nothing of ours was made for. */
@@ -26,35 +25,33 @@ function handle(message: ToThread): FromThread {
   switch (message.kind) {
     case 'document':
       try {
-        const { memory, operations } = open(Buffer.from(message.bytes).toString('utf8'));
-        sessions.set(session, { comparison: new AnswerComparison(memory), problem: null });
-        return { kind: 'document', session, operations, problem: null };
+        const { document, validators, operations } = open(Buffer.from(message.bytes).toString('utf8'));
+        sessions.set(session, { comparison: new AnswerComparison(document, validators), problem: null });
+        return { kind: 'document', operations, problem: null };
       } catch (error) {
-        return { kind: 'document', session, operations: [], problem: problemOf(error) };
+        return { kind: 'document', operations: [], problem: problemOf(error) };
       }
     case 'compare':
       compare(message);
-      return { kind: 'compared', session, bytes: message.bytes };
+      return { kind: 'compared' };
     case 'end': {
       const { comparison, problem = null } = sessions.get(session) ?? {};
       sessions.delete(session);
-      return { kind: 'answers', session, problem, ...(comparison?.result() ?? { compared: {}, contradictions: [] }) };
+      return { kind: 'answers', problem, ...(comparison?.result() ?? { compared: {}, contradictions: [] }) };
     }
   }
 }
 
-function compare({ session, answers, bytes }: Extract<ToThread, { kind: 'compare' }>): void {
+function compare({ session, answers }: Extract<ToThread, { kind: 'compare' }>): void {
   const into = sessions.get(session);
   if (into === undefined || into.problem !== null) return;
   try {
-    for (const { start, end, ...answer } of answers)
-      into.comparison.add({ ...answer, bytes: bytes.subarray(start, end) });
+    for (const answer of answers) into.comparison.add(answer);
   } catch (error) {
     into.problem = problemOf(error);
   }
 }
 
 parentPort?.on('message', (message: ToThread) => {
-  const reply = handle(message);
-  parentPort?.postMessage(reply, reply.kind === 'compared' ? [reply.bytes.buffer] : []);
+  parentPort?.postMessage(handle(message));
 });

@@ -3,7 +3,7 @@ import { contractDocument } from '../../../contract/document.ts';
 import type { OperationId } from '../../../contract/operations.ts';
 import { put } from '../../testing/captured.ts';
 import { compareDocument } from './compare.ts';
-import { AnswerComparison, answerMemory } from './contradictions.ts';
+import { AnswerComparison } from './contradictions.ts';
 import { bothSides } from './places.ts';
 import { Validators } from './schema-reader.ts';
 
@@ -39,7 +39,7 @@ describe('what the document declares of limit', () => {
 describe('answers', () => {
   const found = (change: Change, body: unknown, status = 200, operation: OperationId = 'listStores') => {
     const document = change(structuredClone(contractDocument()));
-    const comparison = new AnswerComparison(answerMemory(document, new Validators(document)));
+    const comparison = new AnswerComparison(document, new Validators(document));
     const answer = { operation, status, bytes: Buffer.from(JSON.stringify(body)) } as const;
     comparison.add({ ...answer, exchange: 'ex-0001' });
     comparison.add({ ...answer, exchange: 'ex-0002' });

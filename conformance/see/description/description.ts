@@ -3,65 +3,24 @@ import { Worker } from 'node:worker_threads';
 import type { ComparedAnswers, ComparedOperation, Description } from '../../model/description.ts';
 import type { DescribedAnswer } from './contradictions.ts';
 
-/** An answer, and where its bytes lie among those of others. */
-interface PackedAnswer extends Omit<DescribedAnswer, 'bytes'> {
-  readonly start: number;
-  readonly end: number;
-}
-
-/** Answers go to the thread together, because waking it costs as much as a small answer. */
-const SIZE = 1024 * 1024;
-
-/** Bytes of several answers in one buffer, which is handed over and not copied. */
-class Parcel {
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly answers: PackedAnswer[] = [];
-  length = 0;
-
-  constructor(bytes: Uint8Array<ArrayBuffer>) {
-    this.bytes = bytes;
-  }
-
-  hasRoom(length: number): boolean {
-    return this.length + length <= this.bytes.byteLength;
-  }
-
-  add({ operation, status, exchange, bytes }: DescribedAnswer): void {
-    const start = this.length;
-    this.length += bytes.length;
-    this.bytes.set(bytes, start);
-    this.answers.push({ operation, status, exchange, start, end: this.length });
-  }
-}
-
-type OwnBytes = Uint8Array<ArrayBuffer>;
-
-export type ToThread =
-  | { readonly kind: 'document'; readonly session: number; readonly bytes: OwnBytes }
-  | {
-      readonly kind: 'compare';
-      readonly session: number;
-      readonly bytes: OwnBytes;
-      readonly answers: readonly PackedAnswer[];
-    }
-  | { readonly kind: 'end'; readonly session: number };
+export type ToThread = { readonly session: number } & (
+  | { readonly kind: 'document'; readonly bytes: Uint8Array }
+  | { readonly kind: 'compare'; readonly answers: readonly DescribedAnswer[] }
+  | { readonly kind: 'end' }
+);
 
 export type FromThread =
-  | {
-      readonly kind: 'document';
-      readonly session: number;
-      readonly operations: readonly ComparedOperation[];
-      readonly problem: string | null;
-    }
-  | ({ readonly kind: 'answers'; readonly session: number; readonly problem: string | null } & ComparedAnswers)
-  // The bytes come back, to be filled again.
-  | { readonly kind: 'compared'; readonly session: number; readonly bytes: OwnBytes };
+  | { readonly kind: 'document'; readonly operations: readonly ComparedOperation[]; readonly problem: string | null }
+  | ({ readonly kind: 'answers'; readonly problem: string | null } & ComparedAnswers)
+  | { readonly kind: 'compared' };
 
 const EXTENSION = import.meta.url.endsWith('.ts') ? '.ts' : '.js';
 const LIMITS = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 8 };
 /** Processor time for one document or one answer. More is hostile or broken: the document of the contract takes a fifth of a second. */
 const MOST_CPU_MS = 2000;
 const WATCHED_EVERY_MS = 100;
+/** Answers go to the thread together, because waking it costs as much as a small answer. */
+const BYTES_TOGETHER = 1024 * 1024;
 const MOST_BYTES_WAITING = 8 * 1024 * 1024;
 /** A page of the contract has a fifth of this. As objects, an answer takes several times its size. */
 const MOST_BYTES_OF_ANSWER = 2 * 1024 * 1024;
@@ -79,7 +38,8 @@ export class DescriptionReader {
   #thread: DescriptionThread | null = null;
   #document: Promise<FromThread | null> | null = null;
   #bytesWaiting = 0;
-  #parcel: Parcel | null = null;
+  #gathered: DescribedAnswer[] = [];
+  #bytesGathered = 0;
   #skipped = 0;
 
   /** The first document counts. */
@@ -87,7 +47,7 @@ export class DescriptionReader {
     if (this.#document !== null) return;
     if (shared === null || shared.hasEnded) shared = new DescriptionThread();
     this.#thread = shared;
-    this.#document = this.#thread.ask({ kind: 'document', session: this.#session, bytes: new Uint8Array(bytes) });
+    this.#document = this.#thread.ask({ kind: 'document', session: this.#session, bytes });
   }
 
   add(answer: DescribedAnswer): void {
@@ -98,17 +58,16 @@ export class DescriptionReader {
       return;
     }
     this.#bytesWaiting += length;
-    if (this.#parcel?.hasRoom(length) === false) this.#send(this.#thread);
-    this.#parcel ??= this.#thread.parcelFor(length);
-    this.#parcel.add(answer);
+    this.#bytesGathered += length;
+    this.#gathered.push(answer);
+    if (this.#bytesGathered >= BYTES_TOGETHER) this.#send(this.#thread);
   }
 
   #send(thread: DescriptionThread): void {
-    if (this.#parcel === null) return;
-    const { bytes, answers, length } = this.#parcel;
-    this.#parcel = null;
-    void thread.ask({ kind: 'compare', session: this.#session, bytes, answers }).then(() => {
-      this.#bytesWaiting -= length;
+    const [answers, bytes] = [this.#gathered, this.#bytesGathered];
+    [this.#gathered, this.#bytesGathered] = [[], 0];
+    void thread.ask({ kind: 'compare', session: this.#session, answers }).then(() => {
+      this.#bytesWaiting -= bytes;
     });
   }
 
@@ -137,8 +96,6 @@ class DescriptionThread {
   });
   /** In the order in which the thread was asked, which is the order of its replies. */
   readonly #waiting: ((reply: FromThread | null) => void)[] = [];
-  /** Buffers that came back. */
-  readonly #spare: OwnBytes[] = [];
   #replies = 0;
   hasEnded = false;
 
@@ -160,18 +117,12 @@ class DescriptionThread {
         if (this.#waiting.length === 0) this.#worker.unref();
         resolve(reply);
       });
-      this.#worker.postMessage(message, message.kind === 'end' ? [] : [message.bytes.buffer]);
+      this.#worker.postMessage(message);
     });
-  }
-
-  /** Takes a spare buffer where one is large enough: each new one has to be filled with zeros and collected again. */
-  parcelFor(length: number): Parcel {
-    return new Parcel(length > SIZE ? new Uint8Array(length) : (this.#spare.pop() ?? new Uint8Array(SIZE)));
   }
 
   #take(reply: FromThread): void {
     this.#replies += 1;
-    if (reply.kind === 'compared' && reply.bytes.byteLength === SIZE) this.#spare.push(reply.bytes);
     this.#waiting.shift()?.(reply);
   }
 

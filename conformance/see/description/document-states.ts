@@ -3,8 +3,7 @@ import type { Stated } from '../../model/reproduction.ts';
 import { field, isObject } from '../../model/values/json.ts';
 import { describedPaths } from './described.ts';
 import { followed, unescaped } from './local.ts';
-import { UnusableSchema } from './schema-checks.ts';
-import { Validators } from './schema-reader.ts';
+import { UnusableSchema, Validators } from './schema-reader.ts';
 
 /** Whether the document says this; `answers` are the bodies that came before it. */
 export function documentStates(document: unknown, stated: Stated, answers: readonly unknown[] = []): boolean {

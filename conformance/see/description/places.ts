@@ -17,13 +17,6 @@ export function contractParameter(operation: OperationId, name: string): string 
   return found?.pointer ?? `${get.pointer}/parameters`;
 }
 
-/** Whether it says the same, word for word, as the contract at its place, with references followed: then there is nothing left to compare. */
-export function isAsInContract(document: unknown, { value }: DocumentPart, at: string): boolean {
-  const contract = contractDocument();
-  const part = targetOf(contract, at);
-  return part !== null && hasSameContent({ document, value }, { document: contract, value: part.value });
-}
-
 export function contractStatus(operation: OperationId, status: number): string {
   return `${contractOperation(operation)}/responses/${status}`;
 }
@@ -70,32 +63,6 @@ function stepInto(document: unknown, schema: DocumentPart, step: string, levels:
       if (within !== null) return within;
     }
   return null;
-}
-
-/** More than this is not written as the contract is, and takes longer than comparing values. */
-const MOST_PARTS = 20_000;
-
-interface Content {
-  readonly document: unknown;
-  readonly value: unknown;
-}
-
-function hasSameContent(one: Content, other: Content, budget = { left: MOST_PARTS }): boolean {
-  budget.left -= 1;
-  if (budget.left < 0) return false;
-  const [mine, theirs] = [one, other].map(({ document, value }) => followed(document, { value, pointer: '' })?.value);
-  if (mine === undefined || theirs === undefined) return false;
-  if (typeof mine !== 'object' || typeof theirs !== 'object' || mine === null || theirs === null)
-    return mine === theirs;
-  const [members, others] = [Object.entries(mine), new Map(Object.entries(theirs))];
-  return (
-    Array.isArray(mine) === Array.isArray(theirs) &&
-    members.length === others.size &&
-    members.every(
-      ([name, value]) =>
-        others.has(name) && hasSameContent({ ...one, value }, { ...other, value: others.get(name) }, budget),
-    )
-  );
 }
 
 /** What the contract says at its place, and what the served document says at its own: a reader decides by both. */

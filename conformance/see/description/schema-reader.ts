@@ -1,33 +1,154 @@
-import { field, isObject, listField, textField, textOrNull } from '../../model/values/json.ts';
+import { isDate, isUuid } from '../../../contract/formats.ts';
+import { field, isObject, isSameJson, listField, textField, textOrNull } from '../../model/values/json.ts';
 import { knownOr } from '../../model/values/memoize.ts';
 import { plural } from '../../model/values/plural.ts';
 import { pathName } from '../detect/field-names.ts';
-import { isDay, isUuid, looksLikeInstant } from '../shapes/shape.ts';
-import { type DocumentPart, itemsOf, membersOf, targetOf } from './local.ts';
-import {
-  ANYTHING,
-  type Check,
-  Depth,
-  type Excluded,
-  everyOf,
-  Found,
-  isType,
-  items,
-  members,
-  ofTypes,
-  oneOfValues,
-  orNull,
-  UnusableSchema,
-  type Word,
-  word,
-} from './schema-checks.ts';
+import { looksLikeInstant } from '../shapes/shape.ts';
+import { type DocumentPart, escaped, itemsOf, membersOf, targetOf } from './local.ts';
+
+/** The message is one line, for users. */
+export class UnusableSchema extends Error {}
+
+/** A word of a schema, and where the document has it. */
+interface Word {
+  readonly pointer: string;
+  readonly keyword: string;
+  /** What follows the word in the document. */
+  readonly declared: unknown;
+}
+
+interface Excluded extends Word {
+  /** Where in the value, with `*` for positions of lists. */
+  readonly at: string;
+  readonly value: unknown;
+  /** Of anyOf and oneOf. */
+  readonly alternatives: readonly Check[];
+}
+
+/** What a schema, or one word of it, excludes of a value; `at` is where the value lies. */
+type Check = (value: unknown, at: string) => readonly Excluded[];
+
+const NOTHING: readonly Excluded[] = [];
+
+const ANYTHING: Check = () => NOTHING;
+
+function accepts(check: Check, value: unknown): boolean {
+  return check(value, '').length === 0;
+}
+
+function everyOf(checks: readonly Check[]): Check {
+  const all = checks.filter((check) => check !== ANYTHING);
+  if (all.length < 2) return all[0] ?? ANYTHING;
+  return (value, at) => all.flatMap((check) => check(value, at));
+}
+
+type Test = (value: unknown) => boolean;
+
+/** The word accepts every value that is not of this kind. */
+function only<Kind>(isOfKind: (value: unknown) => value is Kind, isKept: (value: Kind) => boolean): Test {
+  return (value) => !isOfKind(value) || isKept(value);
+}
+
+const isText = (value: unknown) => typeof value === 'string';
+const isNumber = (value: unknown) => typeof value === 'number';
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+
+const OF_TYPE: Readonly<Record<string, Test>> = {
+  string: isText,
+  number: Number.isFinite,
+  integer: Number.isInteger,
+  boolean: (value) => typeof value === 'boolean',
+  array: isList,
+  object: isObject,
+  null: (value) => value === null,
+};
+
+export function ofTypes(names: readonly string[]): Test {
+  const tests = names.flatMap((name) => OF_TYPE[name] ?? []);
+  return (value) => tests.some((test) => test(value));
+}
 
 /** Formats that OpenAPI 3.0 defines, and uuid; every other one accepts everything. */
-const FORMATS: Readonly<Record<string, (text: string) => boolean>> = {
-  date: isDay,
-  'date-time': (text) => looksLikeInstant(text) && text.length > 10,
-  uuid: isUuid,
+const FORMATS: ReadonlyMap<unknown, (text: string) => boolean> = new Map([
+  ['date', isDate],
+  ['date-time', (text) => looksLikeInstant(text) && text.length > 10],
+  ['uuid', isUuid],
+]);
+
+/** 19.99 is a multiple of 0.01. */
+const PRECISION = 1e-6;
+
+/** What the word wants, given what follows it and its schema; null where it wants nothing, or is not written as it should be. */
+type Meaning = (declared: unknown, schema: unknown) => Test | null;
+
+const aboveBound: Meaning = (bound) => (isNumber(bound) ? only(isNumber, (number) => number > bound) : null);
+const belowBound: Meaning = (bound) => (isNumber(bound) ? only(isNumber, (number) => number < bound) : null);
+
+function sized<Kind>(
+  isOfKind: (value: unknown) => value is Kind,
+  sizeOf: (value: Kind) => number,
+): Readonly<Record<'least' | 'most', Meaning>> {
+  const isSize = (declared: unknown): declared is number =>
+    isNumber(declared) && Number.isInteger(declared) && declared >= 0;
+  return {
+    least: (least) => (isSize(least) ? only(isOfKind, (value) => sizeOf(value) >= least) : null),
+    most: (most) => (isSize(most) ? only(isOfKind, (value) => sizeOf(value) <= most) : null),
+  };
+}
+
+const ofTexts = sized(isText, (text) => [...text].length);
+const ofLists = sized(isList, ({ length }) => length);
+const ofObjects = sized(isObject, (value) => Object.keys(value).length);
+
+/** Words about a value as a whole, in the order in which what they exclude is named. */
+const WORDS: Readonly<Record<string, Meaning>> = {
+  type: (declared) => {
+    const types = [declared]
+      .flat()
+      .filter(isText)
+      .filter((name) => Object.hasOwn(OF_TYPE, name));
+    return types.length === 0 ? null : ofTypes(types);
+  },
+  enum: (values) =>
+    isList(values) && values.length > 0 ? (value) => values.some((one) => isSameJson(one, value)) : null,
+  multipleOf: (step) =>
+    isNumber(step) && step > 0
+      ? only(isNumber, (number) => Math.abs(Math.round(number / step) - number / step) <= PRECISION)
+      : null,
+  minimum: (bound, schema) =>
+    isNumber(bound) && field(schema, 'exclusiveMinimum') !== true ? only(isNumber, (number) => number >= bound) : null,
+  // In 3.0 it is a boolean that goes with `minimum`; in later versions it is a number.
+  exclusiveMinimum: (declared, schema) => aboveBound(declared === true ? field(schema, 'minimum') : declared, schema),
+  maximum: (bound, schema) =>
+    isNumber(bound) && field(schema, 'exclusiveMaximum') !== true ? only(isNumber, (number) => number <= bound) : null,
+  exclusiveMaximum: (declared, schema) => belowBound(declared === true ? field(schema, 'maximum') : declared, schema),
+  pattern: (source) => {
+    const pattern = isText(source) ? patternOf(source) : null;
+    return pattern === null ? null : only(isText, (text) => pattern.test(text));
+  },
+  format: (name) => {
+    const isOfFormat = FORMATS.get(name);
+    return isOfFormat === undefined ? null : only(isText, isOfFormat);
+  },
+  minLength: ofTexts.least,
+  maxLength: ofTexts.most,
+  minItems: ofLists.least,
+  maxItems: ofLists.most,
+  minProperties: ofObjects.least,
+  maxProperties: ofObjects.most,
+  uniqueItems: (declared) =>
+    declared === true
+      ? only(isList, (list) => new Set(list.map((item) => JSON.stringify(item))).size === list.length)
+      : null,
 };
+
+function patternOf(source: string): RegExp | null {
+  try {
+    return new RegExp(source, 'u');
+  } catch {
+    return null;
+  }
+}
 
 /** A document beyond this is no description of eleven operations, and takes longer than it is worth. */
 const MOST_SCHEMAS = 20_000;
@@ -38,8 +159,7 @@ const MOST_SCHEMAS = 20_000;
  * writers of documents differ about the meaning (null within an enum, behind a reference or with allOf), the wider meaning
  * is taken.
  */
-export class SchemaReader {
-  readonly depth = new Depth();
+class SchemaReader {
   readonly #document: unknown;
   /** By the pointers that references lead to. */
   readonly #known = new Map<string, Check>();
@@ -54,9 +174,11 @@ export class SchemaReader {
     if (this.#count > MOST_SCHEMAS) throw new UnusableSchema(`more than ${MOST_SCHEMAS} schemas`);
     if (!isObject(part.value)) return ANYTHING;
     const check = textOrNull(part.value, '$ref') === null ? this.#plain(part) : this.#reference(part);
-    return field(part.value, 'nullable') === true ? orNull(check) : check;
+    if (check === ANYTHING || field(part.value, 'nullable') !== true) return check;
+    return (value, at) => (value === null ? NOTHING : check(value, at));
   }
 
+  /** The check behind a reference is not made yet where a schema contains itself. */
   #reference({ value }: DocumentPart): Check {
     const target = targetOf(this.#document, textField(value, '$ref'));
     if (target === null) return ANYTHING;
@@ -65,59 +187,54 @@ export class SchemaReader {
       this.#known.set(pointer, ANYTHING);
       this.#known.set(pointer, this.read(target));
     }
-    return this.depth.reference(() => this.#known.get(pointer) ?? ANYTHING);
+    return (one, at) => this.#known.get(pointer)?.(one, at) ?? NOTHING;
   }
 
   #plain(part: DocumentPart): Check {
-    return everyOf([
-      ...typeWords(part),
-      ...numberWords(part),
-      ...textWords(part),
-      ...sizeWords(part),
-      ...this.#choices(part),
-      ...this.#members(part),
-    ]);
+    const words = Object.entries(WORDS).flatMap(([keyword, meaning]) => {
+      const declared = field(part.value, keyword);
+      return declared === undefined ? [] : wordOf(part, keyword, meaning(declared, part.value));
+    });
+    return everyOf([...words, ...this.#choices(part), this.#fields(part), this.#items(part)]);
   }
 
   #choices(part: DocumentPart): readonly Check[] {
+    const listed = (keyword: string) => itemsOf(below(part, keyword)).map((each) => this.read(each));
     const not = below(part, 'not');
     const excluded = not === null ? ANYTHING : this.read(not);
-    const [all, any, one] = ['allOf', 'anyOf', 'oneOf'].map((keyword) =>
-      itemsOf(below(part, keyword)).map((each) => this.read(each)),
-    );
-    const kept = (checks: readonly Check[] | undefined, value: unknown) =>
-      checks?.reduce((count, check) => count + (check(value) ? 1 : 0), 0);
+    const [all, any, one] = [listed('allOf'), listed('anyOf'), listed('oneOf')];
+    const accepting = (checks: readonly Check[], value: unknown) =>
+      checks.filter((check) => accepts(check, value)).length;
     return [
-      ...(all ?? []),
-      ...wordOf(part, 'anyOf', any?.length ? (value) => kept(any, value) !== 0 : null, any),
-      ...wordOf(part, 'oneOf', one?.length ? (value) => kept(one, value) === 1 : null, one),
-      ...wordOf(part, 'not', not === null ? null : (value) => !excluded(value)),
+      ...all,
+      ...wordOf(part, 'anyOf', any.length > 0 ? (value) => accepting(any, value) > 0 : null, any),
+      ...wordOf(part, 'oneOf', one.length > 0 ? (value) => accepting(one, value) === 1 : null, one),
+      ...wordOf(part, 'not', not === null ? null : (value) => !accepts(excluded, value)),
     ];
   }
 
-  #members(part: DocumentPart): readonly Check[] {
+  #fields(part: DocumentPart): Check {
     const properties = membersOf(below(part, 'properties'));
     const additional = below(part, 'additionalProperties');
-    const item = below(part, 'items');
     const isWriteOnly = new Set(
-      properties.filter(([, one]) => field(one.value, 'writeOnly') === true).map(([name]) => name),
+      properties.flatMap(([name, one]) => (field(one.value, 'writeOnly') === true ? name : [])),
     );
-    const required = new Set(
-      listField(part.value, 'required').flatMap((name) =>
-        typeof name === 'string' && !isWriteOnly.has(name) ? name : [],
-      ),
+    const required = new Set(listField(part.value, 'required').filter(isText)).difference(isWriteOnly);
+    if (properties.length === 0 && required.size === 0 && additional === null) return ANYTHING;
+    const known = new Map(properties.map(([name, one]) => [name, within(name, this.read(one))]));
+    const others = additional === null ? ANYTHING : this.read(additional);
+    return ofFields(
+      part,
+      required,
+      (name) => known.get(name) ?? (additional?.value === false ? null : within(name, others)),
     );
-    const fields =
-      properties.length === 0 && required.size === 0 && additional === null
-        ? ANYTHING
-        : members({
-            properties: new Map(properties.map(([name, one]) => [name, this.read(one)])),
-            required: [...required],
-            requiredWord: placeOf(part, 'required'),
-            additional: additional?.value === false ? false : additional === null ? ANYTHING : this.read(additional),
-            additionalWord: placeOf(part, 'additionalProperties'),
-          });
-    return [fields, item === null ? ANYTHING : items(this.read(item))];
+  }
+
+  #items(part: DocumentPart): Check {
+    const item = below(part, 'items');
+    const check = item === null ? ANYTHING : this.read(item);
+    if (check === ANYTHING) return check;
+    return (value, at) => (isList(value) ? value.flatMap((one) => check(one, `${at}/*`)) : NOTHING);
   }
 }
 
@@ -130,109 +247,41 @@ function placeOf({ value, pointer }: DocumentPart, keyword: string): Word {
   return { pointer: `${pointer}/${keyword}`, keyword, declared: field(value, keyword) };
 }
 
-/** None where the schema does not have the word. */
+/** One word that a value keeps or not, as a whole; none where the schema does not have it. */
 function wordOf(
   part: DocumentPart,
   keyword: string,
-  isKept: ((value: unknown) => boolean) | null,
+  isKept: Test | null,
   alternatives: readonly Check[] = [],
 ): readonly Check[] {
-  return isKept === null ? [] : [word(placeOf(part, keyword), isKept, alternatives)];
+  const place = placeOf(part, keyword);
+  return isKept === null ? [] : [(value, at) => (isKept(value) ? NOTHING : [{ ...place, at, value, alternatives }])];
 }
 
-function typeWords(part: DocumentPart): readonly Check[] {
-  const types = [field(part.value, 'type')].flat().filter(isType);
-  const values = listField(part.value, 'enum');
-  return [
-    ...wordOf(part, 'type', types.length > 0 ? ofTypes(types) : null),
-    ...wordOf(part, 'enum', values.length > 0 ? oneOfValues(values) : null),
-  ];
+/** The check of what lies in a field of this name. */
+function within(name: string, check: Check): Check {
+  if (check === ANYTHING) return check;
+  const step = /^\d+$/.test(name) ? '*' : escaped(name);
+  return (value, at) => check(value, `${at}/${step}`);
 }
 
-/** 19.99 is a multiple of 0.01. */
-const PRECISION = 1e-6;
-
-function numberWords(part: DocumentPart): readonly Check[] {
-  const step = numberOf(part, 'multipleOf');
-  const isMultiple = (number: number) => Math.abs(Math.round(number / step) - number / step) <= PRECISION;
-  return [
-    ...wordOf(part, 'multipleOf', step > 0 ? ofNumbers(isMultiple) : null),
-    ...boundWords(part, 'minimum', 'exclusiveMinimum', 1),
-    ...boundWords(part, 'maximum', 'exclusiveMaximum', -1),
-  ];
-}
-
-/** In 3.0 `exclusiveMinimum` is a boolean that goes with `minimum`; in later versions it is a number. */
-function boundWords(part: DocumentPart, inclusive: string, exclusive: string, sign: 1 | -1): readonly Check[] {
-  const bound = numberOf(part, inclusive) * sign;
-  const strict = numberOf(part, exclusive) * sign;
-  const isStrict = field(part.value, exclusive) === true;
-  const isWithin = (number: number) => (isStrict ? number * sign > bound : number * sign >= bound);
-  return [
-    ...wordOf(part, isStrict ? exclusive : inclusive, Number.isNaN(bound) ? null : ofNumbers(isWithin)),
-    ...wordOf(part, exclusive, Number.isNaN(strict) ? null : ofNumbers((number) => number * sign > strict)),
-  ];
-}
-
-function ofNumbers(isKept: (number: number) => boolean): (value: unknown) => boolean {
-  return (value) => typeof value !== 'number' || isKept(value);
-}
-
-function ofTexts(isKept: (text: string) => boolean): (value: unknown) => boolean {
-  return (value) => typeof value !== 'string' || isKept(value);
-}
-
-function textWords(part: DocumentPart): readonly Check[] {
-  const pattern = patternOf(textOrNull(part.value, 'pattern'));
-  const name = textField(part.value, 'format');
-  const isOfFormat = Object.hasOwn(FORMATS, name) ? FORMATS[name] : undefined;
-  return [
-    ...wordOf(part, 'pattern', pattern === null ? null : ofTexts((text) => pattern.test(text))),
-    ...wordOf(part, 'format', isOfFormat === undefined ? null : ofTexts(isOfFormat)),
-  ];
-}
-
-function patternOf(pattern: string | null): RegExp | null {
-  try {
-    return pattern === null ? null : new RegExp(pattern, 'u');
-  } catch {
-    return null;
-  }
-}
-
-/** How large a value is; null where the word is not about values of its kind. */
-const SIZES: readonly (readonly [string, string, (value: unknown) => number | null])[] = [
-  ['minLength', 'maxLength', (value) => (typeof value === 'string' ? [...value].length : null)],
-  ['minItems', 'maxItems', (value) => (Array.isArray(value) ? value.length : null)],
-  ['minProperties', 'maxProperties', (value) => (isObject(value) ? Object.keys(value).length : null)],
-];
-
-function sizeWords(part: DocumentPart): readonly Check[] {
-  const words = SIZES.flatMap(([least, most, sizeOf]) => {
-    const keeps = (isWithin: (size: number) => boolean) => (value: unknown) => {
-      const size = sizeOf(value);
-      return size === null || isWithin(size);
-    };
-    const [lower, upper] = [sizeIn(part, least), sizeIn(part, most)];
-    return [
-      ...wordOf(part, least, lower === null ? null : keeps((size) => size >= lower)),
-      ...wordOf(part, most, upper === null ? null : keeps((size) => size <= upper)),
-    ];
-  });
-  const hasNoItemTwice = (value: unknown) =>
-    !Array.isArray(value) || new Set(value.map((item) => JSON.stringify(item))).size === value.length;
-  const isUnique = field(part.value, 'uniqueItems') === true;
-  return [...words, ...wordOf(part, 'uniqueItems', isUnique ? hasNoItemTwice : null)];
-}
-
-function sizeIn(part: DocumentPart, keyword: string): number | null {
-  const size = numberOf(part, keyword);
-  return Number.isInteger(size) && size >= 0 ? size : null;
-}
-
-function numberOf({ value }: DocumentPart, keyword: string): number {
-  const found = field(value, keyword);
-  return typeof found === 'number' ? found : Number.NaN;
+/** What is wanted of the fields of an object; `checkOf` is null for one that it may not have. */
+function ofFields(part: DocumentPart, required: ReadonlySet<string>, checkOf: (name: string) => Check | null): Check {
+  const [needed, additional] = [placeOf(part, 'required'), placeOf(part, 'additionalProperties')];
+  return (value, at) => {
+    if (!isObject(value)) return NOTHING;
+    const excluded = (word: Word, name: string): Excluded => ({
+      ...word,
+      alternatives: [],
+      value,
+      at: `${at}/${name}`,
+    });
+    const missing = [...required].filter((name) => !Object.hasOwn(value, name));
+    const wrong = Object.entries(value).flatMap(
+      ([name, one]) => checkOf(name)?.(one, at) ?? excluded(additional, name),
+    );
+    return [...missing.map((name) => excluded(needed, name)), ...wrong];
+  };
 }
 
 /** A value that a schema of the served document excludes. */
@@ -248,13 +297,11 @@ export interface Exclusion {
   readonly received: string;
   /** The excluded value is null. */
   readonly isNull: boolean;
+  /** Not only by alternatives that exclude it for what the deployment chose itself, such as a list of values. */
+  readonly isDefinite: boolean;
 }
 
-export interface Validator {
-  (value: unknown): readonly Exclusion[];
-  /** Without alternatives that exclude the value only for what the deployment chose itself, such as a list of values. */
-  definite(value: unknown): readonly Exclusion[];
-}
+export type Validator = (value: unknown) => readonly Exclusion[];
 
 /** The schemas of one document, each read when it is first needed. */
 export class Validators {
@@ -266,30 +313,32 @@ export class Validators {
   }
 
   of(part: DocumentPart): Validator {
-    return knownOr(this.#read, part.pointer, () => this.#validator(this.#reader.read(part)));
-  }
-
-  #validator(check: Check): Validator {
-    const excludedOf = (value: unknown): readonly Excluded[] => {
-      this.#reader.depth.reset();
-      return check(value) ? [] : excludedBy(check, value);
-    };
-    const exclusions = (value: unknown) => excludedOf(value).map(shown);
-    const definite = (value: unknown) =>
-      excludedOf(value)
-        .filter((one) => !isChoice(one) || isDefinite(one))
-        .map(shown);
-    return Object.assign(exclusions, { definite });
+    return knownOr(this.#read, part.pointer, () => {
+      const check = this.#reader.read(part);
+      return (value) => onEnoughStack(() => excludedBy(check, value).map(shown));
+    });
   }
 }
 
+function onEnoughStack<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new UnusableSchema('its schemas refer to themselves without end');
+  }
+}
+
+const MOST_EXCLUDED = 200;
+
+/** Each place and word once: a page has the same in a hundred records. */
 function excludedBy(check: Check, value: unknown): readonly Excluded[] {
-  const found = new Found();
-  check(value, found);
-  return found.all;
+  const all = Map.groupBy(check(value, ''), (one) => `${one.at} ${one.pointer} ${one.value === null}`);
+  return [...all.values()].flatMap(([first]) => first ?? []).slice(0, MOST_EXCLUDED);
 }
 
-function shown({ at, pointer, keyword, declared, value }: Excluded): Exclusion {
+function shown(excluded: Excluded): Exclusion {
+  const { at, pointer, keyword, declared, value } = excluded;
   const name = at.slice(at.lastIndexOf('/') + 1);
   return {
     at,
@@ -298,6 +347,7 @@ function shown({ at, pointer, keyword, declared, value }: Excluded): Exclusion {
     declared: (JSON.stringify(declared) ?? '').slice(0, 120),
     received: receivedWords(keyword, name, value),
     isNull: value === null,
+    isDefinite: !isChoice(excluded) || isDefinite(excluded),
   };
 }
 
@@ -318,7 +368,7 @@ function isDefinite(excluded: Excluded): boolean {
   if (!isChoice(excluded)) return excludesType(excluded);
   return excluded.alternatives.every(
     (alternative) =>
-      alternative(excluded.value) ||
+      accepts(alternative, excluded.value) ||
       // Null within a record stands for a field whose type the source does not show.
       excludedBy(alternative, excluded.value).some((one) => (one.value !== null || one.at === '') && isDefinite(one)),
   );
