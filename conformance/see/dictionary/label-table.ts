@@ -147,45 +147,35 @@ export class LabelTable {
       for (const [label, name] of this.place.fields) {
         const value = field(thing, name);
         if (value === null || typeof value === 'string')
-          this.#see(label, id, value ?? NO_LABEL, { recordId, at, changed, answer });
+          this.#see(label, id, {
+            value: keptOf(value ?? NO_LABEL),
+            first: answer,
+            last: answer,
+            record: recordId,
+            from: at,
+            to: at,
+            moments: [[at, changed]],
+          });
       }
     }
   }
 
-  #see(label: string, id: string, value: string, { recordId, at, changed, answer }: Shown): void {
+  #see(label: string, id: string, seen: Omit<Sighting, 'plain'>): void {
     const byId = this.labels.get(label);
-    const known = byId?.get(id);
-    if (byId === undefined || (known === undefined && byId.size >= MOST_THINGS)) return;
-    const text = keptOf(value);
-    const before = known?.find((sighting) => sighting.value === text);
-    if (before !== undefined) {
-      before.last = answer;
-      if (before.record !== recordId) before.record = null;
-      if (at < before.from) before.from = at;
-      if (at > before.to) before.to = at;
-      if ((known?.length ?? 0) > 1 && before.moments.length < MOST_MOMENTS) before.moments.push([at, changed]);
+    const known = byId?.get(id) ?? [];
+    if (byId === undefined || (known.length === 0 && byId.size >= MOST_THINGS)) return;
+    const before = known.find(({ value }) => value === seen.value);
+    if (before === undefined) {
+      if (known.length < MOST_VALUES) known.push({ ...seen, plain: CODES.has(label) ? seen.value : plain(seen.value) });
+      byId.set(id, known);
       return;
     }
-    const sighting = {
-      value: text,
-      plain: CODES.has(label) ? text : plain(text),
-      first: answer,
-      last: answer,
-      record: recordId,
-      from: at,
-      to: at,
-      moments: [[at, changed]],
-    } satisfies Sighting;
-    if (known === undefined) byId.set(id, [sighting]);
-    else if (known.length < MOST_VALUES) known.push(sighting);
+    before.last = seen.last;
+    if (before.record !== seen.record) before.record = null;
+    if (seen.from < before.from) before.from = seen.from;
+    if (seen.to > before.to) before.to = seen.to;
+    if (known.length > 1 && before.moments.length < MOST_MOMENTS) before.moments.push(...seen.moments);
   }
-}
-
-interface Shown {
-  readonly recordId: string;
-  readonly at: string;
-  readonly changed: string;
-  readonly answer: number;
 }
 
 /** As much of a value as a sighting keeps. */

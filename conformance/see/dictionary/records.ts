@@ -24,7 +24,8 @@ interface RecordSpec {
   readonly others: readonly ComparedPart[];
 }
 
-const names = (text: string): ComparedPart[] => text.split(' ').map((name) => ({ name, parts: null }));
+const plain = (name: string): ComparedPart => ({ name, parts: null });
+const names = (text: string): ComparedPart[] => text.split(' ').map(plain);
 const within = (name: string, text: string): ComparedPart => ({ name, parts: names(text) });
 const perStore = (name: string, text: string): ComparedPart => ({ ...within(name, text), isPerStore: true });
 const ofRange = (text: string): ComparedPart[] => names(text).map((part) => ({ ...part, isOfRange: true }));
@@ -111,23 +112,19 @@ export const RECORD_SPECS: { readonly [operation in OperationId]?: RecordSpec } 
 const SEED = 0x811c9dc5;
 const PRIME = 0x01000193;
 const ABSENT = 1;
-const NULL = 2;
-const BOOLEAN = 3;
-/** In place of a value that is not compared. */
-const UNREAD = 0;
-
-const numbers = new Float64Array(1);
-const halves = new Uint32Array(numbers.buffer);
 
 /** A number that is the same for the same value. Lists are compared without their order, which no one promises. */
 export function hashOf(value: unknown, parts: readonly ComparedPart[] | null): number {
   if (value === undefined) return ABSENT;
-  if (value === null) return NULL;
-  if (typeof value === 'string') return textHash(withoutQuery(value));
-  if (typeof value === 'number') return numberHash(value);
-  if (typeof value === 'boolean') return value ? BOOLEAN : BOOLEAN + 1;
-  if (Array.isArray(value)) return listHash(value, parts);
-  return isObject(value) ? objectHash(value, parts) : ABSENT;
+  if (Array.isArray(value)) return value.reduce<number>((sum, item) => (sum + mixed(hashOf(item, parts))) | 0, PRIME);
+  if (isObject(value)) {
+    const own = parts ?? Object.keys(value).sort().map(plain);
+    return own.reduce(
+      (hash, { name, parts: of }) => joined(joined(hash, textHash(name)), hashOf(value[name], of)),
+      SEED,
+    );
+  }
+  return textHash(typeof value === 'string' ? `"${withoutQuery(value)}` : `${value}`);
 }
 
 /** A link to a picture may be signed anew for each answer. */
@@ -135,30 +132,10 @@ function withoutQuery(text: string): string {
   return text.includes('://') ? text.replace(/^(\w+:\/\/[^?#\s]*)[?#]\S*$/, '$1') : text;
 }
 
-function listHash(items: readonly unknown[], parts: readonly ComparedPart[] | null): number {
-  let sum = PRIME;
-  for (const item of items) sum = (sum + mixed(hashOf(item, parts))) | 0;
-  return sum;
-}
-
-function objectHash(value: { readonly [name: string]: unknown }, parts: readonly ComparedPart[] | null): number {
-  let hash = SEED;
-  if (parts === null)
-    for (const name of Object.keys(value).sort())
-      hash = joined(joined(hash, textHash(name)), hashOf(value[name], null));
-  else for (const part of parts) hash = joined(hash, hashOf(value[part.name], part.parts));
-  return hash;
-}
-
 function textHash(text: string): number {
   let hash = SEED;
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), PRIME);
   return hash | 0;
-}
-
-function numberHash(value: number): number {
-  numbers[0] = value === 0 ? 0 : value;
-  return joined(halves[0] ?? 0, halves[1] ?? 0);
 }
 
 function joined(hash: number, next: number): number {
@@ -191,118 +168,13 @@ const MOST_KEPT = 40;
 const MOST_OF_PAIR = 3;
 /** A record that was changed during the run says so. Clocks may differ by as much. */
 const CHANGED_LATELY_MS = 3_600_000;
-const UPDATED_AT: ComparedPart = { name: 'updatedAt', parts: null };
-/** Of each record: which answer showed it, then a hash of every field. */
-const ANSWER = 0;
-const FIRST_PART = 1;
+const UPDATED_AT = plain('updatedAt');
 
-/** What was seen of the records of one kind: hashes of the values, and which answer showed them. */
-export class RecordTable {
-  readonly kind: RecordKind;
-  readonly divergences: Divergence[] = [];
-  /** Answers to a second request that agreed with the first. */
-  agreed = 0;
-  readonly #spec: RecordSpec;
-  readonly #parts: readonly ComparedPart[];
-  readonly #stride: number;
-  readonly #slots = new Map<string, number>();
-  readonly #versions: number[] = [];
-  /** By the two answers, how many are kept. */
-  readonly #ofPair = new Map<string, number>();
-  /** By slot and field, what differed there first. */
-  readonly #differing = new Map<string, Divergence>();
-  #values = new Int32Array(1024);
-
-  constructor(spec: RecordSpec) {
-    this.kind = spec.kind;
-    this.#spec = spec;
-    this.#parts = [...spec.fixed, ...spec.others];
-    this.#stride = FIRST_PART + this.#parts.length;
-  }
-
-  read(record: unknown, { answer, now, range = '', ofStores = false, isOpen = false }: Reading): void {
-    const id = textField(record, 'id');
-    if (id === '') return;
-    const version = this.#spec.hasVersion ? Date.parse(textField(record, 'updatedAt')) : 0;
-    const key = range === '' ? id : `${id} ${range}`;
-    const slot = this.#slots.get(key);
-    const seen = { id, slot: slot ?? this.#slots.size, record, answer, version, now, ofStores, isOpen };
-    if (slot === undefined) this.#add(key, seen);
-    else this.#compare(seen);
-  }
-
-  #add(key: string, seen: Seen): void {
-    if (seen.slot >= MOST_RECORDS) return;
-    this.#slots.set(key, seen.slot);
-    this.#versions.push(seen.version);
-    this.#write(seen);
-  }
-
-  #write(seen: Seen): void {
-    const { slot, record, answer } = seen;
-    const start = slot * this.#stride;
-    if (start + this.#stride > this.#values.length) {
-      const wider = new Int32Array(this.#values.length * 2);
-      wider.set(this.#values);
-      this.#values = wider;
-    }
-    this.#values[start + ANSWER] = answer;
-    for (const [index, part] of this.#parts.entries())
-      this.#values[start + FIRST_PART + index] = isRead(part, seen)
-        ? hashOf(field(record, part.name), part.parts)
-        : UNREAD;
-  }
-
-  #compare(seen: Seen): void {
-    const { slot, record, version, now } = seen;
-    const before = this.#versions[slot] ?? Number.NaN;
-    const isSameVersion = before === version;
-    // What changed an hour ago or more was not changed between two answers of this run.
-    const isChangeOfThePast = !isSameVersion && Math.max(before, version) < now - CHANGED_LATELY_MS;
-    const compared = isSameVersion ? this.#parts.length : this.#spec.fixed.length;
-    const start = slot * this.#stride + FIRST_PART;
-    let isAlike = !isChangeOfThePast;
-    if (isChangeOfThePast) this.#note(seen, UPDATED_AT, true);
-    for (let index = 0; index < compared; index++) {
-      const part = this.#parts[index];
-      const kept = this.#values[start + index];
-      if (part === undefined || kept === UNREAD || !isRead(part, seen)) continue;
-      if (hashOf(field(record, part.name), part.parts) === kept) {
-        this.#noteReturn(slot, part);
-        continue;
-      }
-      isAlike = false;
-      this.#note(seen, part, index < this.#spec.fixed.length);
-    }
-    if (isAlike) this.agreed += 1;
-    if (version > before) {
-      this.#versions[slot] = version;
-      this.#write(seen);
-    }
-  }
-
-  #note({ id, slot, answer }: Seen, part: ComparedPart, isCertain: boolean): void {
-    const place = this.#place(slot, part);
-    if (this.divergences.length >= MOST_KEPT || this.#differing.has(place)) return;
-    const earlier = this.#values[slot * this.#stride + ANSWER] ?? 0;
-    const pair = `${earlier} ${answer}`;
-    const ofPair = this.#ofPair.get(pair) ?? 0;
-    if (ofPair >= MOST_OF_PAIR) return;
-    this.#ofPair.set(pair, ofPair + 1);
-    const divergence = { id, part, earlier, later: answer, ofPair, isCertain, hasReturned: false };
-    this.#differing.set(place, divergence);
-    this.divergences.push(divergence);
-  }
-
-  #place(slot: number, part: ComparedPart): string {
-    return `${slot} ${this.#parts.indexOf(part)}`;
-  }
-
-  #noteReturn(slot: number, part: ComparedPart): void {
-    if (this.#differing.size === 0) return;
-    const differing = this.#differing.get(this.#place(slot, part));
-    if (differing !== undefined) differing.hasReturned = true;
-  }
+/** What an answer showed of a record: a hash of each part, null for one that is not compared. */
+interface Seen {
+  readonly answer: number;
+  readonly version: number;
+  readonly hashes: readonly (number | null)[];
 }
 
 interface Reading {
@@ -316,13 +188,81 @@ interface Reading {
   readonly isOpen?: boolean;
 }
 
-interface Seen extends Required<Omit<Reading, 'range'>> {
-  readonly id: string;
-  readonly slot: number;
-  readonly record: unknown;
-  readonly version: number;
+/** What was seen of the records of one kind. */
+export class RecordTable {
+  readonly kind: RecordKind;
+  readonly divergences: Divergence[] = [];
+  /** Answers to a second request that agreed with the first. */
+  agreed = 0;
+  readonly #spec: RecordSpec;
+  readonly #parts: readonly ComparedPart[];
+  readonly #known = new Map<string, Seen>();
+  /** By the two answers, how many are kept. */
+  readonly #ofPair = new Map<string, number>();
+  /** By record and part, what differed there first. */
+  readonly #differing = new Map<string, Divergence>();
+
+  constructor(spec: RecordSpec) {
+    this.kind = spec.kind;
+    this.#spec = spec;
+    this.#parts = [...spec.fixed, ...spec.others];
+  }
+
+  read(record: unknown, { answer, now, range = '', ofStores = false, isOpen = false }: Reading): void {
+    const id = textField(record, 'id');
+    const key = `${id} ${range}`;
+    const before = this.#known.get(key);
+    if (id === '' || (before === undefined && this.#known.size >= MOST_RECORDS)) return;
+    const version = this.#spec.hasVersion ? Date.parse(textField(record, 'updatedAt')) : 0;
+    const hashes = this.#parts.map(({ name, parts, isPerStore, isOfRange }) =>
+      (ofStores && isPerStore) || (isOpen && isOfRange) ? null : hashOf(field(record, name), parts),
+    );
+    const seen = { answer, version, hashes };
+    if (before !== undefined) this.#compare({ id, key, before, seen }, now);
+    if (before === undefined || version > before.version) this.#known.set(key, seen);
+  }
+
+  #compare(twice: SeenTwice, now: number): void {
+    const { key, before, seen } = twice;
+    const isSameVersion = before.version === seen.version;
+    const compared = isSameVersion ? this.#parts.length : this.#spec.fixed.length;
+    let isAlike = true;
+    // What changed an hour ago or more was not changed between two answers of this run.
+    if (!isSameVersion && Math.max(before.version, seen.version) < now - CHANGED_LATELY_MS) {
+      isAlike = false;
+      this.#note(twice, -1, true);
+    }
+    for (const [index, hash] of seen.hashes.slice(0, compared).entries()) {
+      const kept = before.hashes[index] ?? null;
+      if (hash === null || kept === null) continue;
+      const differing = this.#differing.get(`${key} ${index}`);
+      if (hash !== kept) {
+        isAlike = false;
+        this.#note(twice, index, index < this.#spec.fixed.length);
+      } else if (differing !== undefined) differing.hasReturned = true;
+    }
+    if (isAlike) this.agreed += 1;
+  }
+
+  /** The part of this index differs, or the time of the last change. */
+  #note({ id, key, before, seen }: SeenTwice, index: number, isCertain: boolean): void {
+    const place = `${key} ${index}`;
+    if (this.divergences.length >= MOST_KEPT || this.#differing.has(place)) return;
+    const pair = `${before.answer} ${seen.answer}`;
+    const ofPair = this.#ofPair.get(pair) ?? 0;
+    if (ofPair >= MOST_OF_PAIR) return;
+    this.#ofPair.set(pair, ofPair + 1);
+    const part = this.#parts[index] ?? UPDATED_AT;
+    const answers = { earlier: before.answer, later: seen.answer };
+    const divergence = { id, part, ...answers, ofPair, isCertain, hasReturned: false };
+    this.#differing.set(place, divergence);
+    this.divergences.push(divergence);
+  }
 }
 
-function isRead({ isPerStore, isOfRange }: ComparedPart, { ofStores, isOpen }: Seen): boolean {
-  return !(ofStores && isPerStore) && !(isOpen && isOfRange);
+interface SeenTwice {
+  readonly id: string;
+  readonly key: string;
+  readonly before: Seen;
+  readonly seen: Seen;
 }
