@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { type OperationId, operationIds, pagedOperation } from '../../../contract/operations.ts';
+import { type OperationId, pagedOperation } from '../../../contract/operations.ts';
 import { answer, capture, exampleBody, member, put, TEST_KEY } from '../../testing/captured.ts';
 import { meFacts } from './capture.ts';
 
@@ -17,20 +17,6 @@ function changed(operation: OperationId, path: string, value: unknown) {
     leaks: facts.leaks.map(({ category, weight, path: at }) => `${weight} ${category} ${at}`),
   };
 }
-
-const NOTHING = { violations: [], extras: [], leaks: [] };
-
-it.each(operationIds)('the contract’s own examples: %s keeps every promise', (operation) => {
-  const facts = factsOf(operation, exampleBody(operation));
-  expect(facts).toMatchObject({ violations: [], extras: [], leaks: [], keyEchoed: false, isJson: true });
-});
-
-it('keeps a media type without the person that it names', () => {
-  const headers = [['Content-Type', 'text/html; m=jane.doe@victim-mail.org; t=+66 81 987 6543']];
-  const { contentType } = factsOf('getMe', '<p>', { headers });
-  expect(contentType).toMatch(/^text\/html; m=/);
-  expect(contentType).not.toMatch(/jane|victim|987|6543/);
-});
 
 describe('violations', () => {
   it.each<[OperationId, string, unknown, string]>([
@@ -57,34 +43,12 @@ describe('violations', () => {
   });
 });
 
-it.each<[OperationId, string, unknown]>([
-  ['listSales', 'data.0.total', -5],
-  ['listProducts', 'data.0.category.unit', { name: 'bag' }],
-  ['listProducts', 'data.0.category.group', { id: 'g1' }],
-  [PROMOTIONS, 'data.0.products', ['3c4d5e6f-7a8b-4c9d-8e0f-1a2b3c4d5e6f']],
-  ['getStaffAnalytics', 'meta', { generatedAt: '2025-06-14T11:42:07.318Z' }],
-  ['getCustomer', 'data', { id: 'x', displayName: 'Kanya' }],
-])('an open point of the contract: %s %s = %j', (operation, path, value) =>
-  expect(changed(operation, path, value)).toEqual(NOTHING),
-);
-
 describe('forbidden data', () => {
   it.each<[OperationId, string, unknown, string]>([
-    ['listProducts', 'data.0.export', 'https://x.test/a?X-Amz-Signature=0123456789ab', 'signed-url /data/*/export'],
     [PROMOTIONS, 'data.0.customers.0.ph0ne', '0812345678', 'phone /data/*/customers/*/ph0ne'],
     ['listProducts', 'data.0.reservedFor', 'kanya@gmail.com', 'email /data/*/reservedFor'],
-    ['listInventoryLogs', 'data.0.product.sku', 'TEA kanya@gmail.com', 'email /data/*/product/sku'],
-    ['getMe', 'data.key.secret', 'abcdefgh', 'credential /data/key/secret'],
   ])('%s %s = %j', (operation, path, value, expected) => {
     expect(changed(operation, path, value).leaks).toContain(`certain ${expected}`);
-  });
-
-  it.each<[OperationId, string]>([
-    ['listProducts', 'data.0.name'],
-    ['listSales', 'data.0.lineItems.0.productName'],
-  ])('a contact in a label of %s is masked alike', (operation, path) => {
-    const { body } = capture.response(answer(operation, put(exampleBody(operation), path, 'SIM, Kanya 081-234-5678')));
-    expect(JSON.stringify(body)).toContain('"aaa, aaaaa 999-999-9999"');
   });
 
   it('a contact has one pseudonym in every spelling', () => {
@@ -168,10 +132,6 @@ describe('headers', () => {
   const ok = exampleBody('listSales');
   const withHeader = (name: string, value: string) =>
     leaksOf(ok, { status: 200, headers: [[name, value]], requestTarget: '/x' });
-
-  it('a link of one is read', () => {
-    expect(withHeader('location', 'https://x.test/?phone=0812345678')).toContain('certain phone url');
-  });
 
   it.each([
     ['x-operation-cost', '3'],

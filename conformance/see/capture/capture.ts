@@ -216,12 +216,10 @@ const SHORTEST = 3;
 
 /** Whether a part of the response was in the request, so that the caller knows it. */
 function requestEcho(target: string): (fragment: string) => boolean {
-  let sent: string | null = null;
+  const sent = `${fold(target)}\n${fold(decoded(target))}`;
   return (fragment) => {
     const wanted = fold(fragment);
-    if (wanted.length < SHORTEST) return false;
-    sent ??= `${fold(target)}\n${fold(decoded(target))}`;
-    return sent.includes(wanted);
+    return wanted.length >= SHORTEST && sent.includes(wanted);
   };
 }
 

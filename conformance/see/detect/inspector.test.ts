@@ -9,18 +9,6 @@ import { hide, withAsciiDigits } from './mask.ts';
 import { isSigned } from './secrets.ts';
 import type { Setting } from './sighting.ts';
 
-const SETTINGS: readonly Setting[] = ['id', 'personal', 'text', 'label', 'code', 'url', 'unknown', 'error', 'header'];
-
-/** `inspect` does not search UUIDs, for this reason. */
-it('a UUID in lower case never contains private data', () => {
-  fc.assert(
-    fc.property(fc.uuid(), fc.constantFrom(...SETTINGS), (id, setting) => {
-      return sightings(id, setting).length === 0 && decodings(id).length === 0;
-    }),
-    { numRuns: 5000 },
-  );
-});
-
 it('a name that is harmless in one place is checked again in another', () => {
   const packed = '{"reason":"damaged on the way"}';
   const categories = (operation: 'listSales' | 'listInventoryLogs') =>
@@ -43,13 +31,6 @@ it('a masked part is recognized anywhere in a text', () => {
   );
 });
 
-it.each(['Green tea, 500 ml', 'TEA-1999', 'Banana', 'Rice 5 kg', 'สาหร่าย', '0812'])(
-  '%s does not look masked',
-  (text) => {
-    expect(looksMasked(text)).toBe(false);
-  },
-);
-
 const texts = fc.array(fc.string({ unit: fc.constantFrom(...'abé'), minLength: 2, maxLength: 12 }), { maxLength: 6 });
 
 it('finds what a plain search finds', () => {
@@ -62,37 +43,12 @@ it('finds what a plain search finds', () => {
   );
 });
 
-it('finds a text at any position', () => {
-  const around = fc.string({ unit: 'binary', maxLength: 40 });
-  fc.assert(
-    fc.property(
-      texts.filter(({ length }) => length > 0),
-      fc.nat(),
-      around,
-      around,
-      (needles, pick, before, after) => {
-        const needle = needles[pick % needles.length];
-        return anyOf(needles)(Buffer.from(`${before}${needle}${after}`));
-      },
-    ),
-  );
-});
-
 it('finds a long text, and nothing in too few bytes', () => {
   const long = 'x'.repeat(300);
   expect(anyOf([long])(Buffer.from(`-${long}-`))).toBe(true);
   expect(anyOf([long])(Buffer.from(long.slice(1)))).toBe(false);
   expect(anyOf(['ab'])(Buffer.from('a'))).toBe(false);
 });
-
-it.each([
-  ['Thai', '๐๑๒๓๔๕๖๗๘๙'],
-  ['Arabic', '٠١٢٣٤٥٦٧٨٩'],
-  ['Persian', '۰۱۲۳۴۵۶۷۸۹'],
-  ['Devanagari', '०१२३४५६७८९'],
-  ['Khmer', '០១២៣៤៥៦៧៨៩'],
-  ['Myanmar', '၀၁၂၃၄၅၆၇၈၉'],
-])('%s digits are read', (_, digits) => expect(withAsciiDigits(`a${digits}b`)).toBe('a0123456789b'));
 
 it('what is no digit stays, and lengths too', () => {
   const text = 'ชา ½ ² Ⅷ 𝟙 一二三 ①';
@@ -160,15 +116,12 @@ function seen(text: string, setting: Setting = 'text'): string[] {
 it.each<[string, Setting, string]>([
   ['somchai(at)gmail.com', 'text', 'certain email'],
   ['Ploy Srisuk (0812345678)', 'personal', 'certain phone'],
-  ['Ploy (081-234-5678)', 'label', 'certain phone'],
   ['Front desk (02) 123 4567', 'label', 'certain phone'],
   ['Bangkok 02-123-4567', 'label', 'certain phone'],
-  ['Bring it back, 081-234-5678', 'text', 'certain phone'],
   ['+66 81 234 5678', 'text', 'certain phone'],
   ['call 0812345678', 'text', 'certain phone'],
   ['Service hotline +66812345678', 'text', 'possible phone'],
   ['Customer service: 081-234-5678', 'text', 'possible phone'],
-  ['Customer 081-234-5678', 'text', 'certain phone'],
   ['Hotline 081-234-5678', 'label', 'certain phone'],
   ['tel. 090-1234-5678', 'text', 'certain phone'],
   ['+1 202 555 0143', 'label', 'certain phone'],
@@ -176,28 +129,23 @@ it.each<[string, Setting, string]>([
   ['+8613812345678', 'header', 'certain phone'],
   ['1-1017-00203-45-0', 'text', 'certain document-id'],
   ['บัตรประชาชน 1101700203450', 'text', 'certain document-id'],
-  ['1101700203450', 'label', 'certain document-id'],
   ['11010519491231002X', 'text', 'certain document-id'],
   ['IC (identity card) 900101-14-5678', 'text', 'certain document-id'],
   ['900101-14-5678', 'personal', 'certain document-id'],
   ['part 98309 65540', 'personal', 'certain phone'],
   ['Total 0018627703136', 'label', 'certain phone'],
   ['S1234567D', 'personal', 'certain document-id'],
-  ['DOB: 1990-04-12', 'text', 'certain birthday'],
   ['born 12 April 1990', 'text', 'certain birthday'],
   ['วันเกิด 12/04/2533', 'text', 'certain birthday'],
   ['Kanya, birthday 12/4/87', 'text', 'certain birthday'],
-  ['cp_live_a1b2c3d4e5f6a7b8c9', 'text', 'certain key'],
   ['key: sk_cp_live_a1b2c3d4e5f6a7b8c9', 'text', 'certain key'],
   ['live_live_a1b2c3d4e5f6a7b8', 'text', 'certain key'],
   ['olive_cp_live_a1b2c3d4e5f6a7b8', 'text', 'certain key'],
   ['https://files.test/a.csv?X-Amz-Signature=abcdef0123456789&X-Amz-Date=1', 'unknown', 'certain signed-url'],
   ['https://acct.blob.test/a.csv?sv=2020&sig=abcdef%2F0123456789', 'error', 'certain signed-url'],
-  ['AKIAIOSFODNN7EXAMPLE', 'text', 'certain key'],
   ['https://files.test/a.jpg?token=abcdef0123456789abcdef', 'url', 'certain signed-url'],
   ['Traceback (most recent call last):', 'error', 'certain stack-trace'],
   ['ENOENT: /var/lib/pos/uploads/a.png', 'error', 'certain file-path'],
-  ['Rice, cost: 12.50', 'text', 'certain cost'],
   ['Rice (supplier cost 12.50, best before June)', 'text', 'certain cost'],
   ['Rice, margin 40%', 'text', 'certain profit'],
   ['nok.dee@outlook.co.th.pdf', 'label', 'certain email'],
@@ -206,7 +154,6 @@ it.each<[string, Setting, string]>([
   ['https://nok.dee%40mail.example.files.test/a.jpg', 'url', 'certain email'],
   ['ข้าว ต้นทุน 12.50', 'text', 'certain cost'],
   ['margin: 35%', 'text', 'certain profit'],
-  ['Flat white (cost 31.20 THB)', 'text', 'certain cost'],
   ['Flat white (cost 40.-)', 'text', 'certain cost'],
   ['Flat white [Profit 12]', 'label', 'certain profit'],
   ['<p style="margin: 0">Rice, margin: 40%</p>', 'text', 'certain profit'],
@@ -220,9 +167,6 @@ it.each<[string, Setting]>([
   ['110105194912310021', 'id'],
   ['11010519491231002X', 'code'],
   ['SKU-0812345678-9', 'code'],
-  ['100482', 'label'],
-  ['2025-06-14T11:42:07.318Z', 'unknown'],
-  ['6f1d2c3b-4a59-4687-9c0d-1e2f3a4b5c6d', 'unknown'],
   ['08123456-7890-4abc-8def-0812345678ab', 'text'],
   ['Birthday sale 5/12/26', 'text'],
   ['วันเกิดร้าน 12/04/2569', 'text'],
@@ -242,14 +186,7 @@ it.each<[string, Setting]>([
   ['Supplier: 3M, 7-Eleven', 'text'],
   ['req-01JD8Z3N7Q5V', 'header'],
   ['1732145291', 'header'],
-  ['limit must be an integer from 1 to 100', 'error'],
-  ['one of DELETE, CONVERT_FROM, TRANSFER_ORDER_SEND, SALE_REVERT', 'error'],
-  ['https://errors.test/problems/invalid-parameter', 'error'],
-  ['/public-api/v1/sales', 'error'],
   ['trace 4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7', 'error'],
-  ['The current average cost of a unit; historical cost, profit and notes are left out.', 'document'],
-  ['1990', 'label'],
-  ['#C9A227', 'label'],
   ['olive_a1b2c3d4e5f6a7b8c9', 'label'],
   ['live_with_digits_only_before', 'label'],
   ['9_live_abcdefghijklmnopqrst', 'label'],

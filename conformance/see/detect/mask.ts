@@ -5,9 +5,12 @@ const SHOWN = 24;
 
 /** The shape of a value: letters as `a`, digits as `9`, cut short. */
 export function shapeOf(value: string): string {
-  const head = value.slice(0, SHOWN * 4);
-  const shape = Array.from(head.replace(/\p{N}/gu, '9').replace(/[\p{L}\p{M}]/gu, 'a'));
+  const shape = Array.from(masked(value.slice(0, SHOWN * 4)));
   return shape.length > SHOWN ? `${shape.slice(0, SHOWN).join('')}…` : shape.join('');
+}
+
+function masked(text: string): string {
+  return text.replace(/\p{N}/gu, '9').replace(/[\p{L}\p{M}]/gu, 'a');
 }
 
 export function isShapeCut(value: string): boolean {
@@ -32,13 +35,10 @@ export function keptText(text: string): string {
 
 /** The text with parts masked; lengths stay the same, so that parts can be masked one by one. */
 export function hide(text: string, parts: readonly { readonly start: number; readonly end: number }[]): string {
-  return parts.reduce((kept, { start, end }) => {
-    const hidden = kept
-      .slice(start, end)
-      .replace(/\p{N}/gu, '9')
-      .replace(/[\p{L}\p{M}]/gu, 'a');
-    return `${kept.slice(0, start)}${hidden}${kept.slice(end)}`;
-  }, text);
+  return parts.reduce(
+    (kept, { start, end }) => `${kept.slice(0, start)}${masked(kept.slice(start, end))}${kept.slice(end)}`,
+    text,
+  );
 }
 
 const PERSONAL: ReadonlySet<string> = new Set(['phone', 'email', 'birthday', 'document-id', 'staff-private']);

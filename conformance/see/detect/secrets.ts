@@ -54,21 +54,19 @@ export function weightOfParameter(name: string): 'possible' | 'certain' | null {
   return OF_THE_FILE.test(name) ? 'possible' : 'certain';
 }
 
-/** Keys by their form. The hint is a quick check before the search. */
-const KEYS: readonly { readonly hint: RegExp; readonly form: RegExp; readonly isIdOnly?: true }[] = [
-  { hint: /-BEGIN/, form: /-----BEGIN [A-Z ]*PRIVATE KEY-----/g },
-  { hint: /A[KS]IA/, form: /(?<![A-Za-z0-9])(?:AKIA|ASIA)[A-Z0-9]{16}(?![A-Za-z0-9])/g, isIdOnly: true },
-  { hint: /AIza/, form: /(?<![A-Za-z0-9])AIza[\w-]{35}/g },
-  { hint: /gh[pos]_/, form: /(?<![A-Za-z0-9])(?:ghp|gho|ghs)_[A-Za-z0-9]{36}/g },
-  { hint: /xox/, form: /(?<![A-Za-z0-9])xox[abprs]-[\w-]{12,}/g },
-  {
-    hint: /:\/\//,
-    form: /\b(?:postgres(?:ql)?|mysql|mongodb(?:\+srv)?|redis|amqps?):\/\/[^\s:/@]*:[^\s@/]+@[^\s/"']+/gi,
-  },
+/** Keys by their form. */
+const KEYS: readonly RegExp[] = [
+  /-----BEGIN [A-Z ]*PRIVATE KEY-----/g,
+  /(?<![A-Za-z0-9])AIza[\w-]{35}/g,
+  /(?<![A-Za-z0-9])(?:ghp|gho|ghs)_[A-Za-z0-9]{36}/g,
+  /(?<![A-Za-z0-9])xox[abprs]-[\w-]{12,}/g,
+  /\b(?:postgres(?:ql)?|mysql|mongodb(?:\+srv)?|redis|amqps?):\/\/[^\s:/@]*:[^\s@/]+@[^\s/"']+/gi,
+  /\bhttps?:\/\/[^\s/?#@:]{1,80}:[^\s/?#@]{1,80}@[^\s"'<>]*/gi,
 ];
 
+/** The id of an access key, which gives no access. */
+const ACCESS_KEY_ID = /(?<![A-Za-z0-9])(?:AKIA|ASIA)[A-Z0-9]{16}(?![A-Za-z0-9])/g;
 const JWT = /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/g;
-const URL_WITH_PASSWORD = /\bhttps?:\/\/[^\s/?#@:]{1,80}:[^\s/?#@]{1,80}@[^\s"'<>]*/gi;
 
 /** A token that may be one of this API; `token` alone is also in URLs of public pictures (Firebase gives every file one). */
 const OPENING = /[?&](?:access_token|api_key|apikey|auth_token|jwt)=[^&]{8}/i;
@@ -115,15 +113,11 @@ const PLACEHOLDER = /x{4,}|\.{3}|(.)\1{4,}|1234|abcd|your|example|placeholder|se
 export const detectSecrets: Detector = (text, setting) => {
   if (setting === 'constant') return [];
   const all = [
-    ...(/live_/i.test(text) ? liveKeys(text) : []),
-    ...KEYS.flatMap(({ hint, form, isIdOnly }) =>
-      hint.test(text)
-        ? matchesOf(text, form, 'key', 'certain').map(isIdOnly ? lighterInLinks(text, setting) : same)
-        : [],
-    ),
-    ...(text.includes('eyJ') ? jsonWebTokens(text, setting) : []),
-    ...(text.includes('@') ? matchesOf(text, URL_WITH_PASSWORD, 'key', 'certain') : []),
-    ...(/[?&][\w-]+=/.test(text) ? openingUrls(text, setting) : []),
+    ...liveKeys(text),
+    ...KEYS.flatMap((form) => matchesOf(text, form, 'key', 'certain')),
+    ...accessKeyIds(text, setting),
+    ...jsonWebTokens(text, setting),
+    ...openingUrls(text, setting),
   ];
   if (setting !== 'document') return all;
   return all
@@ -131,18 +125,13 @@ export const detectSecrets: Detector = (text, setting) => {
     .map((sighting) => ({ ...sighting, weight: 'possible' }));
 };
 
-function same(sighting: Sighting): Sighting {
-  return sighting;
-}
-
-/** The id of an access key is a part of a signed link, and gives no access. */
-function lighterInLinks(text: string, setting: Setting): (sighting: Sighting) => Sighting {
-  if (!mayBeSigned(setting)) return same;
-  const links = [...text.matchAll(LINKS)].map(({ 0: { length }, index }) => ({ start: index, end: index + length }));
-  return (sighting) => {
+/** In a signed link it is a part of the signature. */
+function accessKeyIds(text: string, setting: Setting): Sighting[] {
+  const links = mayBeSigned(setting) ? matchesOf(text, LINKS, 'signed-url', 'possible') : [];
+  return matchesOf(text, ACCESS_KEY_ID, 'key', 'certain').map((sighting) => {
     const isInLink = links.some(({ start, end }) => start <= sighting.start && sighting.end <= end);
     return isInLink ? { ...sighting, weight: 'possible' } : sighting;
-  };
+  });
 }
 
 function jsonWebTokens(text: string, setting: Setting): Sighting[] {
