@@ -29,38 +29,30 @@ export function between(older: number, newer: number): number | null {
 }
 
 /** Records that no bound can separate: of one instant, or of instants one millisecond apart. */
-interface Group {
+interface Group<Row> {
   readonly oldest: number;
   newest: number;
-  /** Where its records begin and end among all. */
-  readonly start: number;
-  end: number;
+  readonly rows: Row[];
   /** The most records of one instant. */
   ties: number;
 }
 
-interface Grouped<Row> {
-  /** Oldest first. */
-  readonly rows: readonly Row[];
-  readonly groups: readonly Group[];
-}
-
-function grouped<Row extends Timed>(found: readonly Row[]): Grouped<Row> {
-  const groups: Group[] = [];
-  const rows: Row[] = [];
-  for (const { ms, rows: same } of moments(found)) {
-    const start = rows.length;
-    for (const row of same) rows.push(row);
-    const end = rows.length;
-    const group = groups.at(-1);
-    if (group === undefined || between(group.newest, ms) !== null)
-      groups.push({ oldest: ms, newest: ms, start, end, ties: same.length });
-    else Object.assign(group, { newest: ms, end, ties: Math.max(group.ties, same.length) });
+/** Oldest first. */
+function grouped<Row extends Timed>(found: readonly Row[]): readonly Group<Row>[] {
+  const groups: Group<Row>[] = [];
+  for (const { ms, rows } of moments(found)) {
+    const last = groups.at(-1);
+    const isNear = last !== undefined && between(last.newest, ms) === null;
+    const group = isNear ? last : { oldest: ms, newest: ms, rows: [], ties: 0 };
+    if (!isNear) groups.push(group);
+    group.newest = ms;
+    group.ties = Math.max(group.ties, rows.length);
+    for (const row of rows) group.rows.push(row);
   }
-  return { rows, groups };
+  return groups;
 }
 
-function slice<Row>({ rows, groups }: Grouped<Row>, first: number, last: number, bounds: Window): Slice<Row> {
+function slice<Row>(groups: readonly Group<Row>[], first: number, last: number, bounds: Window): Slice<Row> {
   const before = groups[first - 1]?.newest ?? instantOf(bounds.from);
   const after = groups[last + 1]?.oldest ?? instantOf(bounds.to);
   const oldest = groups[first]?.oldest ?? before;
@@ -70,7 +62,7 @@ function slice<Row>({ rows, groups }: Grouped<Row>, first: number, last: number,
       from: new Date(between(before, oldest) ?? before).toISOString(),
       to: new Date(between(newest, after) ?? after).toISOString(),
     },
-    rows: rows.slice(groups[first]?.start, groups[last]?.end),
+    rows: groups.slice(first, last + 1).flatMap(({ rows }) => rows),
   };
 }
 
@@ -89,17 +81,15 @@ export function slicer<Row extends Timed>(
   rows: readonly Row[],
   bounds: Window,
 ): (target: number, matches: (row: Row) => boolean) => Slice<Row> | null {
-  const all = grouped(rows);
-  const { groups } = all;
+  const groups = grouped(rows);
   return (target, matches) => {
     let count = 0;
     let first = groups.length;
     while (first > 0 && count < target) {
       first -= 1;
-      const { start, end } = groups[first] ?? {};
-      count += all.rows.slice(start, end).filter(matches).length;
+      count += groups[first]?.rows.filter(matches).length ?? 0;
     }
-    return count === 0 ? null : slice(all, first, groups.length - 1, bounds);
+    return count === 0 ? null : slice(groups, first, groups.length - 1, bounds);
   };
 }
 
@@ -109,9 +99,8 @@ export function crowdedSlice<Row extends Timed>(
   bounds: Window,
   size: { readonly least: number; readonly atMost: number },
 ): Slice<Row> | null {
-  const all = grouped(rows);
-  const { groups } = all;
-  const crowds = groups.map(({ start, end, ties }, index) => ({ index, count: end - start, ties }));
+  const groups = grouped(rows);
+  const crowds = groups.map((group, index) => ({ index, count: group.rows.length, ties: group.ties }));
   const fitting = crowds.filter((crowd) => crowd.ties >= 2 && crowd.count <= size.atMost);
   const best = fitting.reduce<(typeof fitting)[number] | null>((a, b) => (a === null || b.ties > a.ties ? b : a), null);
   if (best === null) return null;
@@ -122,15 +111,15 @@ export function crowdedSlice<Row extends Timed>(
     if (last < groups.length - 1) count += crowds[++last]?.count ?? 0;
     if (count < size.least && first > 0) count += crowds[--first]?.count ?? 0;
   }
-  return slice(all, first, last, bounds);
+  return slice(groups, first, last, bounds);
 }
 
 /** A window around the instant that most records share, and nothing else where bounds can tell them apart. */
 export function mostTied<Row extends Timed>(rows: readonly Row[], bounds: Window): Slice<Row> | null {
-  const all = grouped(rows);
-  const most = Math.max(...all.groups.map(({ ties }) => ties));
-  const index = all.groups.findLastIndex(({ ties }) => ties === most);
-  return most < 2 ? null : slice(all, index, index, bounds);
+  const groups = grouped(rows);
+  const most = Math.max(...groups.map(({ ties }) => ties));
+  const index = groups.findLastIndex(({ ties }) => ties === most);
+  return most < 2 ? null : slice(groups, index, index, bounds);
 }
 
 /** One millisecond to either side of an instant: exactly the records of that instant must be returned. */
@@ -141,18 +130,9 @@ export function tightWindow(instant: string): Window {
 
 /** Whether the window includes an instant; `either` on a bound, which the contract leaves open. */
 export function within(instant: string, window: Window): boolean | 'either' {
-  return insideOf(window)(instant);
-}
-
-/** The same for many instants. */
-export function insideOf(window: Window): (instant: string) => boolean | 'either' {
-  const from = instantOf(window.from);
-  const to = instantOf(window.to);
-  return (instant) => {
-    const ms = instantOf(instant);
-    if (ms === from || ms === to) return 'either';
-    return ms > from && ms < to;
-  };
+  const [ms, from, to] = [instantOf(instant), instantOf(window.from), instantOf(window.to)];
+  if (ms === from || ms === to) return 'either';
+  return ms > from && ms < to;
 }
 
 /** The range that a response says it covers; null if it does not say. */

@@ -2,7 +2,7 @@ import { parametersOfKind } from '../../../../contract/surface.ts';
 import type { Census, FilterUse } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
 import type { LogRow, SaleRow } from '../../../model/rows.ts';
-import { insideOf, recentSlice, tightWindow } from '../../../see/windows.ts';
+import { recentSlice, tightWindow, within } from '../../../see/windows.ts';
 import { one } from '../../shared/filters/semantics.ts';
 import {
   asked,
@@ -100,8 +100,7 @@ export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
 function paidInTwoWays({ rows, window }: Census<SaleRow>): WalkAsk[] {
   const waysOf = ({ payments }: SaleRow) => [...new Set(payments.map(({ method }) => method))];
   if (window === null) return [];
-  const isInside = insideOf(window);
-  const sale = rows.find((row) => isInside(row.createdAt) === true && waysOf(row).length > 1);
+  const sale = rows.find((row) => within(row.createdAt, window) === true && waysOf(row).length > 1);
   if (sale === undefined) return [];
   return inBothForms('paymentMethods', waysOf(sale)).map((use) => ({
     ...asked('sales', [use], tightWindow(sale.createdAt)),

@@ -2,7 +2,7 @@ import type { FilterRead, FilterUse, ListName, Walk, Window } from '../../../mod
 import { looksMasked } from '../../../model/places.ts';
 import type { LogRow, ProductRow, PromotionRow, SaleRow } from '../../../model/rows.ts';
 import { memoize } from '../../../model/values/memoize.ts';
-import { insideOf, instantOf } from '../../../see/windows.ts';
+import { instantOf, within } from '../../../see/windows.ts';
 import type { Matched } from '../sights.ts';
 
 /** Whether a record belongs into a filtered list; `either` where the contract leaves it open. */
@@ -182,9 +182,8 @@ type Asked = Pick<Walk, 'list' | 'filters' | 'window'>;
 
 /** All of a walk's filters and its window together: sure only if every part is. */
 export function belongingTo({ list, filters, window }: Asked): (row: AnyRow) => Belongs {
-  const inside = window === null ? () => true : insideOf(window);
   return (row) => {
-    let sure: Belongs = inside(row.createdAt);
+    let sure: Belongs = window === null || within(row.createdAt, window);
     for (const { parameter, values } of filters) {
       if (sure === false) return false;
       const part = TESTS[list][parameter]?.belongs(row, values) ?? 'either';
@@ -196,7 +195,7 @@ export function belongingTo({ list, filters, window }: Asked): (row: AnyRow) => 
 
 /** The filters of a request by which a record does not belong into its answer. */
 export function unmatchedBy({ list, filters, window }: Asked, row: AnyRow): readonly Matched[] {
-  const isOutside = window !== null && insideOf(window)(row.createdAt) === false;
+  const isOutside = window !== null && within(row.createdAt, window) === false;
   const violated = filters.filter(({ parameter, values }) => TESTS[list][parameter]?.belongs(row, values) === false);
   return [...matchedBy(list, violated, row), ...(isOutside ? [inRange(window, row)] : [])];
 }
