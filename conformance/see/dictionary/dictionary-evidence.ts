@@ -6,6 +6,7 @@ import {
   type DictionaryEvidence,
   type Disagreement,
   LABEL_KINDS,
+  type LabelKind,
   type ReadAgain,
   type RepeatableAnswer,
 } from '../../model/dictionary.ts';
@@ -21,6 +22,8 @@ const MOST_READ_AGAIN = 3;
 
 /** Two answers that disagree, and what comes of it when both are asked for again. */
 interface Suspect {
+  /** The table of records, or the kind of label. */
+  readonly of: RecordTable | LabelKind;
   readonly pair: AnswerPair;
   readonly judge: (rounds: readonly Again[] | null) => Promise<Disagreement | null>;
 }
@@ -28,28 +31,23 @@ interface Suspect {
 export async function dictionaryEvidence(dictionary: Dictionary, readAgain: ReadAgain): Promise<DictionaryEvidence> {
   const pairs = tablePairs(dictionary);
   const conflicts = [...conflictsWithin(dictionary), ...conflictsBetween(pairs, dictionary)];
-  const records = [...dictionary.records].map(([operation, table]) => ({
-    operation,
-    table,
-    suspects: recordSuspects(table, dictionary, readAgain.otherwise),
-  }));
-  const labels = LABEL_KINDS.map((kind) => ({
-    kind,
-    suspects: labelSuspects(
-      conflicts.filter(({ places: [place] }) => place.kind === kind),
-      dictionary,
-    ),
-  }));
-  const disagreements = await settled(
-    [...records, ...labels].flatMap(({ suspects }) => suspects),
-    readAgain,
-  );
-  const among = (suspects: readonly Suspect[]) => suspects.flatMap((suspect) => disagreements.get(suspect) ?? []);
+  const suspects = [
+    ...[...dictionary.records.values()].flatMap((table) => recordSuspects(table, dictionary, readAgain.otherwise)),
+    ...LABEL_KINDS.flatMap((kind) => labelSuspects(kind, conflicts, dictionary)),
+  ];
+  const read = await readAgain.pairs(suspects.map(({ pair }) => pair));
+  const found: { readonly of: Suspect['of']; readonly disagreement: Disagreement | null }[] = [];
+  // One after the other: each may send a request more.
+  for (const [index, { of, judge }] of suspects.entries())
+    found.push({ of, disagreement: await judge(read[index] ?? null) });
+  const among = (one: Suspect['of']) =>
+    found.flatMap(({ of, disagreement }) => (of === one ? (disagreement ?? []) : []));
   return {
-    records: records.map(({ operation, table: { kind, agreed }, suspects }): ComparedRecords => {
-      return { kind, operation, agreed, evidence: [], disagreements: among(suspects) };
+    records: [...dictionary.records].map(([operation, table]): ComparedRecords => {
+      const { kind, agreed } = table;
+      return { kind, operation, agreed, evidence: [], disagreements: among(table) };
     }),
-    labels: labels.map(({ kind, suspects }) => comparedLabels(kind, among(suspects), dictionary)),
+    labels: LABEL_KINDS.map((kind) => comparedLabels(kind, among(kind), dictionary)),
     pairs: labelPairs(pairs, dictionary),
   };
 }
@@ -68,32 +66,18 @@ function comparedLabels(
   return { kind, agreed: repeated.length, evidence, disagreements };
 }
 
-async function settled(
-  suspects: readonly Suspect[],
-  readAgain: ReadAgain,
-): Promise<ReadonlyMap<Suspect, Disagreement>> {
-  const disagreements = new Map<Suspect, Disagreement>();
-  const read = await readAgain.pairs(suspects.map(({ pair }) => pair));
-  // One after the other: each may send a request more.
-  for (const [index, suspect] of suspects.entries()) {
-    const disagreement = await suspect.judge(read[index] ?? null);
-    if (disagreement !== null) disagreements.set(suspect, disagreement);
-  }
-  return disagreements;
-}
-
 function recordSuspects(
-  { divergences }: RecordTable,
+  table: RecordTable,
   dictionary: Dictionary,
   otherwise: ReadAgain['otherwise'],
 ): readonly Suspect[] {
   const rank = ({ isCertain, hasReturned, ofPair }: Divergence) =>
     20 * Number(isCertain) + 10 * Number(hasReturned) - ofPair;
-  const suspects = divergences.toSorted((one, other) => rank(other) - rank(one));
+  const suspects = table.divergences.toSorted((one, other) => rank(other) - rank(one));
   return suspects.slice(0, MOST_READ_AGAIN).flatMap((divergence): Suspect[] => {
     const pair = pairOf(dictionary, divergence.earlier, divergence.later);
     if (pair === null) return [];
-    return [{ pair, judge: (rounds) => recordDisagreement(divergence, pair, rounds, otherwise) }];
+    return [{ of: table, pair, judge: (rounds) => recordDisagreement(divergence, pair, rounds, otherwise) }];
   });
 }
 
@@ -143,11 +127,18 @@ function find(body: Json, id: string): Json | undefined {
   return recordsOf(body).find((record): record is Json => textField(record, 'id') === id);
 }
 
-function labelSuspects(conflicts: readonly LabelConflict[], dictionary: Dictionary): readonly Suspect[] {
-  return conflicts.slice(0, MOST_READ_AGAIN).flatMap((conflict): Suspect[] => {
+function labelSuspects(
+  kind: LabelKind,
+  conflicts: readonly LabelConflict[],
+  dictionary: Dictionary,
+): readonly Suspect[] {
+  const own = conflicts.filter(({ places: [place] }) => place.kind === kind);
+  return own.slice(0, MOST_READ_AGAIN).flatMap((conflict): Suspect[] => {
     const [{ first: earlier }, { first: later }] = conflict.sightings;
     const pair = pairOf(dictionary, earlier, later);
-    return pair === null ? [] : [{ pair, judge: async (rounds) => labelDisagreement(conflict, pair, rounds) }];
+    return pair === null
+      ? []
+      : [{ of: kind, pair, judge: async (rounds) => labelDisagreement(conflict, pair, rounds) }];
   });
 }
 
