@@ -105,7 +105,7 @@ interface Tools {
 
 function read(input: CaptureInput, tools: Tools): Captured {
   const { finder, pseudonym, readHeaders, documents } = tools;
-  const findings = new Findings(pseudonym);
+  const findings = new Findings(pseudonym, finder.redact);
   const { operation, status, method, sentKey, body: bytes } = input;
   const isEcho = requestEcho(input.requestTarget);
   const prose = { operation, findings, redactKeys: finder.redact, isEcho };
@@ -125,8 +125,7 @@ function read(input: CaptureInput, tools: Tools): Captured {
     findings.violation({ path: '', keyword: 'json', expected: 'a JSON body', received });
   }
   const walked = isJson ? walkBody(input, value, prose, tools) : undefined;
-  const isTouched = keyInBody || mayTouch;
-  const kept = isTouched ? scrub(walked, finder.redact) : walked;
+  const kept = keyInBody || mayTouch ? scrub(walked, finder.redact) : walked;
   const beginning = bytes.subarray(0, TEXT_READ).toString();
   const text = isJson || bytes.length === 0 ? null : new ProseWalk(prose).text(beginning, '', 'error');
   const headers = readHeaders(input.headers, prose);
@@ -148,7 +147,7 @@ function read(input: CaptureInput, tools: Tools): Captured {
     // The result of JSON.parse is JSON, and walks replace parts of it by JSON only.
     body: kept as Json | undefined,
     text,
-    facts: isTouched ? scrubFacts(facts, finder) : facts,
+    facts,
   };
 }
 
@@ -190,26 +189,6 @@ function scrub(value: unknown, redact: (text: string) => string): unknown {
   if (Array.isArray(value)) return value.map((item) => scrub(item, redact));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [redact(name), scrub(part, redact)]));
-}
-
-/** The name of a field can be a key too, and findings contain names of fields. */
-function scrubFacts(facts: BodyFacts, { redact }: KeyFinder): BodyFacts {
-  const scrubbed = <Entry extends { readonly path: string; readonly records?: readonly string[] }>(
-    entries: readonly Entry[],
-  ): Entry[] =>
-    entries.map((entry) => ({
-      ...entry,
-      path: redact(entry.path),
-      ...(entry.records && { records: entry.records.map(redact) }),
-    }));
-  const { violations, extras, leaks, masked } = facts;
-  return {
-    ...facts,
-    violations: scrubbed(violations),
-    extras: scrubbed(extras),
-    leaks: scrubbed(leaks),
-    ...(masked === undefined ? {} : { masked: scrubbed(masked) }),
-  };
 }
 
 const SHORTEST = 3;

@@ -1,5 +1,5 @@
 import { basePath, operationIds } from '../../../contract/operations.ts';
-import { isObject, textOrNull } from '../../model/values/json.ts';
+import { isObject } from '../../model/values/json.ts';
 import { type DescribedPath, describedPaths, endsLike, isPathOf } from './described.ts';
 import { type DocumentPart, escaped, localReferences, membersOf, targetOf } from './local.ts';
 
@@ -99,15 +99,8 @@ function methodsOf(item: unknown): unknown {
 }
 
 function referencesIn(value: unknown): readonly string[] {
-  const found: string[] = [];
-  const waiting: unknown[] = [value];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (typeof next !== 'object' || next === null) continue;
-    const reference = textOrNull(next, '$ref');
-    if (reference !== null) found.push(reference);
-    for (const member of Object.values(next)) if (typeof member === 'object' && member !== null) waiting.push(member);
-  }
-  return found;
+  const found = (JSON.stringify(value) ?? '').matchAll(/"\$ref":"(#[^"]*)"/g);
+  return [...found].map(([, reference = '']) => reference);
 }
 
 type Keep = (section: DocumentPart) => unknown;

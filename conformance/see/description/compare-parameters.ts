@@ -208,13 +208,14 @@ function extraValues(document: unknown, promised: Promised, schema: DocumentPart
   const known = new Set(promised.enum?.map((one) => one.toUpperCase()));
   const extra = listField(value, 'enum').filter((one) => !known.has(String(one).toUpperCase()));
   if (promised.enum === undefined || extra.length === 0) return [];
-  return [{ kind: 'wider', subject: promised.name, pointer: `${pointer}/enum`, ...listsMore(extra, pointer) }];
+  return [{ kind: 'wider', subject: promised.name, ...listsMore(extra, pointer) }];
 }
 
-export function listsMore(extra: readonly unknown[], pointer: string): Pick<Found, 'message' | 'remedy'> {
+export function listsMore(extra: readonly unknown[], schema: string): Pick<Found, 'pointer' | 'message' | 'remedy'> {
   const values = extra.map((one) => JSON.stringify(one)).join(', ');
-  const remedy = `remove ${values} from the values at ${pointer}/enum`;
-  return { message: `lists ${values}, which the contract does not have`, remedy };
+  const pointer = `${schema}/enum`;
+  const remedy = `remove ${values} from the values at ${pointer}`;
+  return { pointer, message: `lists ${values}, which the contract does not have`, remedy };
 }
 
 /** Written in a URL, all values are text: a document may say so, and text of digits may be meant as a number. */

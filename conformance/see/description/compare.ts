@@ -1,4 +1,4 @@
-import { hasTrait, operations } from '../../../contract/operations.ts';
+import { hasTrait, type OperationId, operations } from '../../../contract/operations.ts';
 import type { Compared, ComparedOperation, Difference } from '../../model/description.ts';
 import type { Stated } from '../../model/reproduction.ts';
 import { field, isObject, listField, textField } from '../../model/values/json.ts';
@@ -8,7 +8,7 @@ import { type DescribedOperation, describedOperations } from './described.ts';
 import { partAt, unchangedAt, valuesAt } from './document-states.ts';
 import { type DocumentPart, escaped, memberOf, membersOf } from './local.ts';
 import { contractField, contractOperation, contractStatus, fieldWithin } from './places.ts';
-import type { Exclusion, Validators } from './schema-reader.ts';
+import type { Exclusion, Validator, Validators } from './schema-reader.ts';
 import { excludedValues, promisedValues, toAccept, toExclude, type Witness } from './witnesses.ts';
 
 /** Operations that the document leaves out are left out here. */
@@ -52,18 +52,14 @@ function compareStatuses(document: unknown, described: DescribedOperation): Comp
     [`${status}`, `${Math.floor(status / 100)}XX`, ...(status === 200 ? [] : ['DEFAULT'])].some((name) =>
       names.has(name),
     );
+  const pointer = `${get.pointer}/responses`;
   const differences = statuses
     .filter((status) => !isDescribed(status))
-    .map(
-      (status): Difference => ({
-        kind: 'lacks',
-        subject: `${status}`,
-        pointer: `${get.pointer}/responses`,
-        contract: contractStatus(operation, status),
-        message: 'is not described',
-        remedy: `add "${status}" to ${get.pointer}/responses`,
-      }),
-    );
+    .map((status): Difference => {
+      const contract = contractStatus(operation, status);
+      const remedy = `add "${status}" to ${pointer}`;
+      return { kind: 'lacks', subject: `${status}`, pointer, contract, message: 'is not described', remedy };
+    });
   return { compared: statuses.length, differences };
 }
 
@@ -72,23 +68,22 @@ function securityDifference(document: unknown, { get, operation }: DescribedOper
   const isOwn = field(get.value, 'security') !== undefined;
   const wanted = isOwn ? field(get.value, 'security') : field(document, 'security');
   const pointer = isOwn ? `${get.pointer}/security` : '#/security';
-  const subject = 'the key';
   const contract = contractOperation(operation);
   const remedy = `demand a scheme of type http and scheme bearer at ${pointer}`;
+  const lacks = (message: string) => [
+    { kind: 'lacks', subject: 'the key', pointer, contract, message, remedy } as const,
+  ];
   // That the document has no security at all is another rule's.
   if (!Array.isArray(wanted)) return [];
   const choices = wanted.filter(isObject).map((choice) => Object.keys(choice));
-  if (choices.length === 0 || choices.some((names) => names.length === 0)) {
-    const message = 'is not asked for, and the contract wants it with every request';
-    return [{ kind: 'lacks', subject, pointer, contract, message, remedy }];
-  }
+  if (choices.length === 0 || choices.some((names) => names.length === 0))
+    return lacks('is not asked for, and the contract wants it with every request');
   const isBearer = (name: string) => {
     const scheme = partAt(document, `#/components/securitySchemes/${encodeURIComponent(escaped(name))}`);
     return textField(scheme, 'type') === 'http' && textField(scheme, 'scheme').toLowerCase() === 'bearer';
   };
-  if (choices.some((names) => names.every(isBearer))) return [];
-  const message = 'is asked for in another way than as a bearer key';
-  return [{ kind: 'lacks', subject, pointer, contract, message, remedy }];
+  const isAsked = choices.some((names) => names.every(isBearer));
+  return isAsked ? [] : lacks('is asked for in another way than as a bearer key');
 }
 
 /** The schema of a JSON response; null where the document shows none. */
@@ -112,56 +107,64 @@ function compareResponse(document: unknown, described: DescribedOperation, valid
   // Whether any other list has pages is open.
   const fields = new Map([...shown.fields].filter(([name]) => name !== 'pagination'));
   const shape = hasTrait(described.operation, 'paged') ? shown : { ...shown, fields };
-  if (schema === null) {
-    const pointer = `${described.get.pointer}/responses`;
-    const contract = contractField(described.operation, 200, '');
-    const message = 'the 200 response has no schema';
-    const remedy = `add content with a schema to the 200 at ${pointer}`;
-    return {
-      compared: 1,
-      differences: [{ kind: 'lacks', subject: 'the 200 response', pointer, contract, message, remedy }],
-    };
-  }
-  const promised = promisedValues(shape);
-  const validate = validators.of(schema);
-  const excludes = promised.flatMap((witness) => {
-    const found = validate(witness.body).find(
-      ({ at, keyword, isDefinite }) => isDefinite && at === witness.at && CONTRADICTING[witness.kind].includes(keyword),
-    );
-    if (found === undefined) return [];
-    const message = `excludes ${witness.what}, which the contract promises: ${found.keyword} ${found.declared}`;
-    const contract = contractField(described.operation, 200, witness.at);
-    const remedy = toAccept(found, witness);
-    const stated = excluding(found, witness);
-    const { pointer } = found;
-    return [{ kind: 'excludes', subject: witness.at, pointer, contract, message, remedy, stated } as const];
-  });
-  const wider = excludedValues(shape).flatMap((witness) => {
-    if (validate(witness.body).some((exclusion) => isAtOrAround(exclusion, witness))) return [];
-    const message = `accepts ${witness.what}, which the contract excludes`;
-    const { pointer } = fieldWithin(document, schema, witness.at);
-    const contract = contractField(described.operation, 200, witness.at);
-    const remedy = toExclude(witness, pointer);
-    const stated = accepting(document, schema, witness);
-    return [{ kind: 'wider', subject: witness.at, pointer, contract, message, remedy, stated } as const];
-  });
-  const extra = excludedValues(shape).flatMap((witness) => extraValues(document, schema, described, witness));
+  if (schema === null) return { compared: 1, differences: [withoutSchema(described)] };
+  const answer = { document, operation: described.operation, schema, validate: validators.of(schema) };
+  const [promised, unwanted] = [promisedValues(shape), excludedValues(shape)];
+  const excludes = promised.flatMap((witness) => exclusionOf(answer, witness));
+  const wider = unwanted.flatMap((witness) => acceptanceOf(answer, witness));
+  const extra = unwanted.flatMap((witness) => extraValues(answer, witness));
   return { compared: promised.length, differences: [...excludes, ...inFewWords([...wider, ...extra])] };
+}
+
+function withoutSchema({ operation, get }: DescribedOperation): Difference {
+  const pointer = `${get.pointer}/responses`;
+  const [subject, contract] = ['the 200 response', contractField(operation, 200, '')];
+  const remedy = `add content with a schema to the 200 at ${pointer}`;
+  return { kind: 'lacks', subject, pointer, contract, message: 'the 200 response has no schema', remedy };
+}
+
+/** What the document says about a successful answer. */
+interface DescribedBody {
+  readonly document: unknown;
+  readonly operation: OperationId;
+  readonly schema: DocumentPart;
+  readonly validate: Validator;
+}
+
+function exclusionOf({ operation, validate }: DescribedBody, witness: Witness): readonly Difference[] {
+  const found = validate(witness.body).find(
+    ({ at, keyword, isDefinite }) => isDefinite && at === witness.at && CONTRADICTING[witness.kind].includes(keyword),
+  );
+  if (found === undefined) return [];
+  const { pointer, keyword, declared } = found;
+  const message = `excludes ${witness.what}, which the contract promises: ${keyword} ${declared}`;
+  const contract = contractField(operation, 200, witness.at);
+  const [remedy, stated] = [toAccept(found, witness), excluding(found, witness)];
+  return [{ kind: 'excludes', subject: witness.at, pointer, contract, message, remedy, stated }];
+}
+
+function acceptanceOf(
+  { document, operation, schema, validate }: DescribedBody,
+  witness: Witness,
+): readonly Difference[] {
+  if (validate(witness.body).some((exclusion) => isAtOrAround(exclusion, witness))) return [];
+  const message = `accepts ${witness.what}, which the contract excludes`;
+  const { pointer } = fieldWithin(document, schema, witness.at);
+  const contract = contractField(operation, 200, witness.at);
+  const [remedy, stated] = [toExclude(witness, pointer), accepting(document, schema, witness)];
+  return [{ kind: 'wider', subject: witness.at, pointer, contract, message, remedy, stated }];
 }
 
 /** Values that the document lists and the contract does not have: generated clients wait for them in vain. */
 function extraValues(
-  document: unknown,
-  schema: DocumentPart,
-  { operation }: DescribedOperation,
+  { document, operation, schema }: DescribedBody,
   { kind, at, shape }: Witness,
 ): readonly Difference[] {
   const { value, pointer } = fieldWithin(document, schema, at);
   const known = new Set<unknown>(shape.values);
   const extra = listField(value, 'enum').filter((one) => one !== null && !known.has(one));
   if (kind !== 'value' || extra.length === 0) return [];
-  const contract = contractField(operation, 200, at);
-  return [{ kind: 'wider', subject: at, pointer: `${pointer}/enum`, contract, ...listsMore(extra, pointer) }];
+  return [{ kind: 'wider', subject: at, contract: contractField(operation, 200, at), ...listsMore(extra, pointer) }];
 }
 
 /** The keyword excludes what the witness has there. */

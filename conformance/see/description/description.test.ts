@@ -40,9 +40,7 @@ describe('answers', () => {
   const found = (change: Change, body: unknown, status = 200, operation: OperationId = 'listStores') => {
     const document = change(structuredClone(contractDocument()));
     const comparison = new AnswerComparison(document, new Validators(document));
-    const answer = { operation, status, bytes: Buffer.from(JSON.stringify(body)) } as const;
-    comparison.add({ ...answer, exchange: 'ex-0001' });
-    comparison.add({ ...answer, exchange: 'ex-0002' });
+    comparison.add({ operation, status, exchange: 'ex-0001', bytes: Buffer.from(JSON.stringify(body)) });
     return comparison.result();
   };
   const stores = (store: object) => ({ data: [{ id: 's-1', name: 'Riverside', branchNo: null, ...store }] });
@@ -50,19 +48,6 @@ describe('answers', () => {
     type: 'object',
     required: ['id'],
     properties: { id: { type: 'string' }, floors: { type: 'integer' } },
-  });
-
-  it('contradict a type of the contract', () => {
-    const [contradiction, ...others] = found(plain, stores({ id: 5 })).contradictions;
-    expect(others).toEqual([]);
-    expect(contradiction).toMatchObject({
-      at: '/data/*/id',
-      keyword: 'type',
-      isPromised: true,
-      answers: 2,
-      exchanges: ['ex-0001', 'ex-0002'],
-      pointer: '#/components/schemas/Store/properties/id/type',
-    });
   });
 
   const closed: Change = (document) => sets('components.schemas.Store.additionalProperties', false)(plain(document));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Stated } from '../../model/reproduction.ts';
 import { field, isObject } from '../../model/values/json.ts';
 import { describedPaths } from './described.ts';
-import { followed, unescaped } from './local.ts';
+import { type DocumentPart, memberOf, unescaped } from './local.ts';
 import { UnusableSchema, Validators } from './schema-reader.ts';
 
 /** Whether the document says this; `answers` are the bodies that came before it. */
@@ -57,13 +57,9 @@ function exclusions(document: unknown, schema: unknown, value: unknown): readonl
 
 /** What stands at a pointer, where references on the way and at its end are followed; undefined where nothing does. */
 export function partAt(document: unknown, pointer: string): unknown {
-  let at: unknown = document;
-  for (const name of pointer.split('/').slice(1).map(unescaped)) {
-    const next: unknown = Array.isArray(at) ? at[Number(name)] : field(at, name);
-    if (next === undefined) return undefined;
-    at = followed(document, { value: next, pointer: '#' })?.value;
-  }
-  return at;
+  const steps = pointer.split('/').slice(1).map(unescaped);
+  const whole: DocumentPart | null = { value: document, pointer: '#' };
+  return steps.reduce<DocumentPart | null>((at, step) => memberOf(document, at, step), whole)?.value;
 }
 
 /** That there is still the same, or nothing, at the pointer. */

@@ -24,7 +24,7 @@ export function followed(document: unknown, part: DocumentPart): DocumentPart | 
 /** A member of a part, behind references. */
 export function memberOf(document: unknown, part: DocumentPart | null, name: string): DocumentPart | null {
   if (part === null) return null;
-  const value = field(part.value, name);
+  const value = stepInto(part.value, name);
   return value === undefined ? null : followed(document, { value, pointer: `${part.pointer}/${escaped(name)}` });
 }
 
@@ -33,10 +33,15 @@ export function targetOf(document: unknown, reference: string): DocumentPart | n
   let value = document;
   const steps = reference.split('/').slice(1).map(unescaped);
   for (const step of steps) {
-    value = Array.isArray(value) ? value[Number(step)] : field(value, step);
+    value = stepInto(value, step);
     if (value === undefined) return null;
   }
   return { value, pointer: steps.reduce((path, step) => `${path}/${escaped(step)}`, '#') };
+}
+
+/** A field of an object, or an item of a list by its position. */
+function stepInto(value: unknown, step: string): unknown {
+  return Array.isArray(value) ? value[Number(step)] : field(value, step);
 }
 
 /** The members of an object; none for anything else. */
@@ -80,29 +85,18 @@ export function localReferences(document: unknown): {
   readonly dangling: readonly Reference[];
 } {
   const found = new Map<string, string>();
-  // One path for all, and not a text for each of a million parts.
-  const within = (path: string[], step: string, value: unknown): void => {
-    path.push(step);
-    visit(value, path);
-    path.pop();
-  };
-  const visit = (value: unknown, path: string[]): void => {
-    if (typeof value !== 'object' || value === null) return;
-    if (Array.isArray(value)) {
-      for (const [index, item] of value.entries()) within(path, `${index}`, item);
-      return;
-    }
-    const reference = textField(value, '$ref');
+  const visit = (part: DocumentPart): void => {
+    const reference = textField(part.value, '$ref');
     if (reference.startsWith('#') && !found.has(reference)) {
-      found.set(reference, `${path.join('/')}/$ref`);
+      found.set(reference, `${part.pointer}/$ref`);
       // An extension may hold anything; what is referred to in it is a part of the document all the same.
       const target = reference.includes('/x-') ? targetOf(document, reference) : null;
-      if (target !== null) visit(target.value, [target.pointer]);
+      if (target !== null) visit(target);
     }
-    for (const [name, member] of Object.entries(value))
-      if (!DATA.has(name) && !name.startsWith('x-')) within(path, escaped(name), member);
+    for (const item of itemsOf(part)) visit(item);
+    for (const [name, member] of membersOf(part)) if (!DATA.has(name) && !name.startsWith('x-')) visit(member);
   };
-  visit(document, ['#']);
+  visit({ value: document, pointer: '#' });
   for (const [reference, pointer] of schemesOf(document)) found.set(reference, pointer);
   const all = [...found].map(([reference, pointer]) => ({ reference, pointer }));
   return {

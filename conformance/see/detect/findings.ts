@@ -24,9 +24,12 @@ export class Findings {
   readonly #leaks = new Map<string, Counted<Omit<Leak, 'count' | 'records'>>>();
   readonly #masked = new Map<string, MaskedPlace>();
   readonly #pseudonym: (kind: string, value: string) => string;
+  readonly #redactKeys: (text: string) => string;
 
-  constructor(pseudonym: (kind: string, value: string) => string) {
+  /** The name of a field can be a key too, and findings contain names of fields. */
+  constructor(pseudonym: (kind: string, value: string) => string, redactKeys: (text: string) => string) {
     this.#pseudonym = pseudonym;
+    this.#redactKeys = redactKeys;
   }
 
   violation(violation: Omit<Violation, 'count' | 'records'>): void {
@@ -69,7 +72,12 @@ export class Findings {
     const known = this.#masked.get(path);
     if (known === undefined ? this.#masked.size >= MAX_ENTRIES : category === undefined || known.category !== undefined)
       return;
-    this.#masked.set(path, { where, path, type, ...(category === undefined ? {} : { category }) });
+    this.#masked.set(path, {
+      where,
+      path: this.#redactKeys(path),
+      type,
+      ...(category === undefined ? {} : { category }),
+    });
   }
 
   get maskedPlaces(): readonly MaskedPlace[] {
@@ -88,14 +96,14 @@ export class Findings {
     return [...this.#leaks.values()].map(({ entry, count, records }) => ({ ...entry, count, records }));
   }
 
-  #count<Entry>(into: Map<string, Counted<Entry>>, slot: string, entry: Entry): void {
+  #count<Entry extends { readonly path: string }>(into: Map<string, Counted<Entry>>, slot: string, entry: Entry): void {
     this.noted += 1;
     const known = into.get(slot);
     if (known === undefined && into.size >= MAX_ENTRIES) return;
-    const counted = known ?? { entry, count: 0, records: [] };
+    const counted = known ?? { entry: { ...entry, path: this.#redactKeys(entry.path) }, count: 0, records: [] };
     if (known === undefined) into.set(slot, counted);
     counted.count += 1;
-    const { record } = this;
+    const record = this.record === null ? null : this.#redactKeys(this.record);
     if (record !== null && counted.records.length < RECORDS_NAMED && !counted.records.includes(record)) {
       counted.records.push(record);
     }

@@ -62,41 +62,40 @@ const BASE64 = /[A-Za-z0-9+/_-]{16,}={0,2}/g;
 const HEX = /(?<![0-9A-Za-z])(?:[0-9a-fA-F]{2}){10,}(?![0-9A-Za-z])/g;
 const MAX_LAYERS = 3;
 
-export interface Decoded {
+interface Decoded {
   readonly text: string;
-  /** The encoding, for the path of a finding. */
-  readonly by: 'base64' | 'hex' | 'url' | 'html' | 'escape';
+  /** What buyers cannot read was not written for them. */
+  readonly isHidden: boolean;
 }
 
 /** The decodings of a text: base64, hex, URL and HTML escapes, layer by layer. */
 export function decodings(text: string, layers = MAX_LAYERS): readonly Decoded[] {
   if (layers === 0 || text.length < 6) return [];
-  const hex = [...text.matchAll(HEX)].flatMap(([match]) => readable(Buffer.from(match, 'hex'), 'hex'));
-  const here = [...fromBase64(text), ...hex, ...fromUrl(text), ...fromHtml(text), ...fromEscapes(text)];
+  const base64 = [...text.matchAll(BASE64)].filter(([match]) => /[A-Z]/.test(match) && /[a-z]/.test(match));
+  const packed = [
+    ...base64.map(([match]) => Buffer.from(match, 'base64')),
+    ...Array.from(text.matchAll(HEX), ([match]) => Buffer.from(match, 'hex')),
+  ];
+  const escaped = [unescapedUrl(text), unescapedHtml(text), unescapedString(text)].filter((plain) => plain !== text);
+  const here: Decoded[] = [
+    ...packed.flatMap(readable).map((plain) => ({ text: plain, isHidden: true })),
+    ...escaped.map((plain) => ({ text: plain, isHidden: false })),
+  ];
   return here.flatMap((decoded) => [decoded, ...decodings(decoded.text, layers - 1)]);
 }
 
-function fromBase64(text: string): Decoded[] {
-  return [...text.matchAll(BASE64)].flatMap(([match]) => {
-    if (!/[A-Z]/.test(match) || !/[a-z]/.test(match)) return [];
-    return readable(Buffer.from(match, 'base64'), 'base64');
-  });
-}
-
 /** Bytes that are text from beginning to end; other data hardly ever is. */
-function readable(bytes: Buffer, by: Decoded['by']): Decoded[] {
-  if (bytes.length < 8) return [];
+function readable(bytes: Buffer): string | [] {
   const text = bytes.toString('utf8');
-  return /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}\r\n\t]+$/u.test(text) && !text.includes('\ufffd') ? [{ text, by }] : [];
+  const isText = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}\r\n\t]+$/u.test(text) && !text.includes('\ufffd');
+  return isText && bytes.length >= 8 ? text : [];
 }
 
-function fromUrl(text: string): Decoded[] {
-  if (!/%[0-9a-fA-F]{2}/.test(text)) return [];
+function unescapedUrl(text: string): string {
   try {
-    const decoded = decodeURIComponent(text.replaceAll('+', ' '));
-    return decoded === text ? [] : [{ text: decoded, by: 'url' }];
+    return /%[0-9a-fA-F]{2}/.test(text) ? decodeURIComponent(text.replaceAll('+', ' ')) : text;
   } catch {
-    return [];
+    return text;
   }
 }
 
@@ -109,22 +108,19 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&commat;': '@',
 };
 
-function fromHtml(text: string): Decoded[] {
-  if (!/&(?:[a-z]+|#\d+|#x[0-9a-f]+);/i.test(text)) return [];
-  const decoded = text
+function unescapedHtml(text: string): string {
+  return text
     .replace(/&#(\d+);/g, (_, code: string) => character(Number(code)))
     .replace(/&#x([0-9a-f]+);/gi, (_, code: string) => character(Number.parseInt(code, 16)))
     .replace(/&[a-z#0-9]+;/g, (entity) => ENTITIES[entity] ?? entity);
-  return decoded === text ? [] : [{ text: decoded, by: 'html' }];
 }
 
-function fromEscapes(text: string): Decoded[] {
-  if (!/\\(?:u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|")/.test(text)) return [];
-  const decoded = text
-    .replace(/\\u([0-9a-fA-F]{4})/g, (_, code: string) => character(Number.parseInt(code, 16)))
-    .replace(/\\x([0-9a-fA-F]{2})/g, (_, code: string) => character(Number.parseInt(code, 16)))
+function unescapedString(text: string): string {
+  return text
+    .replace(/\\u([0-9a-fA-F]{4})|\\x([0-9a-fA-F]{2})/g, (_, four: string, two: string) =>
+      character(Number.parseInt(four ?? two, 16)),
+    )
     .replaceAll('\\"', '"');
-  return decoded === text ? [] : [{ text: decoded, by: 'escape' }];
 }
 
 function character(code: number): string {
@@ -163,38 +159,27 @@ const clean = new Map<Setting, Set<string>>();
 export function inspect(text: string, around: Surroundings): readonly Trace[] {
   const known = knownOr(clean, around.setting, () => new Set());
   if (known.has(text)) return NOTHING;
-  const { excused, isEcho } = noting(around.isEcho);
+  // A text that is clean only because the request contained it is not clean for other requests.
+  let isExcused = false;
+  const isEcho = (fragment: string) => {
+    const isTheirs = around.isEcho?.(fragment) === true;
+    isExcused ||= isTheirs;
+    return isTheirs;
+  };
   const { traces, hasMembers } = search(text, { ...around, isEcho });
   if (traces.length > 0) return traces;
   if (known.size >= MAX_CLEAN) known.clear();
   // A name may be harmless here and forbidden elsewhere.
-  if (!excused() && !hasMembers && text.length < 500) known.add(text);
+  if (!isExcused && !hasMembers && text.length < 500) known.add(text);
   return NOTHING;
-}
-
-type IsEcho = NonNullable<Surroundings['isEcho']>;
-
-/** A text that is clean only because the request contained it is not clean for other requests. */
-function noting(isEcho: IsEcho = () => false): { readonly isEcho: IsEcho; readonly excused: () => boolean } {
-  let excused = false;
-  return {
-    excused: () => excused,
-    isEcho: (fragment) => {
-      const isTheirs = isEcho(fragment);
-      excused ||= isTheirs;
-      return isTheirs;
-    },
-  };
 }
 
 function search(text: string, around: Surroundings) {
   const normal = withAsciiDigits(text.normalize('NFKC').replace(/[\u200b-\u200d\u2060\ufeff\u00ad]/g, ''));
   const plain = normal === text ? traced(text, around) : spread(traced(normal, around), text);
   const unpacked = decodings(normal).map((each) => ({ ...each, text: withAsciiDigits(each.text) }));
-  const inner = unpacked.flatMap(({ text: part, by }) => {
+  const inner = unpacked.flatMap(({ text: part, isHidden }) => {
     const found = traced(part, around);
-    // What buyers cannot read was not written for them.
-    const isHidden = by === 'base64' || by === 'hex';
     return isHidden ? found.map(({ about: _, ...one }) => ({ ...one, weight: one.form ?? one.weight })) : found;
   });
   const decoded = unpacked.map((each) => each.text);
