@@ -59,31 +59,21 @@ describe('retryWindow', () => {
     ['ratelimit', 'limit=100, remaining=0, reset=5'],
     ['ratelimit', '"second";r=9;t=1, "minute";r=0;t=5'],
     ['ratelimit', '"minute";r=0;t=5, "day";r=900;t=86400'],
-    ['ratelimit-reset', '5'],
     ['x-ratelimit-reset', '5'],
     ['x-ratelimit-reset', String(inFive.getTime() / 1000)],
     ['x-ratelimit-reset', String(inFive.getTime())],
     ['x-ratelimit-reset', inFive.toISOString()],
     ['x-ratelimit-reset-after', '5'],
-    ['x-rate-limit-reset', '5'],
     ['x-ratelimit-reset-requests', '5s'],
-    ['x-ratelimit-requests-reset', '5'],
-    ['x-app-rate-limit-reset', '5'],
-    ['x-retry-after', '5'],
     ['x-retry-in', '5000ms'],
-    ['x-ratelimit-retry-after', '5'],
-    ['retry-after-seconds', '5'],
     ['x-backoff', '5'],
-    ['x-try-again-in', '5s'],
     ['x-shop-throttle-reset', '5'],
   ])('%s: %s is five seconds', (name, value) => {
     expect(wait(name, value)).toBe(5000);
   });
 
   it.each([
-    ['retry-after', 'soon'],
     ['retry-after', ''],
-    ['retry-after', '-3'],
     ['ratelimit', '"default";r=0'],
     ['ratelimit-policy', '"default";q=100;w=10'],
     ['x-ratelimit-remaining', '0'],

@@ -108,14 +108,14 @@ function read(input: CaptureInput, tools: Tools): Captured {
   const findings = new Findings(pseudonym, finder.redact);
   const { operation, status, method, sentKey, body: bytes } = input;
   const isEcho = requestEcho(input.requestTarget);
-  const prose = { operation, findings, redactKeys: finder.redact, isEcho };
+  const prose = { operation, findings, isEcho };
   const known = operation === 'getOpenapi' ? documents.known(bytes) : null;
   const value = known === null ? parsedJson(bytes.toString('utf8')) : known.kept;
   const isJson = value !== undefined;
   const { hasKey: keyInBody, mayTouch } = finder.lookInto(bytes);
-  const keyInHeaders = input.headers.some(([, value]) => finder.isIn(value));
+  const inHeaders = headersWithKey(input.headers, finder);
   const fields = keyInBody ? fieldsWithKey(value, finder) : [];
-  for (const place of [...fields, ...headersWithKey(input.headers, finder)]) {
+  for (const place of [...fields, ...inHeaders]) {
     findings.leak({ category: 'key', by: 'key', ...place, weight: 'certain', shape: REDACTED });
   }
   const me = operation === 'getMe' && status === 200 && isJson ? meFacts(value, sentKey) : null;
@@ -124,7 +124,7 @@ function read(input: CaptureInput, tools: Tools): Captured {
     const received = bytes.length === 0 ? 'no body' : 'something else';
     findings.violation({ path: '', keyword: 'json', expected: 'a JSON body', received });
   }
-  const walked = isJson ? walkBody(input, value, prose, tools) : undefined;
+  const walked = isJson ? walkBody(input, value, prose, documents) : undefined;
   const kept = keyInBody || mayTouch ? scrub(walked, finder.redact) : walked;
   const beginning = bytes.subarray(0, TEXT_READ).toString();
   const text = isJson || bytes.length === 0 ? null : new ProseWalk(prose).text(beginning, '', 'error');
@@ -138,7 +138,7 @@ function read(input: CaptureInput, tools: Tools): Captured {
     extras: findings.extras,
     leaks: findings.leaks,
     ...(findings.maskedPlaces.length === 0 ? {} : { masked: findings.maskedPlaces }),
-    keyEchoed: keyInBody || keyInHeaders,
+    keyEchoed: keyInBody || inHeaders.length > 0,
     me,
     ...(records === null ? {} : { records }),
   };
@@ -162,16 +162,16 @@ function cutRecords(body: unknown): number | null {
   return length;
 }
 
-function walkBody(input: CaptureInput, value: unknown, prose: ProseTools, tools: Tools): unknown {
-  const { pseudonym, documents } = tools;
+function walkBody(input: CaptureInput, value: unknown, prose: ProseTools, documents: Tools['documents']): unknown {
   const { findings } = prose;
   const { operation, status } = input;
   if (status < 200 || status >= 300) return new ProseWalk(prose).value(value);
   if (operation === 'other' || status !== 200) return new Unknown(operation, findings).value(value, '');
-  if (operation === 'getOpenapi') return documents.known(input.body)?.kept ?? documents.read(input.body, value, prose);
+  if (operation === 'getOpenapi')
+    return documents.known(input.body)?.kept ?? documents.read(input.body, value, findings);
   const shape = promisedShape(operation, { bounded: isBounded(operation, input.requestTarget) });
   if (shape === null) return new Unknown(operation, findings).value(value, '');
-  return new BodyWalk({ operation, findings, pseudonym }).value(shape, value);
+  return new BodyWalk(operation, findings).value(shape, value);
 }
 
 /** Whether the range of the answer follows from the request (or, for logs without bounds, from the source). */

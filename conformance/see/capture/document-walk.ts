@@ -11,11 +11,6 @@ import { hideProse, keptText, shapeOf } from '../detect/mask.ts';
 import { judgeName } from '../detect/names.ts';
 import { PERSON } from './error-walk.ts';
 
-export interface DocumentTools {
-  readonly findings: Findings;
-  readonly redactKeys: (text: string) => string;
-}
-
 /** Of a larger document, only what is about this API is kept and compared; it is searched as a whole. */
 const LARGE_BYTES = 1024 * 1024;
 
@@ -27,13 +22,12 @@ export function documentReader(onRead: (bytes: Uint8Array) => void) {
   let clean: { readonly bytes: Uint8Array; readonly kept: unknown } | null = null;
   /** The same bytes were read before, and nothing was found in them: then they need not be parsed. */
   const known = (bytes: Uint8Array) => (clean !== null && Buffer.compare(clean.bytes, bytes) === 0 ? clean : null);
-  const read = (bytes: Uint8Array, document: unknown, tools: DocumentTools): unknown => {
-    const { findings } = tools;
+  const read = (bytes: Uint8Array, document: unknown, findings: Findings): unknown => {
     const { about, paths, others } = bytes.length > LARGE_BYTES ? splitDocument(document) : unsplit(document);
     onRead(about === document ? bytes : Buffer.from(JSON.stringify(about)));
-    judgeResponses(document, paths, tools);
-    const kept = keep(about, '', tools, 0);
-    for (const { value, pointer } of others) keep(value, pointer.slice(1), tools, 0);
+    judgeResponses(document, paths, findings);
+    const kept = keep(about, '', findings, 0);
+    for (const { value, pointer } of others) keep(value, pointer.slice(1), findings, 0);
     if (findings.leaks.length === 0 && findings.maskedPlaces.length === 0) clean = { bytes, kept };
     return kept;
   };
@@ -42,19 +36,19 @@ export function documentReader(onRead: (bytes: Uint8Array) => void) {
 
 const MAX_DEPTH = 60;
 
-function keep(value: unknown, path: string, tools: DocumentTools, depth: number): unknown {
+function keep(value: unknown, path: string, findings: Findings, depth: number): unknown {
   if (depth > MAX_DEPTH) return null;
-  if (typeof value === 'string') return documentText(value, path, tools);
-  if (Array.isArray(value)) return value.map((item) => keep(item, `${path}/*`, tools, depth + 1));
+  if (typeof value === 'string') return documentText(value, path, findings);
+  if (Array.isArray(value)) return value.map((item) => keep(item, `${path}/*`, findings, depth + 1));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => {
-      searchName(name, { operation: 'getOpenapi', path, setting: 'document', findings: tools.findings });
-      const shown = keptName(name, tools);
+      searchName(name, { operation: 'getOpenapi', path, setting: 'document', findings });
+      const shown = keptName(name, findings);
       const at = `${path}/${shown.slice(0, 80).replaceAll('/', '~1')}`;
-      const kept = keep(part, at, tools, depth + 1);
+      const kept = keep(part, at, findings, depth + 1);
       if (!isAboutPerson(name, part, at)) return [shown, kept];
-      tools.findings.masked('body', at, typeof part === 'number' ? 'number' : 'text');
+      findings.masked('body', at, typeof part === 'number' ? 'number' : 'text');
       return [shown, shapeOf(String(part))];
     }),
   );
@@ -67,30 +61,30 @@ function isAboutPerson(name: string, value: unknown, path: string): boolean {
 }
 
 /** Also where names are part of a pointer. */
-function keptName(name: string, { redactKeys }: Pick<DocumentTools, 'redactKeys'>): string {
-  return redactKeys(keptText(shownName(name)));
+function keptName(name: string, findings: Findings): string {
+  return findings.redactKeys(keptText(shownName(name)));
 }
 
 /** The contact of the API is public on purpose. */
 const PUBLISHED =
   /^\/(?:info\/contact\/(?:name|url|email)|info\/license\/(?:name|url|identifier)|externalDocs\/(?:url|description))$/;
 
-function documentText(text: string, path: string, { findings, redactKeys }: DocumentTools): string {
-  if (PUBLISHED.test(path)) return redactKeys(keptText(text));
+function documentText(text: string, path: string, findings: Findings): string {
+  if (PUBLISHED.test(path)) return findings.redactKeys(keptText(text));
   const traces = inspect(text, { operation: 'getOpenapi', path, setting: 'document' }).filter(
     (trace) => trace.by === 'value',
   );
   findings.traces(traces, { where: 'body', path, text });
   if (traces.length > 0) findings.masked('body', path, 'text', traces[0]?.category);
-  return redactKeys(keptText(hideProse(text, traces)));
+  return findings.redactKeys(keptText(hideProse(text, traces)));
 }
 
-function judgeResponses(document: unknown, paths: readonly DescribedPath[], tools: DocumentTools): void {
+function judgeResponses(document: unknown, paths: readonly DescribedPath[], findings: Findings): void {
   for (const { path, get } of paths) {
     const operation = operationAtEndOf(path.replace(/\/+$/, '')) ?? 'other';
     for (const [, response] of members(field(get?.value, 'responses'))) {
       for (const [, media] of members(field(behind(response, document), 'content'))) {
-        const judging: Judging = { ...tools, document, operation };
+        const judging: Judging = { findings, document, operation };
         judgeAnswer(judging, field(media, 'schema'));
         for (const example of examplesOf(media, document)) judgeExample(judging, example, { within: [], at: '' });
       }
@@ -103,7 +97,8 @@ function examplesOf(holder: unknown, document: unknown): readonly unknown[] {
   return [field(holder, 'example'), ...named];
 }
 
-interface Judging extends DocumentTools {
+interface Judging {
+  readonly findings: Findings;
   readonly document: unknown;
   readonly operation: AskedOperation;
 }
@@ -182,7 +177,7 @@ function judgeExample(judging: Judging, value: unknown, { within, at }: Around, 
 }
 
 function judgeField(
-  { operation, findings, redactKeys }: Judging,
+  { operation, findings }: Judging,
   name: string,
   sample: unknown,
   { within, at, shape }: Around & { readonly shape: string },
@@ -194,7 +189,7 @@ function judgeField(
   if (judgement === null) return;
   const path = `${at}/${name}`
     .split('/')
-    .map((step) => keptName(step, { redactKeys }))
+    .map((step) => keptName(step, findings))
     .join('/');
   findings.leak({ ...judgement, by: 'name', where: 'body', path, shape });
 }

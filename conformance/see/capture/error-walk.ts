@@ -26,7 +26,6 @@ const ABOUT_PERSON = /\/(?:customer|member|patient|staff|employee|cashier|user|p
 export interface ProseTools {
   readonly operation: AskedOperation;
   readonly findings: Findings;
-  readonly redactKeys: (text: string) => string;
   readonly isEcho: (fragment: string) => boolean;
 }
 
@@ -53,7 +52,7 @@ export class ProseWalk {
     const traces = inspect(text, { operation: this.#tools.operation, path, setting, isEcho: this.#tools.isEcho });
     this.#tools.findings.traces(traces, { where: 'body', path, text });
     if (traces.length > 0) this.#tools.findings.masked('body', path, 'text', traces[0]?.category);
-    const kept = this.#tools.redactKeys(hideProse(text, traces)).slice(0, Math.max(0, this.#left));
+    const kept = this.#tools.findings.redactKeys(hideProse(text, traces)).slice(0, Math.max(0, this.#left));
     this.#left -= kept.length;
     return kept;
   }
@@ -72,7 +71,7 @@ export class ProseWalk {
     const at = `${path}/${pathName(name)}`;
     searchName(name, { ...this.#tools, path });
     const kept = this.#isPrivate(name, item, path, at) ? this.#masked(item, at) : this.value(item, at, depth + 1);
-    return [this.#tools.redactKeys(pathName(name)), kept];
+    return [this.#tools.findings.redactKeys(pathName(name)), kept];
   }
 
   #isPrivate(name: string, value: unknown, parent: string, path: string): boolean {
@@ -141,7 +140,7 @@ export function headerReader(): (headers: readonly Header[], tools: ProseTools) 
         return tools.isEcho(fragment);
       };
       const kept = keptName(name, { ...tools, isEcho });
-      const header: Header = [tools.redactKeys(kept), keptOf(name, kept, value, { ...tools, isEcho })];
+      const header: Header = [tools.findings.redactKeys(kept), keptOf(name, kept, value, { ...tools, isEcho })];
       if (!isAsked && tools.findings.noted === before && harmless.size < REMEMBERED) harmless.set(slot, header);
       return header;
     });
@@ -172,7 +171,7 @@ function keptOf(name: string, shown: string, value: string, tools: ProseTools): 
   if (isSecret) return REDACTED;
   const kept = isNamed ? shapeOf(value) : withoutFileName(name, hide(value, traces));
   if (kept !== value) tools.findings.masked('header', shown, 'text', traces[0]?.category);
-  return tools.redactKeys(kept).slice(0, 2048);
+  return tools.findings.redactKeys(kept).slice(0, 2048);
 }
 
 /** What is measured may be described by what it was measured for; words that say what is done are no value. */

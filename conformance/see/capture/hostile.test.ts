@@ -2,49 +2,40 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { operationIds } from '../../../contract/operations.ts';
 import { processorMs } from '../../../contract/testing/processor-ms.ts';
-import type { AskedOperation } from '../../model/exchange.ts';
 import { listField, textField } from '../../model/values/json.ts';
 import { answer, capture, exampleBody, slots, TEST_KEY } from '../../testing/captured.ts';
 import { inspect } from '../detect/inspector.ts';
 
-/** Schemas that all refer to each other, like the tables of a database with relations in both directions. */
-function mesh(count: number): string {
-  const names = Array.from({ length: count }, (_, index) => `Model${index}`);
-  const properties = Object.fromEntries(names.map((name) => [`to${name}`, { $ref: `#/components/schemas/${name}` }]));
-  const own = { supplierCost: { type: 'number' } };
-  const schemas = Object.fromEntries(
-    names.map((name, index) => [name, { properties: index === count - 1 ? { ...properties, ...own } : properties }]),
-  );
-  const schema = { properties: { data: { $ref: '#/components/schemas/Model0' } } };
-  const responses = { 200: { content: { 'application/json': { schema } } } };
-  return JSON.stringify({ paths: { '/public-api/v1/sales': { get: { responses } } }, components: { schemas } });
-}
-
-const inEachRecord = (text: string): string =>
-  JSON.stringify({ data: Array.from({ length: 50 }, (_, index) => ({ description: `${text}${index}` })) });
-
 /** Responses that would take a naive reader minutes: each has to be read within the time limit of the test. */
-it.each<[string, AskedOperation, number, string]>([
-  ['half a key that goes on and on', 'listSales', 500, JSON.stringify({ message: `ive_ ${'a_'.repeat(128_000)}` })],
-  ['the end of a key in a long word', 'listSales', 500, `${'a-'.repeat(100_000)}${TEST_KEY.slice(-20)}`],
-  ['addresses in a row, in every record', 'listProducts', 200, inEachRecord(`${'http://'.repeat(2850)}&token=? `)],
-  ['the middle of a key again and again, in every record', 'listProducts', 200, inEachRecord('live_'.repeat(4000))],
-  ['at at at', 'listSales', 500, JSON.stringify(Array.from({ length: 50 }, (_, index) => 'at '.repeat(6600) + index))],
-])('is read in time: %s', (_, operation, status, body) => {
-  const captured = capture.response(answer(operation, body, { status }));
+it.each([
+  ['half a key that goes on and on', JSON.stringify({ message: `ive_ ${'a_'.repeat(128_000)}` })],
+  ['the end of a key in a long word', `${'a-'.repeat(100_000)}${TEST_KEY.slice(-20)}`],
+])('is read in time: %s', (_, body) => {
+  const captured = capture.response(answer('listSales', body, { status: 500 }));
   expect(captured.facts.bytes).toBe(Buffer.byteLength(body));
   expect(JSON.stringify(captured.body ?? captured.text)).not.toContain(TEST_KEY.slice(-20));
 });
 
-it('models that all name each other are read to the last, and what one of them promises is seen', () => {
-  const { facts } = capture.response(answer('getOpenapi', mesh(14)));
-  expect(facts.leaks.map(({ category, path }) => `${category} ${path}`)).toEqual([
-    'supplier-cost #/components/schemas/Model13/supplierCost',
-  ]);
-});
-
 const BEGINNINGS = '|(cost|cost|margin|ต้นทุน|phone: |a@|born |key=|at |/home/|{"|<a>'.split('|');
-const FILLINGS = [' ', '\t', '0', '9 ', '-', '1,', 'a ', 'a.a', '@', ':', '  :  ', '<a>', '%20', 'at a ('];
+const FILLINGS = [
+  ' ',
+  '\t',
+  '0',
+  '9 ',
+  '-',
+  '1,',
+  'a ',
+  'a.a',
+  '@',
+  ':',
+  '  :  ',
+  '<a>',
+  '%20',
+  'at a (',
+  'at ',
+  'live_',
+  'http://',
+];
 
 it('a text with many near matches takes no long time', () => {
   const slow = BEGINNINGS.flatMap((beginning) =>

@@ -35,6 +35,9 @@ const MOMENT = /(?:At|_at|[Tt]ime(?:stamp)?|clock_?(?:in|out))$/i;
 /** Records whose fields the source does not show, but whose instants are promised. */
 const UNSHOWN: ReadonlySet<AskedOperation> = new Set([...OF_STAFF, 'listStores', 'getCustomer']);
 
+/** Of a field in a record: what was found in the names around it, and how many there are. */
+const TOP: { readonly leaked?: string | undefined; readonly depth: number } = { depth: 0 };
+
 /** Fields that are not in the contract: names are checked, texts are searched, and values are not kept. */
 export class Unknown {
   readonly #operation: AskedOperation;
@@ -45,13 +48,13 @@ export class Unknown {
     this.#findings = findings;
   }
 
-  /** A field of a known record that is not in the contract. */
-  member(holder: Members, name: string, shape: BodyShape): void {
-    const path = this.#placeOf(name, shape.path);
+  /** A field that is not in the contract, of a record that the source lists in full or not. */
+  member(holder: Members, name: string, { path, closed }: Pick<BodyShape, 'path' | 'closed'>, above = TOP): void {
+    const at = this.#placeOf(name, path);
     const value = holder[name];
-    const category = this.#judged(name, value, shape.path, path);
-    if (category === undefined && shape.closed) this.#findings.extra(path, value);
-    this.#replace(holder, name, this.value(value, path, category));
+    const category = this.#judged(name, value, path, at);
+    if (category === undefined && closed) this.#findings.extra(at, value);
+    this.#replace(holder, name, this.value(value, at, category ?? above.leaked, above.depth));
   }
 
   /** The value with everything in it masked. `leaked`: the category of its name, which is a finding, so numbers are masked too. */
@@ -60,17 +63,11 @@ export class Unknown {
     if (typeof value === 'string') return this.#string(value, path, leaked);
     if (typeof value === 'number') return this.#number(value, path, leaked);
     if (Array.isArray(value)) return value.map((item) => this.value(item, `${path}/*`, leaked, depth + 1));
-    if (typeof value === 'object' && value !== null) return this.#object({ ...value }, path, leaked, depth);
-    return value;
-  }
-
-  #object(value: Members, path: string, leaked: string | undefined, depth: number): Members {
-    for (const name of Object.keys(value)) {
-      const at = this.#placeOf(name, path);
-      const category = this.#judged(name, value[name], path, at) ?? leaked;
-      this.#replace(value, name, this.value(value[name], at, category, depth + 1));
-    }
-    return value;
+    if (typeof value !== 'object' || value === null) return value;
+    const holder: Members = { ...value };
+    for (const name of Object.keys(holder))
+      this.member(holder, name, { path, closed: false }, { leaked, depth: depth + 1 });
+    return holder;
   }
 
   /** Also searches the name, which can hold what a value can. */
@@ -138,22 +135,18 @@ export class Unknown {
   }
 }
 
-export interface WalkTools {
-  readonly operation: AskedOperation;
-  readonly findings: Findings;
-  readonly pseudonym: (kind: string, value: string) => string;
-}
-
 /**
  * One pass over a parsed body: checks it against the schema, looks for forbidden data, and masks or pseudonymizes private data.
  */
 export class BodyWalk {
-  readonly #tools: WalkTools;
+  readonly #operation: AskedOperation;
+  readonly #findings: Findings;
   readonly #unknown: Unknown;
 
-  constructor(tools: WalkTools) {
-    this.#tools = tools;
-    this.#unknown = new Unknown(tools.operation, tools.findings);
+  constructor(operation: AskedOperation, findings: Findings) {
+    this.#operation = operation;
+    this.#findings = findings;
+    this.#unknown = new Unknown(operation, findings);
   }
 
   /** The redacted value. Objects and arrays are changed in place. */
@@ -181,7 +174,7 @@ export class BodyWalk {
       if (shape.kind !== 'any') this.#wrong(shape, value);
       return this.#unknown.value(value, shape.path);
     }
-    if (shape.isRecord) this.#tools.findings.record = recordId(value);
+    if (shape.isRecord) this.#findings.record = recordId(value);
     for (const name of Object.keys(value)) {
       const field = shape.fields.get(name);
       if (field === undefined) this.#unknown.member(value, name, shape);
@@ -199,10 +192,10 @@ export class BodyWalk {
       return this.#unknown.value(value, shape.path);
     }
     for (let index = 0; index < value.length; index++) {
-      if (item.isRecord) this.#tools.findings.record = `#${index}`;
+      if (item.isRecord) this.#findings.record = `#${index}`;
       value[index] = this.value(item, value[index]);
     }
-    if (item.isRecord) this.#tools.findings.record = null;
+    if (item.isRecord) this.#findings.record = null;
     return value;
   }
 
@@ -232,10 +225,8 @@ export class BodyWalk {
     if (shape.kind === 'any' && shape.fields.size > 0) return this.#unknown.value(value, shape.path);
     if (shape.use === 'personal') {
       this.#inspect(shape, value, 'personal');
-      return this.#tools.pseudonym(
-        STAFF.test(shape.path) || OF_STAFF.has(this.#tools.operation) ? 'staff' : 'customer',
-        value,
-      );
+      const isStaff = STAFF.test(shape.path) || OF_STAFF.has(this.#operation);
+      return this.#findings.pseudonym(isStaff ? 'staff' : 'customer', value);
     }
     return this.#inspect(shape, value, shape.use === 'url' && !URL_LIKE.test(value) ? 'text' : shape.use);
   }
@@ -250,17 +241,17 @@ export class BodyWalk {
       this.#violation(shape, 'timestamp', shownAs(value), TIMESTAMP);
     }
     this.#inspect(shape, value, 'label');
-    this.#tools.findings.masked('body', shape.path, 'text');
+    this.#findings.masked('body', shape.path, 'text');
     return shapeOf(value);
   }
 
   /** The text, or its shape if it leaked something. */
   #inspect(shape: BodyShape, value: string, setting: Setting): string {
-    const traces = inspect(value, { operation: this.#tools.operation, path: shape.path, setting });
+    const traces = inspect(value, { operation: this.#operation, path: shape.path, setting });
     if (traces.length === 0) return keptText(value);
-    this.#tools.findings.traces(traces, { where: shape.use === 'url' ? 'url' : 'body', path: shape.path, text: value });
+    this.#findings.traces(traces, { where: shape.use === 'url' ? 'url' : 'body', path: shape.path, text: value });
     const masked = setting === 'code' ? traces.filter(({ form, weight }) => (form ?? weight) === 'certain') : traces;
-    if (masked.length > 0) this.#tools.findings.masked('body', shape.path, 'text', traces[0]?.category);
+    if (masked.length > 0) this.#findings.masked('body', shape.path, 'text', traces[0]?.category);
     // By the form alone, however public it is there: the name of a person may be next to a contact, and goods have the same
     // label in a sale, where a contact may be a finding, as in a list, where it is none.
     if (traces.some(({ weight, form = weight }) => form === 'certain')) return shapeOf(value);
@@ -273,7 +264,7 @@ export class BodyWalk {
 
   #violation(shape: BodyShape, keyword: string, received: string, expected = expectation(shape)): void {
     const type = shape.form === 'anything' ? shape.kind : shape.form;
-    this.#tools.findings.violation({ path: shape.path, keyword, type, expected, received });
+    this.#findings.violation({ path: shape.path, keyword, type, expected, received });
   }
 }
 

@@ -19,7 +19,8 @@ export interface SplitDocument {
  */
 export function splitDocument(document: unknown): SplitDocument {
   if (!isObject(document)) return unsplit(document);
-  const sections = new Map(sectionsOf(document).map((one) => [one.pointer, one]));
+  const whole = { value: document, pointer: '#' };
+  const sections = new Map(sectionsOf(whole).map((one) => [one.pointer, one]));
   const wanted = new Set<string>();
   const waiting: DocumentPart[] = [];
   const take = (pointer: string): void => {
@@ -37,12 +38,12 @@ export function splitDocument(document: unknown): SplitDocument {
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
     for (const reference of referencesIn(next.value)) take(sectionOf(targetOf(document, reference)?.pointer ?? ''));
   const methodsAlone = new Set(paths.filter((path) => isBased(path) && !isOfContract(path)).map(pointerOf));
-  const keep: Keep = (section) => {
+  const keep = (section: DocumentPart): unknown => {
     if (wanted.has(section.pointer)) return section.value;
     return methodsAlone.has(section.pointer) ? methodsOf(section.value) : undefined;
   };
   return {
-    about: filtered(document, keep),
+    about: filtered(whole, keep),
     paths,
     others: [...sections.values()].filter(({ pointer }) => !wanted.has(pointer)),
   };
@@ -57,11 +58,20 @@ function pathsOfThisApi(document: unknown): readonly DescribedPath[] {
   return describedPaths(document).filter((path) => isOfContract(path) || isBased(path));
 }
 
-/** The parts that are kept or left out as one: each path, each component, and each other member of the document. */
-function sectionsOf(document: unknown): readonly DocumentPart[] {
-  const sections: DocumentPart[] = [];
-  filtered(document, (section) => void sections.push(section));
-  return sections;
+/** Objects whose members are kept or left out one by one: the document, its paths, its components and each kind of them. */
+function isHolder({ pointer, value }: DocumentPart): boolean {
+  return /^#(?:\/paths|\/components(?:\/[^/]+)?)?$/.test(pointer) && isObject(value);
+}
+
+function sectionsOf(part: DocumentPart): readonly DocumentPart[] {
+  return isHolder(part) ? membersOf(part).flatMap(([, member]) => sectionsOf(member)) : [part];
+}
+
+/** The document with the sections that are kept, in the objects that hold them. */
+function filtered(part: DocumentPart, keep: (section: DocumentPart) => unknown): unknown {
+  if (!isHolder(part)) return keep(part);
+  const kept = membersOf(part).map(([name, member]) => [name, filtered(member, keep)] as const);
+  return Object.fromEntries(kept.filter(([, value]) => value !== undefined));
 }
 
 const LEVELS: Readonly<Record<string, number>> = { paths: 3, components: 4 };
@@ -101,26 +111,4 @@ function methodsOf(item: unknown): unknown {
 function referencesIn(value: unknown): readonly string[] {
   const found = (JSON.stringify(value) ?? '').matchAll(/"\$ref":"(#[^"]*)"/g);
   return [...found].map(([, reference = '']) => reference);
-}
-
-type Keep = (section: DocumentPart) => unknown;
-
-/** The document with the sections that are kept, in the objects that hold them. */
-function filtered(document: unknown, keep: Keep): unknown {
-  return without({ value: document, pointer: '#' }, keep, (part) => {
-    if (!isObject(part.value)) return keep(part);
-    if (part.pointer === '#/paths') return without(part, keep, keep);
-    if (part.pointer !== '#/components') return keep(part);
-    return without(part, keep, (kind) => (isObject(kind.value) ? without(kind, keep, keep) : keep(kind)));
-  });
-}
-
-function without(part: DocumentPart, keep: Keep, change: Keep): unknown {
-  if (!isObject(part.value)) return keep(part);
-  return Object.fromEntries(
-    membersOf(part).flatMap(([name, member]) => {
-      const value = change(member);
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
 }

@@ -23,13 +23,13 @@ export class Findings {
   readonly #extras = new Map<string, Counted<Omit<ExtraField, 'count'>>>();
   readonly #leaks = new Map<string, Counted<Omit<Leak, 'count' | 'records'>>>();
   readonly #masked = new Map<string, MaskedPlace>();
-  readonly #pseudonym: (kind: string, value: string) => string;
-  readonly #redactKeys: (text: string) => string;
-
+  readonly pseudonym: (kind: string, value: string) => string;
   /** The name of a field can be a key too, and findings contain names of fields. */
+  readonly redactKeys: (text: string) => string;
+
   constructor(pseudonym: (kind: string, value: string) => string, redactKeys: (text: string) => string) {
-    this.#pseudonym = pseudonym;
-    this.#redactKeys = redactKeys;
+    this.pseudonym = pseudonym;
+    this.redactKeys = redactKeys;
   }
 
   violation(violation: Omit<Violation, 'count' | 'records'>): void {
@@ -56,7 +56,7 @@ export class Findings {
   ): void {
     const shown = { ...place, shape: shapeOf(text), ...(isShapeCut(text) ? { isCut: true as const } : {}) };
     for (const { category, weight, by, about, contact } of traces) {
-      const value = contact === undefined ? undefined : this.#pseudonym('contact', contact);
+      const value = contact === undefined ? undefined : this.pseudonym('contact', contact);
       this.leak({
         ...{ category, weight, by, ...shown },
         ...(by === 'name' ? { inText: true } : {}),
@@ -74,7 +74,7 @@ export class Findings {
       return;
     this.#masked.set(path, {
       where,
-      path: this.#redactKeys(path),
+      path: this.redactKeys(path),
       type,
       ...(category === undefined ? {} : { category }),
     });
@@ -100,10 +100,10 @@ export class Findings {
     this.noted += 1;
     const known = into.get(slot);
     if (known === undefined && into.size >= MAX_ENTRIES) return;
-    const counted = known ?? { entry: { ...entry, path: this.#redactKeys(entry.path) }, count: 0, records: [] };
+    const counted = known ?? { entry: { ...entry, path: this.redactKeys(entry.path) }, count: 0, records: [] };
     if (known === undefined) into.set(slot, counted);
     counted.count += 1;
-    const record = this.record === null ? null : this.#redactKeys(this.record);
+    const record = this.record === null ? null : this.redactKeys(this.record);
     if (record !== null && counted.records.length < RECORDS_NAMED && !counted.records.includes(record)) {
       counted.records.push(record);
     }

@@ -80,12 +80,6 @@ describe('private data in the name of a field', () => {
     const leaks = leaksOf({ data: [{ id: 'a', '+66 2 123 4567': 'line' }] }, 'listStores');
     expect(leaks.map(({ weight }) => weight)).toEqual(['possible']);
   });
-
-  it('that was in the request is none', () => {
-    const asked = { ...answer('listSales', JSON.stringify({ errors: { 'a@shop.org': 'unknown' } })), status: 400 };
-    const { facts } = capture.response({ ...asked, requestTarget: '/public-api/v1/sales?a%40shop.org=1' });
-    expect(facts.leaks).toEqual([]);
-  });
 });
 
 const jwt = (...parts: readonly object[]): string =>
@@ -218,18 +212,7 @@ it.each<[string, Setting]>([
   expect(seen(text, setting).every((sighting) => sighting.startsWith('possible'))).toBe(true);
 });
 
-describe('encoded texts', () => {
-  const secret = 'kanya.s@gmail.com and more';
-  it.each([
-    ['base64url', Buffer.from(secret).toString('base64url')],
-    ['hex', Buffer.from(secret).toString('hex')],
-    ['a URL', encodeURIComponent(secret)],
-    ['escapes', secret.replace('@', '\\u0040')],
-    ['base64 twice', Buffer.from(Buffer.from(secret).toString('base64')).toString('base64')],
-  ])('%s is read', (_, text) => expect(decodings(text).map((decoded) => decoded.text)).toContain(secret));
-
-  it.each(['6f1d2c3b-4a59-4687-9c0d-1e2f3a4b5c6d', 'ThisIsAnOrdinaryLongProductName', '507f1f77bcf86cd799439011'])(
-    '%s is not',
-    (text) => expect(decodings(text).flatMap((decoded) => sightings(decoded.text, 'text'))).toEqual([]),
-  );
-});
+it.each(['6f1d2c3b-4a59-4687-9c0d-1e2f3a4b5c6d', 'ThisIsAnOrdinaryLongProductName', '507f1f77bcf86cd799439011'])(
+  '%s is no encoded text',
+  (text) => expect(decodings(text).flatMap((decoded) => sightings(decoded.text, 'text'))).toEqual([]),
+);

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { memoize } from '../../model/values/memoize.ts';
+import type { Trace } from './inspector.ts';
 
 const SHOWN = 24;
 
@@ -43,15 +44,8 @@ export function hide(text: string, parts: readonly { readonly start: number; rea
 
 const PERSONAL: ReadonlySet<string> = new Set(['phone', 'email', 'birthday', 'document-id', 'staff-private']);
 
-interface Part {
-  readonly start: number;
-  readonly end: number;
-  readonly category: string;
-  readonly weight: string;
-}
-
 /** Prose with parts masked; all of it where it is about a person, whom it may name as well. */
-export function hideProse(text: string, parts: readonly Part[]): string {
+export function hideProse(text: string, parts: readonly Trace[]): string {
   const isPersonal = parts.some(({ category, weight }) => weight === 'certain' && PERSONAL.has(category));
   return hide(text, isPersonal ? [{ start: 0, end: text.length }] : parts);
 }
