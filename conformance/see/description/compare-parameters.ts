@@ -93,7 +93,7 @@ function idDifferences(
     if (textField(parameter.value, 'in') !== 'path') return [];
     const schema = memberOf(document, parameter, 'schema');
     const untyped = typeDifference(textField(parameter.value, 'name'), schema ?? parameter);
-    if (schema === null || untyped !== null) return untyped === null ? [] : [untyped];
+    if (schema === null || untyped.length > 0) return untyped;
     const excludes = validators
       .of(schema)(UUID)
       .some(({ keyword }) => keyword === 'type');
@@ -155,15 +155,14 @@ function compareOne(
     note('excludes', `${given.pointer}/required`, 'is required here, and optional in the contract', remedy);
   }
   const form = formDifference(document, promised, given);
-  if (form !== null) return [...found, form];
+  if (form.length > 0) return [...found, ...form];
   const media = membersOf(memberOf(document, given, 'content'))[0]?.[1] ?? null;
   const schema = memberOf(document, given, 'schema') ?? memberOf(document, media, 'schema');
   if (schema === null) {
     const remedy = `add "schema": ${inContract(promised)} at ${given.pointer}`;
     return [...found, { kind: 'lacks', subject, pointer: given.pointer, message: 'has no schema', remedy }];
   }
-  const untyped = typeDifference(subject, schema);
-  if (untyped !== null) found.push(untyped);
+  found.push(...typeDifference(subject, schema));
   const { pointer } = schema;
   const validate = validators.of(schema);
   const { good, bad, several, isOpen } = samplesOf(promised);
@@ -192,14 +191,14 @@ function compareOne(
 const TYPING = ['type', 'enum', 'allOf', 'oneOf', 'anyOf', '$ref', 'content'] as const;
 
 /** Generated clients take anything where no type is stated, and OpenAPI wants one of the items of each list. */
-function typeDifference(subject: string, { value, pointer }: DocumentPart): Found | null {
+function typeDifference(subject: string, { value, pointer }: DocumentPart): readonly Found[] {
   if (field(value, 'type') === 'array' && field(value, 'items') === undefined) {
     const remedy = `add "items" at ${pointer}, as the contract has it`;
-    return { kind: 'lacks', subject, pointer, message: 'does not state what its list holds', remedy };
+    return [{ kind: 'lacks', subject, pointer, message: 'does not state what its list holds', remedy }];
   }
-  if (TYPING.some((word) => field(value, word) !== undefined)) return null;
+  if (TYPING.some((word) => field(value, word) !== undefined)) return [];
   const remedy = `add "type" at ${pointer}, as the contract has it`;
-  return { kind: 'lacks', subject, pointer, message: 'does not state its type', remedy };
+  return [{ kind: 'lacks', subject, pointer, message: 'does not state its type', remedy }];
 }
 
 /** Values that the contract does not have; their letter case is open. */
@@ -226,20 +225,20 @@ function formsOf(value: unknown, many: boolean): readonly unknown[] {
 }
 
 /** How a client writes the parameter: lists with commas or repeated, and no text in quotation marks. */
-function formDifference(document: unknown, promised: Promised, given: DocumentPart): Found | null {
+function formDifference(document: unknown, promised: Promised, given: DocumentPart): readonly Found[] {
   const { name: subject, many, type } = promised;
   const style = textField(given.value, 'style') || 'form';
   const isRepeated = style !== 'deepObject' && field(given.value, 'explode') === true;
   if (many && style !== 'form' && !isRepeated) {
     const message = `is written in the style ${style}, and the contract wants commas or repetition`;
     const remedy = `set "style": "form" at ${given.pointer}, or remove "style"`;
-    return { kind: 'excludes', subject, pointer: `${given.pointer}/style`, message, remedy };
+    return [{ kind: 'excludes', subject, pointer: `${given.pointer}/style`, message, remedy }];
   }
   const [media] = membersOf(memberOf(document, given, 'content'));
-  if (media === undefined || !/json/i.test(media[0]) || (!many && type !== 'string')) return null;
+  if (media === undefined || !/json/i.test(media[0]) || (!many && type !== 'string')) return [];
   const message = 'is written as JSON, and the contract wants plain text';
   const remedy = `replace "content" by "schema": ${inContract(promised)} at ${given.pointer}`;
-  return { kind: 'excludes', subject, pointer: media[1].pointer, message, remedy };
+  return [{ kind: 'excludes', subject, pointer: media[1].pointer, message, remedy }];
 }
 
 function defaultDifference(

@@ -6,7 +6,6 @@ import { sightings } from './index.ts';
 import { decodings, inspect } from './inspector.ts';
 import { anyOf } from './keys.ts';
 import { hide, withAsciiDigits } from './mask.ts';
-import { isSigned } from './secrets.ts';
 import type { Setting } from './sighting.ts';
 
 it('a name that is harmless in one place is checked again in another', () => {
@@ -82,27 +81,6 @@ describe('private data in the name of a field', () => {
   });
 });
 
-const jwt = (...parts: readonly object[]): string =>
-  [...parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')), 'c2lnbmF0dXJl'].join('.');
-const OF_A_LOGIN = jwt({ alg: 'HS256' }, { sub: 'u-17', role: 'owner', exp: 1_795_689_600 });
-
-it.each(['w=640&h=480', 'token=0123456789abcdef', `token=${OF_A_LOGIN}`, 'v=1&expires=1', 'Authorization=Basic%20abc'])(
-  '%s has no signature',
-  (query) => expect(isSigned(`https://files.test/a.jpg?${query}`)).toBe(false),
-);
-
-const weightsOf = (query: string): string[] =>
-  inspect(`https://files.test/a.jpg?${query}`, {
-    operation: 'listProducts',
-    path: '/data/*/imageUrl',
-    setting: 'url',
-  }).map(({ weight, category }) => `${weight} ${category}`);
-
-it.each([
-  ['password=hunter22', 'certain credential'],
-  ['X-Amz-Signature=00&x-amz-meta-uploaded-by=Mayuree', 'certain file-metadata'],
-])('a link with %s says too much', (query, expected) => expect(weightsOf(query)).toContain(expected));
-
 function seen(text: string, setting: Setting = 'text'): string[] {
   return sightings(text, setting).map(({ category, weight }) => `${weight} ${category}`);
 }
@@ -167,8 +145,6 @@ it.each<[string, Setting]>([
   ['Jasmine rice 5 kg, now 240 baht, was 1,000', 'text'],
   ['Sale 2025-04-13 to 2025-04-15', 'text'],
   ['Buy 2 +1 free', 'text'],
-  ['Low cost set (2 pieces)', 'label'],
-  ['Delivery cost: 40 baht', 'label'],
   ['Service cost: 10%', 'text'],
   ['0018627703136', 'code'],
   ['98309 65540', 'header'],
@@ -200,7 +176,6 @@ it.each<[string, Setting]>([
   ['https://files.test/a.jpg?u=0812345678', 'url'],
   ['https://files.test/a.jpg?w=1&member=66812345678#top', 'text'],
   ['Write to api@company.test', 'error'],
-  ['Write to partners@company.test', 'error'],
   ['Write to apisupport@company.test', 'error'],
   ['Fits Toyota 90915-10003', 'text'],
   ['Lot 260315-01-0042', 'label'],

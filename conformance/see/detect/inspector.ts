@@ -150,7 +150,6 @@ export interface Surroundings {
   readonly isEcho?: (fragment: string) => boolean;
 }
 
-const NOTHING: readonly Trace[] = [];
 const MAX_CLEAN = 30_000;
 /** Strings repeat from record to record: a clean one is not searched again. */
 const clean = new Map<Setting, Set<string>>();
@@ -158,7 +157,7 @@ const clean = new Map<Setting, Set<string>>();
 /** All forbidden data in a text, also if it is encoded. */
 export function inspect(text: string, around: Surroundings): readonly Trace[] {
   const known = knownOr(clean, around.setting, () => new Set());
-  if (known.has(text)) return NOTHING;
+  if (known.has(text)) return [];
   // A text that is clean only because the request contained it is not clean for other requests.
   let isExcused = false;
   const isEcho = (fragment: string) => {
@@ -167,11 +166,10 @@ export function inspect(text: string, around: Surroundings): readonly Trace[] {
     return isTheirs;
   };
   const { traces, hasMembers } = search(text, { ...around, isEcho });
-  if (traces.length > 0) return traces;
   if (known.size >= MAX_CLEAN) known.clear();
   // A name may be harmless here and forbidden elsewhere.
-  if (!isExcused && !hasMembers && text.length < 500) known.add(text);
-  return NOTHING;
+  if (traces.length === 0 && !isExcused && !hasMembers && text.length < 500) known.add(text);
+  return traces;
 }
 
 function search(text: string, around: Surroundings) {

@@ -19,7 +19,7 @@ export function parametersOf(link: string): readonly Parameter[] {
 }
 
 /** Whether a storage service, or a network in front of it, signed the link. */
-export function isSigned(link: string): boolean {
+function isSigned(link: string): boolean {
   const parameters = parametersOf(link);
   const expires = parameters.some(([name]) => EXPIRY.test(name));
   return parameters.some(([name, value]) => {

@@ -1,48 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exchange } from '../model/examples/evidence.ts';
-import { onlyWith } from './answers.ts';
 import { retryWindow } from './retry-window.ts';
-
-const queryOf = (text: string) => [...new URLSearchParams(text)];
-
-function said(shown: readonly string[], others: readonly string[]): string {
-  const showing = shown.map((query, index) => exchange({ id: `shown-${index}`, query: queryOf(query) }));
-  const clean = others.map((query, index) => exchange({ id: `clean-${index}`, query: queryOf(query) }));
-  return onlyWith(new Set(showing.map(({ id }) => id)), [...showing, ...clean]);
-}
-
-const LIMITS = ['', 'limit=1', 'limit=50'];
-const RANGES = ['01', '02', '03'].map((day) => `from=2026-01-${day}T00:00:00Z&cursor=${day}&limit=5&active=true`);
-
-it.each([
-  ['a parameter that only those requests have', ['storeIds=a', 'storeIds=b&limit=1'], LIMITS, ', only with storeIds'],
-  [
-    'a value of it, where others sent the parameter too',
-    ['limit=100', 'limit=100&storeIds=a'],
-    [...LIMITS, 'storeIds=a'],
-    ', only with limit=100',
-  ],
-  ['nothing where requests have it without the fault', ['limit=1'], LIMITS, ''],
-  ['nothing where too few were sent without it', ['storeIds=a'], LIMITS.slice(0, 2), ''],
-  ['nothing where not all with the fault have it', ['storeIds=a', ''], LIMITS, ''],
-  [
-    'no limit where something else differs',
-    ['from=2026-01-04T00:00:00Z&cursor=04&limit=9&active=false'],
-    RANGES,
-    ', only with active=false',
-  ],
-  ['a limit else', ['from=2026-01-04T00:00:00Z&cursor=04&limit=6&active=true'], RANGES, ', only with limit=6'],
-  ['no instant and no cursor', ['from=2026-01-04T00:00:00Z&cursor=04&limit=5&active=true'], RANGES, ''],
-])('names %s', (_, shown, others, words) => {
-  expect(said(shown, others)).toBe(words);
-});
-
-it('compares no answers of another status', () => {
-  const shown = exchange({ id: 'shown', status: 404, query: [['storeIds', 'a']] });
-  const others = LIMITS.map((query) => exchange({ query: queryOf(query) }));
-  expect(onlyWith(new Set(['shown']), [shown, ...others])).toBe('');
-});
 
 const NOW = Date.parse('2026-05-01T12:00:00.000Z');
 const HOUR = 3_600_000;
