@@ -97,18 +97,6 @@ describe('headers', () => {
     ['set-cookie', 'session=eyJhbGciOiJIUzI1NiJ9abc; Path=/'],
   ])('%s: %s is harmless', (name, value) => expect(withHeader(name, value)).toEqual([]));
 
-  it('are checked again each time they leak something', () => {
-    const seen = () => withHeader('x-debug', 'ploy@gmail.com');
-    expect([seen(), seen()]).toEqual([['certain email header'], ['certain email header']]);
-  });
-
-  it('are not an echo for a request that did not contain the value', () => {
-    const headers = [['x-search', 'somsri@gmail.com']] as const;
-    const asked = (requestTarget: string) => leaksOf(ok, { status: 200, headers, requestTarget });
-    expect(asked('/x?search=somsri%40gmail.com')).toEqual([]);
-    expect(asked('/x')).toEqual(['certain email header']);
-  });
-
   it('keeps no cookie', () => {
     const { headers } = capture.response(answer('listSales', ok, { headers: [['Set-Cookie', 'sid=1']] }));
     expect(headers).toEqual([['set-cookie', '[redacted]']]);

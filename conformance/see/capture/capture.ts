@@ -11,7 +11,7 @@ import { type KeyFinder, keyFinder, REDACTED, secretOf } from '../detect/keys.ts
 import { hide, keptText, pseudonyms, withAsciiDigits } from '../detect/mask.ts';
 import { promisedShape } from '../shapes/promises.ts';
 import { documentReader } from './document-walk.ts';
-import { headerReader, type ProseTools, ProseWalk } from './error-walk.ts';
+import { keptHeaders, type ProseTools, ProseWalk } from './error-walk.ts';
 import { BodyWalk, Unknown } from './walk.ts';
 
 /** Characters that must stay unknown so that a key cannot be guessed; of a short secret, half of it. */
@@ -61,7 +61,6 @@ export function createCapture(given: { readonly keys: readonly string[]; readonl
   const tools: Tools = {
     finder,
     pseudonym: pseudonyms(given.pseudonymKey),
-    readHeaders: headerReader(),
     documents: documentReader((bytes) => description.readDocument(bytes)),
   };
   return {
@@ -99,12 +98,11 @@ const STEPS = /[^\s/"]+/g;
 interface Tools {
   readonly finder: KeyFinder;
   readonly pseudonym: (kind: string, value: string) => string;
-  readonly readHeaders: ReturnType<typeof headerReader>;
   readonly documents: ReturnType<typeof documentReader>;
 }
 
 function read(input: CaptureInput, tools: Tools): Captured {
-  const { finder, pseudonym, readHeaders, documents } = tools;
+  const { finder, pseudonym, documents } = tools;
   const findings = new Findings(pseudonym, finder.redact);
   const { operation, status, method, sentKey, body: bytes } = input;
   const isEcho = requestEcho(input.requestTarget);
@@ -128,7 +126,7 @@ function read(input: CaptureInput, tools: Tools): Captured {
   const kept = keyInBody || mayTouch ? scrub(walked, finder.redact) : walked;
   const beginning = bytes.subarray(0, TEXT_READ).toString();
   const text = isJson || bytes.length === 0 ? null : new ProseWalk(prose).text(beginning, '', 'error');
-  const headers = readHeaders(input.headers, prose);
+  const headers = keptHeaders(input.headers, prose);
   const records = operation === 'other' || !hasTrait(operation, 'paged') ? null : cutRecords(kept);
   const facts: BodyFacts = {
     bytes: bytes.length,

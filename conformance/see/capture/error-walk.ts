@@ -121,32 +121,14 @@ const HARMLESS =
 const PERSON_HEADER =
   /(?:^|-)(?:customer|staff|user|employee|cashier|member|owner)-?(?:first-?|last-?|full-?|display-?)?name$/;
 
-/**
- * Redacts headers and counts what they leak. Names are in lower case. Most headers are the same in every response: one without
- * findings, and without anything that the request contained, is taken from a cache.
- */
-export function headerReader(): (headers: readonly Header[], tools: ProseTools) => readonly Header[] {
-  const harmless = new Map<string, Header>();
-  return (headers, tools) =>
-    headers.map(([given, value]) => {
-      const slot = `${tools.operation} ${given} ${value}`;
-      const known = harmless.get(slot);
-      if (known !== undefined) return known;
-      const name = given.toLowerCase();
-      const before = tools.findings.noted;
-      let isAsked = false;
-      const isEcho = (fragment: string) => {
-        isAsked = true;
-        return tools.isEcho(fragment);
-      };
-      const kept = keptName(name, { ...tools, isEcho });
-      const header: Header = [tools.findings.redactKeys(kept), keptOf(name, kept, value, { ...tools, isEcho })];
-      if (!isAsked && tools.findings.noted === before && harmless.size < REMEMBERED) harmless.set(slot, header);
-      return header;
-    });
+/** Redacts headers and counts what they leak. Names are in lower case. */
+export function keptHeaders(headers: readonly Header[], tools: ProseTools): readonly Header[] {
+  return headers.map(([given, value]) => {
+    const name = given.toLowerCase();
+    const kept = keptName(name, tools);
+    return [tools.findings.redactKeys(kept), keptOf(name, kept, value, tools)];
+  });
 }
-
-const REMEMBERED = 2000;
 
 /** The name with what is private in it masked. */
 function keptName(name: string, { operation, findings, isEcho }: ProseTools): string {

@@ -15,8 +15,6 @@ interface Counted<Entry> {
 
 /** Findings of one body, counted over its records: a fault in a hundred records is one finding with a count. */
 export class Findings {
-  /** How often something was noted, be it new or not. */
-  noted = 0;
   /** The current record. */
   record: string | null = null;
   readonly #violations = new Map<string, Counted<Omit<Violation, 'count' | 'records'>>>();
@@ -68,7 +66,6 @@ export class Findings {
 
   /** What stands at this place from now on is not what the deployment sent. */
   masked(where: MaskedPlace['where'], path: string, type: MaskedPlace['type'], category?: string): void {
-    this.noted += 1;
     const known = this.#masked.get(path);
     if (known === undefined ? this.#masked.size >= MAX_ENTRIES : category === undefined || known.category !== undefined)
       return;
@@ -97,7 +94,6 @@ export class Findings {
   }
 
   #count<Entry extends { readonly path: string }>(into: Map<string, Counted<Entry>>, slot: string, entry: Entry): void {
-    this.noted += 1;
     const known = into.get(slot);
     if (known === undefined && into.size >= MAX_ENTRIES) return;
     const counted = known ?? { entry: { ...entry, path: this.redactKeys(entry.path) }, count: 0, records: [] };
