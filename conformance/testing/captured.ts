@@ -1,7 +1,6 @@
 import { contractDocument } from '../../contract/document.ts';
 import { type OperationId, operations } from '../../contract/operations.ts';
-import type { CaptureInput } from '../model/capture-port.ts';
-import { createCapture } from '../see/capture/capture.ts';
+import { type CaptureInput, createCapture } from '../see/capture/capture.ts';
 
 export const TEST_KEY = 'cp_live_A8sd7fhqWERTY12345zxcvbnm';
 

@@ -1,8 +1,8 @@
 import { setImmediate as immediately } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { Capture } from '../../model/capture-port.ts';
 import { type Exchange, NO_FACTS } from '../../model/exchange.ts';
 import { type Ask, NotEnough, Skipped } from '../../model/probe.ts';
+import type { Capture } from '../../see/capture/capture.ts';
 import { Kernel, type KernelOptions } from './kernel.ts';
 import { TransportError, type WireRequest, type WireResponse } from './wire.ts';
 

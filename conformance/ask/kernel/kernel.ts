@@ -1,13 +1,13 @@
 import { setImmediate as immediately } from 'node:timers/promises';
 import { excessOf, hasLongText, MOST_LEVELS, MOST_TEXT_BYTES } from '../../../contract/json-depth.ts';
 import type { Profile } from '../../decide/profiles.ts';
-import type { Capture, Captured } from '../../model/capture-port.ts';
 import { type Attempt, type Exchange, type KeyName, NO_FACTS, SAFE_METHODS } from '../../model/exchange.ts';
 import { type Allowance, type Ask, BURST_AT_ONCE, NOT_ALLOWED, NotEnough, Skipped } from '../../model/probe.ts';
 import type { Silence } from '../../model/run.ts';
 import { isInUrl } from '../../model/values/credentials.ts';
 import { listField } from '../../model/values/json.ts';
 import { plural } from '../../model/values/plural.ts';
+import type { Capture, Captured } from '../../see/capture/capture.ts';
 import { retryWindow } from '../../see/retry-window.ts';
 import { Deadline, Gate, type Rank } from './gate.ts';
 import { credentialOf, RetryPolicy, type Sent } from './retry-policy.ts';

@@ -1,5 +1,4 @@
 import { hasTrait } from '../../../contract/operations.ts';
-import type { Capture, Captured, CaptureInput } from '../../model/capture-port.ts';
 import type { Description } from '../../model/description.ts';
 import type { AskedOperation, BodyFacts, Json, Leak, MeFacts } from '../../model/exchange.ts';
 import { field, isObject, parsedJson } from '../../model/values/json.ts';
@@ -13,6 +12,33 @@ import { promisedShape } from '../shapes/promises.ts';
 import { documentReader } from './document-walk.ts';
 import { keptHeaders, type ProseTools, ProseWalk } from './error-walk.ts';
 import { BodyWalk, Unknown } from './walk.ts';
+
+export interface CaptureInput {
+  readonly operation: AskedOperation;
+  readonly method: string;
+  readonly status: number;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: Buffer;
+  readonly requestTarget: string;
+  readonly sentKey: string | null;
+  /** Null for an answer that is tried again. */
+  readonly exchange: string | null;
+}
+
+export interface Captured {
+  readonly body: Json | undefined;
+  readonly text: string | null;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly facts: BodyFacts;
+}
+
+/** Redacts a response when it arrives, and records the facts that redaction hides. */
+export interface Capture {
+  response(input: CaptureInput): Captured;
+  text(text: string): string;
+  /** The document that the deployment serves, compared with the contract and with its answers; null where none came. */
+  description(): Promise<Description | null>;
+}
 
 /** Characters that must stay unknown so that a key cannot be guessed; of a short secret, half of it. */
 const ENOUGH = 12;
@@ -125,7 +151,7 @@ function read(input: CaptureInput, tools: Tools): Captured {
   const walked = isJson ? walkBody(input, value, prose, documents) : undefined;
   const kept = keyInBody || mayTouch ? scrub(walked, finder.redact) : walked;
   const beginning = bytes.subarray(0, TEXT_READ).toString();
-  const text = isJson || bytes.length === 0 ? null : new ProseWalk(prose).text(beginning, '', 'error');
+  const text = isJson || bytes.length === 0 ? null : new ProseWalk(prose).text(beginning, '');
   const headers = keptHeaders(input.headers, prose);
   const records = operation === 'other' || !hasTrait(operation, 'paged') ? null : cutRecords(kept);
   const facts: BodyFacts = {

@@ -5,7 +5,7 @@ import { inspect, segmentsOf } from '../detect/inspector.ts';
 import { REDACTED } from '../detect/keys.ts';
 import { hide, hideProse, shapeOf } from '../detect/mask.ts';
 import { judgeName } from '../detect/names.ts';
-import type { Setting, Weight } from '../detect/sighting.ts';
+import type { Weight } from '../detect/sighting.ts';
 
 const KEPT = 2048;
 const MAX_ITEMS = 50;
@@ -40,7 +40,7 @@ export class ProseWalk {
 
   value(value: unknown, path = '', depth = 0): unknown {
     if (depth > MAX_DEPTH) return null;
-    if (typeof value === 'string') return this.text(value, path, 'error');
+    if (typeof value === 'string') return this.text(value, path);
     if (Array.isArray(value)) return value.slice(0, MAX_ITEMS).map((item) => this.value(item, `${path}/*`, depth + 1));
     if (typeof value === 'object' && value !== null) return this.#object(value, path, depth);
     if (typeof value === 'number' && Math.abs(value) >= 1e8) return this.#masked(value, path);
@@ -48,8 +48,9 @@ export class ProseWalk {
   }
 
   /** A text with keys and all that looks private masked, cut to a maximum length. */
-  text(text: string, path: string, setting: Setting): string {
-    const traces = inspect(text, { operation: this.#tools.operation, path, setting, isEcho: this.#tools.isEcho });
+  text(text: string, path: string): string {
+    const { operation, isEcho } = this.#tools;
+    const traces = inspect(text, { operation, path, setting: 'error', isEcho });
     this.#tools.findings.traces(traces, { where: 'body', path, text });
     if (traces.length > 0) this.#tools.findings.masked('body', path, 'text', traces[0]?.category);
     const kept = this.#tools.findings.redactKeys(hideProse(text, traces)).slice(0, Math.max(0, this.#left));
