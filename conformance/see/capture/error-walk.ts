@@ -174,9 +174,8 @@ function withoutFileName(name: string, value: string): string {
 }
 
 function judgeByName(name: string, shown: string, value: string, { operation, findings }: ProseTools): boolean {
-  if (HARMLESS.test(name) || STANDARD.has(name) || isOfServer(name, value)) return false;
   const judgement = judgeName(name.replace(/^x-/, ''), value, { operation, within: [] });
-  if (judgement === null) return false;
+  if (judgement === null || HARMLESS.test(name) || STANDARD.has(name) || isOfServer(name, value)) return false;
   const isNote = judgement.category === 'notes';
   if (!isNote && SAY_NOTHING.has(judgement.category)) return false;
   const weight = isNote ? 'possible' : judgement.weight;

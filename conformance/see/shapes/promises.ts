@@ -80,6 +80,7 @@ function build(given: Schema, place: Place): BodyShape {
     // The source may say that something is null at times, and not what it is else.
     promisesNull: isNullable && !unknown,
     fields,
+    requiredCount: [...fields.values()].filter((entry) => entry.required).length,
     closed: field(schema, 'additionalProperties') === false && !OPEN.has(owner) && !free,
     item: items === undefined ? null : build(items, { ...here, path: `${place.path}/*`, name: '*' }),
     values: Array.isArray(values) ? new Set(values.map(String)) : null,

@@ -34,6 +34,7 @@ export interface BodyShape {
   /** The source says that null occurs. */
   readonly promisesNull: boolean;
   readonly fields: ReadonlyMap<string, Field>;
+  readonly requiredCount: number;
   /** The source lists this record in full. */
   readonly closed: boolean;
   readonly item: BodyShape | null;
