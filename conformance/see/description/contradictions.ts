@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { OperationId } from '../../../contract/operations.ts';
 import type { ComparedAnswers } from '../../model/description.ts';
 import { parsedJson } from '../../model/values/json.ts';
+import { knownOr } from '../../model/values/memoize.ts';
 import { pathName } from '../detect/field-names.ts';
 import { judgeName } from '../detect/names.ts';
 import { promisedShape } from '../shapes/promises.ts';
@@ -8,7 +10,7 @@ import type { BodyShape } from '../shapes/shape.ts';
 import { responseSchema } from './compare.ts';
 import { type DescribedOperation, describedOperations } from './described.ts';
 import { contractField } from './places.ts';
-import type { Exclusion, Validators } from './schema-reader.ts';
+import type { Exclusion, Validator, Validators } from './schema-reader.ts';
 import { type InContract, nodes, toAgree } from './witnesses.ts';
 
 /** An answer of the deployment, as it came. */
@@ -21,11 +23,13 @@ export interface DescribedAnswer {
 
 const MOST_CONTRADICTIONS = 500;
 const EXCHANGES_NAMED = 3;
+const REMEMBERED = 20_000;
 
 /** Holds answers against the schemas that the document of the deployment gives for them. */
 export class AnswerComparison {
   readonly #document: unknown;
   readonly #validators: Validators;
+  readonly #known: Map<string, readonly Exclusion[]>;
   readonly #described: ReadonlyMap<OperationId, DescribedOperation>;
   readonly #compared = new Map<OperationId, number>();
   readonly #found = new Map<
@@ -33,9 +37,11 @@ export class AnswerComparison {
     { exclusion: Exclusion; operation: OperationId; status: number; exchanges: string[]; answers: number }
   >();
 
-  constructor(document: unknown, validators: Validators) {
+  /** What is known of bodies: checks of one deployment in one process get most of them again. */
+  constructor(document: unknown, validators: Validators, known = new Map<string, readonly Exclusion[]>()) {
     this.#document = document;
     this.#validators = validators;
+    this.#known = known;
     this.#described = describedOperations(document);
   }
 
@@ -43,9 +49,8 @@ export class AnswerComparison {
     const own = this.#described.get(operation);
     const schema = own === undefined ? null : responseSchema(this.#document, own, status);
     if (schema === null) return;
-    const value = parsedJson(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'));
-    // A body that is not JSON is another rule's.
-    const exclusions = value === undefined ? [] : this.#validators.of(schema)(value);
+    const digest = `${operation} ${status} ${createHash('sha1').update(bytes).digest('base64')}`;
+    const exclusions = knownOr(this.#known, digest, () => excluded(bytes, this.#validators.of(schema)), REMEMBERED);
     this.#compared.set(operation, (this.#compared.get(operation) ?? 0) + 1);
     for (const exclusion of exclusions) {
       const key = `${operation} ${status} ${exclusion.at} ${exclusion.pointer} ${exclusion.isNull}`;
@@ -68,6 +73,12 @@ export class AnswerComparison {
       }),
     };
   }
+}
+
+/** A body that is not JSON is another rule's. */
+function excluded(bytes: Uint8Array, validate: Validator): readonly Exclusion[] {
+  const value = parsedJson(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'));
+  return value === undefined ? [] : validate(value);
 }
 
 /** Names in a place come from the deployment, and may be private. */

@@ -3,7 +3,7 @@ import { memoize } from '../../model/values/memoize.ts';
 import { compareDocument } from './compare.ts';
 import { AnswerComparison } from './contradictions.ts';
 import type { FromThread, ToThread } from './description.ts';
-import { UnusableSchema, Validators } from './schema-reader.ts';
+import { type Exclusion, UnusableSchema, Validators } from './schema-reader.ts';
 
 /** `problem`: why answers could not be compared. */
 const sessions = new Map<number, { readonly comparison: AnswerComparison; problem: string | null }>();
@@ -12,7 +12,9 @@ const sessions = new Map<number, { readonly comparison: AnswerComparison; proble
 const open = memoize((text: string) => {
   const document: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
   const validators = new Validators(document);
-  return { document, validators, operations: compareDocument(document, validators) };
+  const known = new Map<string, readonly Exclusion[]>();
+  const comparison = () => new AnswerComparison(document, validators, known);
+  return { comparison, operations: compareDocument(document, validators) };
 }, 2);
 
 /** Anything else is a document that nothing of ours was made for. */
@@ -25,8 +27,8 @@ function handle(message: ToThread): FromThread {
   switch (message.kind) {
     case 'document':
       try {
-        const { document, validators, operations } = open(Buffer.from(message.bytes).toString('utf8'));
-        sessions.set(session, { comparison: new AnswerComparison(document, validators), problem: null });
+        const { comparison, operations } = open(Buffer.from(message.bytes).toString('utf8'));
+        sessions.set(session, { comparison: comparison(), problem: null });
         return { kind: 'document', operations, problem: null };
       } catch (error) {
         return { kind: 'document', operations: [], problem: problemOf(error) };

@@ -89,7 +89,6 @@ it.each<[string, Setting, string]>([
   ['somchai(at)gmail.com', 'text', 'certain email'],
   ['Ploy Srisuk (0812345678)', 'personal', 'certain phone'],
   ['Front desk (02) 123 4567', 'label', 'certain phone'],
-  ['Bangkok 02-123-4567', 'label', 'certain phone'],
   ['+66 81 234 5678', 'text', 'certain phone'],
   ['call 0812345678', 'text', 'certain phone'],
   ['Service hotline +66812345678', 'text', 'possible phone'],
@@ -138,7 +137,6 @@ it.each<[string, Setting, string]>([
 it.each<[string, Setting]>([
   ['110105194912310021', 'id'],
   ['11010519491231002X', 'code'],
-  ['SKU-0812345678-9', 'code'],
   ['08123456-7890-4abc-8def-0812345678ab', 'text'],
   ['Birthday sale 5/12/26', 'text'],
   ['วันเกิดร้าน 12/04/2569', 'text'],
