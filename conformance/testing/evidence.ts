@@ -1,8 +1,11 @@
 import type { EvidenceMeta } from '../decide/evidence.ts';
 import type { AnyRule } from '../decide/judge.ts';
 import type { Artifacts } from '../model/artifacts.ts';
+import { censusOf, walkOf } from '../model/examples/evidence.ts';
 import type { Exchange } from '../model/exchange.ts';
+import type { Walk } from '../model/lists.ts';
 import type { ReproductionRequest } from '../model/reproduction.ts';
+import type { LogRow, ProductRow, PromotionRow, SaleRow } from '../model/rows.ts';
 import type { RuleResult } from '../model/run.ts';
 import { Dictionary } from '../see/dictionary/dictionary.ts';
 
@@ -89,3 +92,23 @@ export const SALES_REQUEST = {
   status: 200,
   curl: 'curl',
 } as const satisfies ReproductionRequest;
+
+/** Walks with empty lists, and with these sales where the case needs them. */
+export function walkEvidence(walks: readonly Walk[], sales: readonly SaleRow[] = []) {
+  return {
+    walks,
+    filters: [],
+    sales: censusOf('sales', sales),
+    logs: censusOf<LogRow>('logs', []),
+    products: censusOf<ProductRow>('products', [], null),
+    promotions: censusOf<PromotionRow>('promotions', [], null),
+  };
+}
+
+/** A walk through records whose ids are letters: "ab c -" are pages of two records, of one and of none. */
+export function lettered(pages: string, partial: Partial<Walk> = {}): Walk {
+  return walkOf(
+    pages.split(' ').map((page) => [...page.replace('-', '')]),
+    partial,
+  );
+}

@@ -1,4 +1,3 @@
-import { exchange, exchanges } from '../../model/examples/evidence.ts';
 import type { BodyFacts, Exchange, MeFacts } from '../../model/exchange.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import { say } from '../../model/message.ts';
@@ -12,8 +11,6 @@ interface AnswersRow extends FamilyRow {
   readonly status?: number;
   readonly isKept: (answer: Exchange) => boolean;
   readonly finding: (answer: Exchange) => Omit<Finding, 'evidence'>;
-  readonly kept: Parameters<typeof exchange>[0];
-  readonly broken: Parameters<typeof exchange>[0];
 }
 
 const rows: readonly AnswersRow[] = [
@@ -30,8 +27,6 @@ const rows: readonly AnswersRow[] = [
       subject: { header: 'www-authenticate' },
       message: say('an answer with 401 has no WWW-Authenticate'),
     }),
-    kept: { status: 401, headers: [['www-authenticate', 'Bearer']] },
-    broken: { status: 401 },
   },
   {
     id: 'auth-key-never-echoed',
@@ -53,8 +48,6 @@ const rows: readonly AnswersRow[] = [
       received: 'the key',
       fix: `Take the key out of ${keyPlaces(facts)} of ${operation} (${status}).`,
     }),
-    kept: {},
-    broken: { status: 400, facts: { keyEchoed: true } },
   },
   {
     id: 'auth-no-cookies',
@@ -65,8 +58,6 @@ const rows: readonly AnswersRow[] = [
     advisory: true,
     isKept: (answer) => !hasHeader(answer, 'set-cookie'),
     finding: ({ operation }) => ({ subject: { operation }, message: say('{operation} sets a cookie', { operation }) }),
-    kept: {},
-    broken: { operation: 'getMe', headers: [['set-cookie', '[redacted]']] },
   },
 ];
 
@@ -80,11 +71,6 @@ export const answersFamily = family({
     const missing = { kind: 'data', reason: `nothing was refused with ${status}` } as const;
     return countAnswers(answers, { cases: `answers with ${status}`, isKept, finding, missing });
   },
-  example: ({ status, kept, broken }) => ({
-    kept: exchanges(kept, kept),
-    broken: exchanges(kept, broken),
-    ...(status !== undefined && { unclear: exchanges({}) }),
-  }),
   rows,
 });
 
@@ -130,13 +116,6 @@ export const meFactsFamily = family({
       }),
       missing: { kind: 'answer', reason: '/me was not answered' },
     }),
-  example: ({ wanted }) => ({
-    kept: { exchanges: [me(RIGHT), me(RIGHT)] },
-    broken: { exchanges: [me(RIGHT), me({ ...RIGHT, ...opposite(wanted) })] },
-    unclear: { exchanges: [{ ...me(RIGHT), status: 401 }] },
-  }),
-  about: ({ field }) => [`MeKey.${field}`],
-  inId: ({ field }) => [field],
   rows: [
     {
       id: 'auth-last4-ends-key',
@@ -176,14 +155,4 @@ export const meFactsFamily = family({
 
 function showsKey({ operation, method, status, facts }: Exchange): boolean {
   return operation === 'getMe' && method === 'GET' && status === 200 && facts.me !== null;
-}
-
-const RIGHT: MeFacts = { last4Matches: true, prefixBeginsKey: true, prefixGivesKeyAway: false, idHoldsSecret: false };
-
-function opposite(wanted: Partial<MeFacts>): Partial<MeFacts> {
-  return Object.fromEntries(Object.entries(wanted).map(([name, value]) => [name, !value]));
-}
-
-function me(facts: MeFacts): Exchange {
-  return exchange({ operation: 'getMe', facts: { me: facts } });
 }

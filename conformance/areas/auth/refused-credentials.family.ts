@@ -2,16 +2,7 @@ import { type Credential, KEY_VARIABLES } from '../../model/exchange.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import type { Presupposition } from '../../model/rule.ts';
 import { lackingInput } from '../../model/tally.ts';
-import {
-  authTry,
-  changed,
-  countKeysRefused,
-  OTHER_PLACES,
-  OTHER_SCHEMES,
-  placed,
-  tries,
-} from '../shared/requests/auth-try.ts';
-import { statusExamples } from '../shared/requests/count-answers.ts';
+import { changed, countKeysRefused, OTHER_PLACES, OTHER_SCHEMES, placed } from '../shared/requests/auth-try.ts';
 
 interface RefusedCredentialsRow extends FamilyRow {
   readonly credentials: readonly Credential[];
@@ -43,14 +34,6 @@ export const refusedCredentialsFamily = family({
       ? countKeysRefused(sent)
       : lackingInput(`${KEY_VARIABLES[key]} is not set`);
   },
-  // All of them, and the first on one operation more.
-  example: ({ credentials }) =>
-    statusExamples(401, 200, (status = 401, other = status) => {
-      const tried = (came: number) => (credential: Credential) =>
-        authTry({ operation: 'getCustomer', credential, status: came, hasData: came === 200 });
-      return tries(...credentials.map(tried(status)), ...credentials.slice(0, 1).map(tried(other)));
-    }),
-  about: () => ['getCustomer 401'],
   rows: [
     {
       id: 'auth-key-required',

@@ -2,11 +2,12 @@ import { expect, it, test } from 'vitest';
 import { censusOf, exchange, saleRow, WIDE, walkOf } from '../../model/examples/evidence.ts';
 import type { Walk } from '../../model/lists.ts';
 import { keyOf } from '../../model/subject.ts';
+import { lettered, walkEvidence } from '../../testing/evidence.ts';
 import { judgementOf, rowOf, ruleCases } from '../../testing/rule-cases.ts';
 import { pageDefaultSize } from './rules/page-cursors.ts';
 import { pageNoDuplicates, pageNoHoles, pageWalkEnds } from './rules/page-walks.ts';
 import { leftOutOfCensus, leftOutOfWalk } from './walk-findings.ts';
-import { lettered, walkEvidence, walksFamily } from './walks.family.ts';
+import { walksFamily } from './walks.family.ts';
 
 function judged(id: string, walks: readonly Walk[], sales = [saleRow({ id: 'a' })]) {
   return judgementOf(rowOf([...walksFamily.rules, pageNoHoles], id), walkEvidence(walks, sales));

@@ -1,10 +1,7 @@
-import { pagedOperations } from '../../../contract/operations.ts';
-import { censusOf, walkOf } from '../../model/examples/evidence.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import type { Reach, Walk } from '../../model/lists.ts';
 import { say } from '../../model/message.ts';
 import type { Finding } from '../../model/outcome.ts';
-import type { SaleRow } from '../../model/rows.ts';
 import { count, countFindings, type Missing, type Tally } from '../../model/tally.ts';
 import { plural } from '../../model/values/plural.ts';
 import { FIELDS_HOLD, FILTERS_APPLY, HOLES_ARE_NONE, LISTS_ARE_ARRAYS } from '../shared/presupposed.ts';
@@ -20,39 +17,17 @@ import {
   walkFinding,
 } from './walk-findings.ts';
 
-/** Walks with empty lists, and with these sales where the case needs them. */
-export function walkEvidence(walks: readonly Walk[], sales: readonly SaleRow[] = []): WalkArtifacts {
-  return {
-    walks,
-    filters: [],
-    sales: censusOf('sales', sales),
-    logs: censusOf('logs', []),
-    products: censusOf('products', [], null),
-    promotions: censusOf('promotions', [], null),
-  };
-}
-
-/** A walk through records whose ids are letters: "ab c -" are pages of two records, of one and of none. */
-export function lettered(pages: string, partial: Partial<Walk> = {}): Walk {
-  return walkOf(
-    pages.split(' ').map((page) => [...page.replace('-', '')]),
-    partial,
-  );
-}
-
 const MISSING: Readonly<Record<1 | 2, Missing>> = {
   1: { kind: 'answer', reason: 'no page was answered' },
   2: NO_SECOND_PAGE,
 };
 
 interface WalksRow extends FamilyRow {
-  readonly parameter: 'cursor' | 'limit' | null;
   /** Walks with fewer answered pages cannot show it. */
   readonly pages: 1 | 2;
   readonly findings: (walk: Walk) => readonly Finding[];
   readonly unclear?: (walk: Walk) => string | null;
   readonly missing?: (evidence: WalkArtifacts) => Missing;
-  readonly broken: Walk;
 }
 
 /** What every walk through a list shows by itself, no matter which list, size, range or filter. */
@@ -61,9 +36,6 @@ export const walksFamily = family({
   every: { presupposes: [LISTS_ARE_ARRAYS, ...FIELDS_HOLD] },
   count: (evidence, row: WalksRow) =>
     countWalks(everyWalk(evidence), row, row.missing?.(evidence) ?? MISSING[row.pages]),
-  example: (row: WalksRow) => ({ kept: walkEvidence([lettered('ab cd e')]), broken: walkEvidence([row.broken]) }),
-  about: ({ parameter }: WalksRow) =>
-    pagedOperations.map((operation) => (parameter === null ? operation : `${operation}?${parameter}`)),
   rows: [
     {
       id: 'page-cursor-uuid',
@@ -72,10 +44,8 @@ export const walksFamily = family({
       fault: 'nextCursor is not a UUID or null',
       fix: 'Return the cursor as a UUID string. At the end leave it out or set it to null; an empty string is neither.',
       demand: 'always',
-      parameter: null,
       pages: 1,
       findings: invalidCursors,
-      broken: lettered('a', { pages: [{ exchange: 'ex-0001', status: 200, count: 1, nextCursor: 'invalid' }] }),
     },
     {
       id: 'page-limit-obeyed',
@@ -85,10 +55,8 @@ export const walksFamily = family({
       fault: 'Page larger than its limit',
       fix: 'Cut the page at limit, also after adding records by a join or a union.',
       demand: 'always',
-      parameter: 'limit',
       pages: 1,
       findings: tooLarge,
-      broken: lettered('abc', { limit: 2 }),
     },
     {
       id: 'page-continues',
@@ -98,12 +66,10 @@ export const walksFamily = family({
       fault: 'Cursor does not return the next page',
       fix: 'Accept the cursor of a page, with the same parameters, in the next request, and continue after the last record of that page.',
       confirm: true,
-      parameter: 'cursor',
       pages: 2,
       findings: (walk) => [...refused(walk), ...begunAgain(walk)],
       unclear: (walk) =>
         walk.stopped === 'lost' && walk.pages.length === 2 ? `${walk.list}: page 2 was not answered` : null,
-      broken: lettered('a -', { stopped: 'refused' }),
     },
     {
       id: 'page-no-repeats',
@@ -113,13 +79,11 @@ export const walksFamily = family({
       fault: 'Record returned twice while paging',
       fix: 'Where a record is twice on one page, a join multiplies it: make the records distinct. Where it is on two pages, page by a unique key: the instant alone is not unique, so add the id as a tie-breaker.',
       confirm: true,
-      parameter: null,
       pages: 2,
       findings: repeats,
       missing: missingSecondPage,
-      broken: lettered('ab bc'),
     },
-  ],
+  ] satisfies readonly WalksRow[],
 });
 
 function countWalks(walks: readonly Walk[], { pages, findings, unclear }: WalksRow, missing: Missing): Tally {
@@ -231,7 +195,6 @@ const FIX =
 export const reachFamily = family({
   needs: ['reach'],
   every: { confirm: true, presupposes: [...FILTERS_APPLY, HOLES_ARE_NONE, LISTS_ARE_ARRAYS, ...FIELDS_HOLD] },
-  inId: ({ list }) => [list],
   count: ({ reach }, { list }) =>
     count(
       reach.filter((one) => one.list === list && one.walk.stopped !== 'refused'),
@@ -254,12 +217,6 @@ export const reachFamily = family({
         missing: { kind: 'data', reason: `no ${list} of long ago were read, or long ranges are refused` },
       },
     ),
-  example: ({ list }) => {
-    const reach = (ids: readonly string[], stopped: 'end' | 'cap') => ({
-      reach: [{ list, id: 'old', walk: walkOf([ids], { list, stopped }) }],
-    });
-    return { kept: reach(['new', 'old'], 'end'), broken: reach(['new'], 'end'), unclear: reach(['new'], 'cap') };
-  },
   rows: [
     {
       id: 'page-long-range-sales',

@@ -3,14 +3,7 @@ import { namedBy } from '../../../contract/surface.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import type { Presupposition } from '../../model/rule.ts';
 import { BOUNDS_HOLD, STORES_READ_HERE } from '../shared/presupposed.ts';
-import { statusExamples } from '../shared/requests/count-answers.ts';
-import {
-  countAccepted,
-  countRefused,
-  type ParameterKind,
-  type ParameterTry,
-  parameterTries,
-} from '../shared/requests/tries.ts';
+import { countAccepted, countRefused, type ParameterKind, type ParameterTry } from '../shared/requests/tries.ts';
 
 /** About the parameters that its requirements name. */
 interface RefusedValuesRow extends FamilyRow {
@@ -125,11 +118,6 @@ export const refusedValuesFamily = family({
     const tries = parameters.filter((tried) => tried.kind === row.kind && isNamed(tried));
     return countRefused(tries, row.statuses ?? [400]);
   },
-  example: ({ kind, ...row }) => {
-    const [{ operation, name: parameter }] = namedBy(row);
-    return statusExamples(400, 200, (...statuses) => answered(statuses, { operation, parameter, kind }));
-  },
-  inId: ({ kind }) => [kind],
   rows: [
     ...LINES.map(rowOf),
     {
@@ -143,11 +131,6 @@ export const refusedValuesFamily = family({
     },
   ],
 });
-
-function answered(statuses: readonly number[], about: Partial<ParameterTry>) {
-  const tried = statuses.map((status) => ({ ...about, status, control: status === 503 ? 503 : null }));
-  return parameterTries(...tried);
-}
 
 /** A value that is not read at all is not refused either. */
 function presupposedBy(kind: RefusedValuesRow['kind']): Pick<RefusedValuesRow, 'presupposes'> {
@@ -166,9 +149,6 @@ export const acceptedValuesFamily = family({
   needs: ['parameters'],
   every: { demand: 'always' },
   count: ({ parameters }, row: AcceptedValuesRow) => countAccepted(parameters.filter(({ kind }) => kind === row.kind)),
-  example: ({ kind }) =>
-    statusExamples(200, 400, (...statuses) => answered(statuses, { expect: 'accept', kind, records: 1, limit: 1 })),
-  inId: ({ kind }) => [kind],
   rows: [
     {
       id: 'parameter-limits-taken',

@@ -5,14 +5,13 @@ import { type FamilyRow, family } from '../../model/family.ts';
 import type { MultiForm } from '../../model/lists.ts';
 import { isSuccess } from '../../see/answers.ts';
 import { ANSWERS_ARE_STEADY, BOUNDS_READ, STORES_READ_HERE } from '../shared/presupposed.ts';
-import { countRequests, statusExamples } from '../shared/requests/count-answers.ts';
+import { countRequests } from '../shared/requests/count-answers.ts';
 import {
   foreignStoreStatuses,
   goodsFilters,
   type TenancyCase,
   type TenancyTry,
   tenancySubject,
-  tenancyTries,
 } from '../shared/requests/tries.ts';
 
 type Where = Partial<Pick<TenancyTry, 'operation' | 'position' | 'form' | 'foreign'>>;
@@ -45,19 +44,6 @@ export const foreignStoresFamily = family({
         cases: 'requests for foreign stores',
       },
     ),
-  example: ({ where, amongOwn }) => {
-    // An operation without a row of its own, so that only the place of the store decides.
-    const operation = 'listStaffShifts';
-    const about = { operation, position: amongOwn === true ? 'first' : 'alone', foreign: 'given', ...where } as const;
-    return statusExamples(403, 200, (...all) =>
-      tenancyTries(...all.map((status) => ({ ...about, status, hasData: status === 200 }))),
-    );
-  },
-  about: ({ where: { operation = 'listSales' } }) => [`${operation}?storeIds`, `${operation} 403`],
-  inId: ({ where: { position, form, foreign } }) => [
-    ...(foreign === 'random' ? ['unknown'] : [position ?? '']),
-    form ?? '',
-  ],
   rows: [
     onOperation('tenancy-sales-refuse-foreign-store', 'TEN-01', 'listSales'),
     onOperation('tenancy-products-refuse-foreign-store', 'TEN-02', 'listProducts'),
@@ -66,10 +52,10 @@ export const foreignStoresFamily = family({
     onOperation('tenancy-revenue-refuse-foreign-store', 'TEN-05', 'getRevenueAnalytics'),
     onOperation('tenancy-staff-refuse-foreign-store', 'TEN-06', 'getStaffAnalytics'),
     onOperation('tenancy-customers-refuse-foreign-store', 'TEN-07', 'getCustomerAnalytics'),
-    amongOwnStores('TEN-08', 'first', 'before own ones', 'comma'),
-    amongOwnStores('TEN-09', 'last', 'after own ones', 'comma'),
-    amongOwnStores('TEN-10', 'comma', 'in a comma list', 'first'),
-    amongOwnStores('TEN-11', 'repeated', 'in a repeated parameter', 'first'),
+    amongOwnStores('TEN-08', 'first', 'before own ones'),
+    amongOwnStores('TEN-09', 'last', 'after own ones'),
+    amongOwnStores('TEN-10', 'comma', 'in a comma list'),
+    amongOwnStores('TEN-11', 'repeated', 'in a repeated parameter'),
     {
       id: 'tenancy-foreign-store-unknown',
       requirements: ['TEN-12'],
@@ -97,12 +83,7 @@ function onOperation(id: string, requirement: string, operation: OperationId): F
   };
 }
 
-function amongOwnStores(
-  requirement: string,
-  place: 'first' | 'last' | MultiForm,
-  words: string,
-  overlap: string,
-): ForeignStoresRow {
+function amongOwnStores(requirement: string, place: 'first' | 'last' | MultiForm, words: string): ForeignStoresRow {
   return {
     id: `tenancy-foreign-store-${place}`,
     requirements: [requirement],
@@ -112,7 +93,6 @@ function amongOwnStores(
     fix: SPLIT_FIRST,
     where: place === 'first' || place === 'last' ? { position: place } : { form: place },
     amongOwn: true,
-    overlaps: [`tenancy-foreign-store-${overlap}`],
   };
 }
 
@@ -131,15 +111,12 @@ interface RequestsByCaseRow extends FamilyRow {
   readonly received?: (tried: TenancyTry) => string;
   /** Why there is nothing to send, where it comes from the user. */
   readonly missing?: string;
-  /** What a request of the case shows that breaks the promise. */
-  readonly broken: Partial<TenancyTry>;
 }
 
 const foreignRecords = {
   kept: ({ status, foreignIds }: TenancyTry) => !isSuccess(status) || foreignIds === 0,
   expected: 'no record of another organization',
   received: ({ foreignIds }: TenancyTry) => `${foreignIds} foreign stores or records`,
-  broken: { foreignIds: 2 },
 };
 
 const rows: readonly RequestsByCaseRow[] = [
@@ -184,7 +161,6 @@ const rows: readonly RequestsByCaseRow[] = [
     kept: ({ status, asWithout, foreignIds }) => status !== 200 || (asWithout && foreignIds === 0),
     expected: 'the answer without it, or a refusal',
     received: ({ foreignIds }) => (foreignIds > 0 ? 'records of another organization' : 'another answer'),
-    broken: { asWithout: false },
   },
   {
     id: 'tenancy-organizations-apart',
@@ -199,7 +175,6 @@ const rows: readonly RequestsByCaseRow[] = [
     expected: 'nothing of ours',
     received: ({ foreignIds }) => `${foreignIds} of our stores or records`,
     missing: 'COUNTERPROOF_OTHER_KEY is not set',
-    broken: { foreignIds: 6 },
   },
   {
     id: 'tenancy-people-name-nothing-foreign',
@@ -228,7 +203,6 @@ const rows: readonly RequestsByCaseRow[] = [
     case: 'own-stores',
     kept: ({ status }) => status === 200,
     expected: oneOf(200),
-    broken: { form: 'repeated', status: 403 },
   },
 ];
 
@@ -243,17 +217,5 @@ export const requestsByCaseFamily = family({
     const counted = countRequests(asked, { ...row, subject: tenancySubject, expected: () => row.expected });
     return row.missing === undefined ? counted : { ...counted, missing: { kind: 'input', reason: row.missing } };
   },
-  example: (row) => ({
-    kept: tenancyTries(sentAs(row), sentAs(row)),
-    broken: tenancyTries(sentAs(row), { ...sentAs(row), ...row.broken }),
-    unclear: tenancyTries({ ...sentAs(row), status: 503 }),
-  }),
-  about: ({ parameters = [] }) => parameters.map(({ operation, name }) => `${operation}?${name}`),
-  inId: ({ parameters = [] }) => ['cursor'].filter((wanted) => parameters.some(({ name }) => name === wanted)),
   rows,
 });
-
-function sentAs({ case: wanted, parameters = [] }: RequestsByCaseRow): Partial<TenancyTry> {
-  const [{ operation, name: parameter } = { operation: 'listSales' as const, name: '' }] = parameters;
-  return { operation, case: wanted, foreign: 'given', parameter, status: 200, hasData: true };
-}

@@ -1,15 +1,14 @@
 import { isUuid } from '../../../contract/formats.ts';
-import { type ByIdOperation, type PagedName, pagedOperation } from '../../../contract/operations.ts';
+import type { ByIdOperation, PagedName } from '../../../contract/operations.ts';
 import type { Artifacts, StoresEvidence } from '../../model/artifacts.ts';
-import { logRow, ourStores, productRow, promotionRow, saleRow, wholeList } from '../../model/examples/evidence.ts';
 import { status as oneOf } from '../../model/expectation.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import { say } from '../../model/message.ts';
 import type { Presupposition } from '../../model/rule.ts';
 import { inParts, lackingAnswer, lackingData, lackingInput, type Tally, tally } from '../../model/tally.ts';
 import { LISTS_ARE_ARRAYS, STORES_ARE_LISTED } from '../shared/presupposed.ts';
-import { countRequests, statusExamples } from '../shared/requests/count-answers.ts';
-import { type TenancyTry, tenancySubject, tenancyTries } from '../shared/requests/tries.ts';
+import { countRequests } from '../shared/requests/count-answers.ts';
+import { type TenancyTry, tenancySubject } from '../shared/requests/tries.ts';
 import { pagesOf, valuesSeen } from '../shared/sights.ts';
 
 interface Placed {
@@ -54,14 +53,11 @@ interface OwnList<List extends PagedName> {
   readonly words: readonly [record: string, stores: 'a store' | 'stores'];
   readonly storesOf: (record: Artifacts[List]['rows'][number]) => readonly string[];
   readonly storeAt?: string;
-  /** The list with a record for each of the stores. */
-  readonly evidence: (everyStore: StoresEvidence, stores: readonly string[]) => Pick<Artifacts, 'everyStore' | List>;
 }
 
 /** Records of one list belong to stores of the organization. */
-function ownRecords<const List extends PagedName>(list: List, { words, storesOf, storeAt, evidence }: OwnList<List>) {
+function ownRecords<const List extends PagedName>(list: List, { words, storesOf, storeAt }: OwnList<List>) {
   const [record, stores] = words;
-  const given = (...ids: readonly string[]) => evidence(ourStores('store-1'), ids);
   return family({
     every: { presupposes: [LISTS_ARE_ARRAYS, STORES_ARE_LISTED], confirm: true },
     needs: ['everyStore', list],
@@ -76,8 +72,6 @@ function ownRecords<const List extends PagedName>(list: List, { words, storesOf,
       }));
       return countOwnRecords(found.everyStore, placed, `${record}s`);
     },
-    example: () => ({ kept: given('store-1', 'store-1'), broken: given('store-1', 'store-9'), unclear: given() }),
-    about: () => [pagedOperation(list)],
     rows: [
       {
         id: `tenancy-${list}-own-stores`,
@@ -94,32 +88,22 @@ export const ownSalesFamily = ownRecords('sales', {
   words: ['sale', 'a store'],
   storesOf: ({ storeId }) => [storeId],
   storeAt: '/store/id',
-  evidence: (everyStore, ids) => ({ everyStore, sales: wholeList(ids.map((storeId) => saleRow({ storeId }))) }),
 });
 
 export const ownLogsFamily = ownRecords('logs', {
   words: ['inventory log', 'a store'],
   storesOf: ({ storeId }) => [storeId],
   storeAt: '/store/id',
-  evidence: (everyStore, ids) => ({ everyStore, logs: wholeList(ids.map((storeId) => logRow({ storeId }))) }),
 });
 
 export const ownProductsFamily = ownRecords('products', {
   words: ['product', 'stores'],
   storesOf: ({ storeIds, overriddenIn }) => [...new Set([...storeIds, ...overriddenIn])],
-  evidence: (everyStore, ids) => ({
-    everyStore,
-    products: wholeList(ids.map((id) => productRow({ storeIds: ['store-1'], overriddenIn: [id] }))),
-  }),
 });
 
 export const ownPromotionsFamily = ownRecords('promotions', {
   words: ['promotion', 'stores'],
   storesOf: ({ storeIds }) => storeIds,
-  evidence: (everyStore, ids) => ({
-    everyStore,
-    promotions: wholeList(ids.map((id) => promotionRow({ storeIds: [id] }))),
-  }),
 });
 
 interface UnknownPeopleRow extends FamilyRow {
@@ -152,15 +136,6 @@ export const unknownPeopleFamily = family({
       ? lackingData('the other organization’s ID is so short that the person found may be one of ours')
       : countNotFound(conclusive);
   },
-  example: ({ operation, option }) => {
-    const foreign = option === undefined ? 'random' : 'given';
-    const asked = { operation, case: 'person', position: 'path', foreign, parameter: 'id' } as const;
-    return statusExamples(404, 200, (...all) =>
-      tenancyTries(...all.map((status) => ({ ...asked, status, hasData: status === 200 }))),
-    );
-  },
-  about: ({ operation }) => [`${operation}?id`, `${operation} 404`],
-  inId: ({ option }) => [option === undefined ? 'unknown' : option.replace('--', '')],
   rows: [
     {
       id: 'tenancy-unknown-customer-not-found',
@@ -250,13 +225,6 @@ export const listedPeopleFamily = family({
       countFound(others),
     ]);
   },
-  example: ({ operation }) => ({
-    kept: { byId: { tries: [lookup(operation, 1, 200), lookup(operation, 2, 200)] } },
-    broken: { byId: { tries: [lookup(operation, 1, 404), lookup(operation, 2, 404)] } },
-    unclear: { byId: { tries: [lookup(operation, 1, null)] } },
-  }),
-  about: ({ operation }) => [operation],
-  inId: ({ operation }) => [operation === 'getCustomer' ? 'customers' : 'staff'],
   rows: [
     {
       id: 'tenancy-listed-customers-found',
@@ -299,8 +267,4 @@ function countFound(lookups: readonly Lookup[]) {
     isUuid(found.subject.record ?? '') ? found : { ...found, sight: null },
   );
   return { ...counted, broken };
-}
-
-function lookup(operation: ByIdOperation, number: number, status: number | null): Lookup {
-  return { operation, subject: 'known', id: `person-${number}`, exchange: 'ex-0001', status };
 }

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
-import { lettered, walkEvidence } from '../../areas/pagination/walks.family.ts';
 import { NOTHING_ASKED } from '../../model/analytics.ts';
 import { censusOf, exchange, saleRow } from '../../model/examples/evidence.ts';
 import { say } from '../../model/message.ts';
 import { shownFinding } from '../../model/outcome.ts';
-import { ruleResult } from '../../testing/evidence.ts';
+import { lettered, ruleResult, walkEvidence } from '../../testing/evidence.ts';
 import { revenueChart, timelineOf, walkStrips } from './charts.ts';
 
 it('counts each attempt at the time at which it was sent', () => {
