@@ -3,14 +3,8 @@ import { queryOf } from '../../ask/questions/ask.ts';
 import { exchange, payment, saleRow, use, walkOf, wholeList } from '../../model/examples/evidence.ts';
 import type { Exchange, Json } from '../../model/exchange.ts';
 import { ruleCases } from '../../testing/rule-cases.ts';
-import { tenancyTry } from '../shared/requests/tries.ts';
 import { inOtherCase, literalSearches, searchName, searchWord, skusOf } from './plan/values.ts';
-import {
-  filterRecordsUnchanged,
-  filterSalesUnknownPeople,
-  rangeHoldsSales,
-  shownRangeApplied,
-} from './rules/filters.ts';
+import { filterRecordsUnchanged, rangeHoldsSales, shownRangeApplied } from './rules/filters.ts';
 
 const split = saleRow({ payments: [payment({ amount: 60 }), payment({ method: 'VISA', amount: 40, sequence: 2 })] });
 const turned = { ...split, payments: split.payments.toReversed() };
@@ -29,12 +23,6 @@ ruleCases(filterRecordsUnchanged, {
   ],
 });
 
-const base = { case: 'filter', position: 'filter', operation: 'listSales', parameter: 'staffId', status: 200 } as const;
-
-ruleCases(filterSalesUnknownPeople, {
-  passes: [['an error', { tenancy: [tenancyTry({ ...base, status: 404, hasData: false })] }]],
-});
-
 /** One sale in the answer to a query. */
 function sale(createdAt: string, query: Exchange['query'], meta: Json = {}) {
   const data = [{ id: 'sale-1', createdAt, updatedAt: createdAt }];
@@ -46,7 +34,6 @@ const ranged = (milliseconds: string) =>
 
 ruleCases(rangeHoldsSales, {
   passes: [['in the second of the bound', sale('2026-01-20T00:00:00.900Z', ranged(''))]],
-  fails: [['a millisecond late', sale('2026-01-20T00:00:00.001Z', ranged('.000')), /expected records from/]],
 });
 
 const dateRange = { from: '2026-01-10T00:00:00.000Z', to: '2026-02-08T23:59:59.999Z' };
@@ -63,13 +50,6 @@ const OLD = '2025-11-30T08:00:00.000Z';
 
 ruleCases(shownRangeApplied, {
   passes: [['revenue of a day that is not yet over far in the west', { exchanges: [ofADayInTheWest] }]],
-  fails: [
-    [
-      'with a filter and one bound',
-      sale(OLD, queryOf({ to: dateRange.to, status: 'PAID' }), { dateRange }),
-      /listSales with status, to: expected/,
-    ],
-  ],
   cannotTell: [['an invoice was searched for', sale(OLD, [['search', '1001']], { dateRange })]],
 });
 

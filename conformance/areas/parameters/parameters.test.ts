@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { documentedValues, operationIds } from '../../../contract/operations.ts';
 import { lastWeek } from '../../ask/questions/ask.ts';
 import { exchange, ourStores } from '../../model/examples/evidence.ts';
-import type { Exchange } from '../../model/exchange.ts';
 import type { ProbeContext } from '../../model/probe.ts';
 import { judgementOf } from '../../testing/rule-cases.ts';
 import { parameterTry } from '../shared/requests/tries.ts';
@@ -18,21 +17,14 @@ it('a crash behind a gateway is no refusal', () => {
   expect(pageLimit && judgementOf(pageLimit, { parameters: [answer] }).outcome).toBe('failed');
 });
 
-it('a value that was not refused is named, and what came', () => {
-  const odd = parameterTry({ what: 'odd', status: 200 });
-  expect(pageLimit && judgementOf(pageLimit, { parameters: [parameterTry({}), odd] }).message).toBe(
-    'seen in 1 of 2 requests with invalid values: listSales limit: odd: expected 400, received 200 for "101"',
-  );
-});
-
-function contextOf(seed: string, seen: readonly Exchange[] = []): ProbeContext {
+function contextOf(seed: string): ProbeContext {
   const pagination = { nextCursor: '00000000-0000-4000-8000-000000000001' };
   const context = {
     seed,
     profile: { drawsSeed: false },
     startedAt: '2026-01-01T00:00:00.000Z',
     randomUuid: () => '00000000-0000-4000-8000-000000000002',
-    seen: () => seen,
+    seen: () => [],
     counted: (questions: unknown) => questions,
     ask: async ({ operation }: { operation: 'listSales' }) => exchange({ operation, body: { data: [], pagination } }),
     all: (tasks: readonly (() => Promise<unknown>)[]) => Promise.all(tasks.map((task) => task())),
@@ -65,15 +57,6 @@ describe.each(['0.1.0', '1', '2'])('what the probe sends with the seed %s', asyn
   });
 });
 
-it('a value that has to be taken is not sent again where a request of another probe was answered', async () => {
-  const query = [['limit', '100']] as const;
-  const page = exchange({ id: 'ex-0007', operation: 'listProducts', query, body: { data: [{ id: 'p' }] } });
-  const tries = await parametersProbe.gather(contextOf('1', [page]), { stores: ourStores('store-1') });
-  expect(tries).toContainEqual(
-    expect.objectContaining({ operation: 'listProducts', what: '100', exchange: 'ex-0007', status: 200, records: 1 }),
-  );
-});
-
 const STORE = '0b9c8d7e-6f5a-4b3c-9d2e-1f0a9b8c7d6e';
 
 function material(seed: string): Material {
@@ -98,13 +81,6 @@ describe('what the seed chooses', () => {
     const covered = [10, 20, 40, 120].map((count) => pairsCovered(questions.slice(0, count), of).covered);
     expect(covered).toEqual([...new Set(covered)].toSorted((a, b) => a - b));
     expect(covered.at(-1)).toBeGreaterThan(0.95 * pairsCovered(questions, of).of);
-  });
-
-  it('adds nothing that the others show already', () => {
-    const of = material('1');
-    const first = chosen([], of, 30);
-    const more = pairsCovered([...first, ...chosen(first, of, 10)], of);
-    expect(more.covered).toBeGreaterThan(pairsCovered(first, of).covered + 10);
   });
 
   const documented = operationIds.flatMap((operation) =>

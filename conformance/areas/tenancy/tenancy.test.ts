@@ -3,28 +3,10 @@ import type { ByIdOperation } from '../../../contract/operations.ts';
 import { exchange } from '../../model/examples/evidence.ts';
 import type { Json } from '../../model/exchange.ts';
 import { judgementOf, rowOf, ruleCases } from '../../testing/rule-cases.ts';
-import { type TenancyTry, tenancyTries, tenancyTry } from '../shared/requests/tries.ts';
-import { foreignStoresFamily, requestsByCaseFamily } from './foreign-stores.family.ts';
-import { listedPeopleFamily, unknownPeopleFamily } from './own-records.family.ts';
+import { tenancyTries } from '../shared/requests/tries.ts';
+import { listedPeopleFamily } from './own-records.family.ts';
 import { tenancyMalformedIdFindsNothing, tenancyRefusalHoldsNoData } from './rules/tenancy.ts';
 import { sharedWith } from './tenancy.probe.ts';
-
-const rows = [foreignStoresFamily, requestsByCaseFamily, unknownPeopleFamily].flatMap(({ rules }) => rules);
-
-const filter = { case: 'filter', position: 'filter', foreign: 'given', parameter: 'staffId', foreignIds: 2 } as const;
-
-it.each<[string, Partial<TenancyTry>, RegExp]>([
-  [
-    'tenancy-foreign-customer-not-found',
-    { operation: 'getCustomer', case: 'person', position: 'path', status: 404 },
-    /^untested: neither --foreign-customer/,
-  ],
-  ['tenancy-filters-stay-inside', { ...filter, status: 400 }, /^passed/],
-  ['tenancy-cursor-stays-inside', filter, /^untested: COUNTERPROOF_OTHER_KEY is not set/],
-])('%s: %o', (id, tried, expected) => {
-  const { outcome, message } = judgementOf(rowOf(rows, id), { tenancy: [tenancyTry(tried)] });
-  expect(`${outcome}: ${message}`).toMatch(expected);
-});
 
 describe('people whom the lists show', () => {
   function outcomeOf(id: string, operation: ByIdOperation, statuses: readonly number[]): string {
@@ -57,7 +39,6 @@ const customer = (text: string) => ({
 
 ruleCases(tenancyMalformedIdFindsNothing, {
   passes: [['people with ids of two parts', customer(`${UUID}-2`)]],
-  fails: [['a long text is cut in what is said of it', customer('x'.repeat(2000)), /of x{40}…: expected/]],
 });
 
 ruleCases(tenancyRefusalHoldsNoData, {
