@@ -173,7 +173,7 @@ export interface MeFacts {
   /** The prefix, together with last4, leaves too little of the key unknown. */
   readonly prefixGivesKeyAway: boolean;
   /** The key's id repeats a part of its secret. */
-  readonly idHoldsSecret?: boolean;
+  readonly idHoldsSecret: boolean;
 }
 
 export interface Attempt {

@@ -74,10 +74,9 @@ export const answersFamily = family({
   rows,
 });
 
-/** "header x-client", "detail and errors[].value". Evidence of earlier versions has no places. */
+/** "header x-client", "detail and errors[].value". */
 function keyPlaces({ leaks }: BodyFacts): string {
-  const places = leaks.filter(({ by }) => by === 'key').map(placeName);
-  return places.length === 0 ? 'it' : places.join(' and ');
+  return leaks.flatMap((leak) => (leak.by === 'key' ? placeName(leak) : [])).join(' and ');
 }
 
 function hasHeader({ headers }: Exchange, wanted: string): boolean {
@@ -86,8 +85,7 @@ function hasHeader({ headers }: Exchange, wanted: string): boolean {
 
 interface MeFactsRow extends FamilyRow {
   readonly field: 'id' | 'prefix' | 'last4';
-  /** What has to be so of the field, as the capture found it. */
-  readonly wanted: Partial<MeFacts>;
+  readonly isRight: (facts: MeFacts) => boolean;
   readonly broken: string;
 }
 
@@ -102,14 +100,10 @@ const KEY_IS_SHOWN: readonly Presupposition[] = [
 export const meFactsFamily = family({
   needs: ['exchanges'],
   every: { demand: 'always' },
-  count: ({ exchanges }, { field, wanted, broken }: MeFactsRow) =>
+  count: ({ exchanges }, { field, isRight, broken }: MeFactsRow) =>
     countAnswers(exchanges.filter(showsKey), {
       cases: 'answers of /me',
-      // A fact that was not captured breaks nothing.
-      isKept({ facts }) {
-        const captured: Partial<Record<string, boolean>> = { ...facts.me };
-        return Object.entries(wanted).every(([name, value]) => (captured[name] ?? value) === value);
-      },
+      isKept: ({ facts: { me } }) => me !== null && isRight(me),
       finding: () => ({
         subject: { operation: 'getMe', field: `key.${field}` },
         message: say('key.{field} {broken}', { field, broken }),
@@ -125,7 +119,7 @@ export const meFactsFamily = family({
       fault: 'last4 does not match the key',
       fix: 'Store the last four characters when the key is created, and show those of the key that asks.',
       field: 'last4',
-      wanted: { last4Matches: true },
+      isRight: ({ last4Matches }) => last4Matches,
       broken: 'does not match the key sent',
     },
     {
@@ -136,7 +130,7 @@ export const meFactsFamily = family({
       fault: 'Prefix wrong, or long enough to guess the key',
       fix: 'Show the fixed prefix of the key and at most a few characters of the secret.',
       field: 'prefix',
-      wanted: { prefixBeginsKey: true, prefixGivesKeyAway: false },
+      isRight: ({ prefixBeginsKey, prefixGivesKeyAway }) => prefixBeginsKey && !prefixGivesKeyAway,
       broken: 'is not how the key begins, or leaves too little of the key unknown',
     },
     {
@@ -147,10 +141,10 @@ export const meFactsFamily = family({
       fault: 'Key ID contains part of the secret',
       fix: 'Give each key a separate ID. An ID that is cut from the secret exposes part of it.',
       field: 'id',
-      wanted: { idHoldsSecret: false },
+      isRight: ({ idHoldsSecret }) => !idHoldsSecret,
       broken: 'contains part of the secret',
     },
-  ],
+  ] satisfies readonly MeFactsRow[],
 });
 
 function showsKey({ operation, method, status, facts }: Exchange): boolean {
