@@ -5,11 +5,11 @@ import { type AnyRow, belongingTo, one } from '../../shared/filters/semantics.ts
 import { asked, hasValues, LARGEST_PAGE, pageSize, type Subject } from './readings.ts';
 import { pairsOf, spread } from './values.ts';
 
-/** A filter, and which of some records match it and which do not, as 32 bits to an element; a record of which that is open has neither. */
+/** A filter, and which of some records match it and which do not, a bit for each; a record of which that is open has neither. */
 interface Candidate {
   readonly use: FilterUse;
-  readonly matching: Int32Array;
-  readonly others: Int32Array;
+  readonly matching: bigint;
+  readonly others: bigint;
 }
 
 /** Of each parameter, the others because of which it would be seen to be dropped. */
@@ -73,20 +73,13 @@ function candidateOf({ list, census }: Subject): (use: FilterUse) => Candidate {
   return (use) => {
     const belongs = belongingTo({ list, filters: [use], window: null });
     const isBound = use.parameter === 'from' || use.parameter === 'to';
-    const bits = (isOne: (row: AnyRow) => boolean) => bitsOf(rows.map(isOne));
+    const bits = (isOne: (row: AnyRow) => boolean) => BigInt(`0b0${rows.map((row) => Number(isOne(row))).join('')}`);
     return {
       use,
       matching: bits((row) => (isBound ? belongs(row) !== false : belongs(row) === true)),
       others: bits((row) => belongs(row) === false),
     };
   };
-}
-
-function bitsOf(flags: readonly boolean[]): Int32Array {
-  const bits = new Int32Array(Math.ceil(flags.length / 32));
-  for (const [index, isSet] of flags.entries())
-    if (isSet) bits[index >> 5] = (bits[index >> 5] ?? 0) | (1 << (index & 31));
-  return bits;
 }
 
 interface Choice {
@@ -156,12 +149,9 @@ function cover(covered: Covered, some: readonly Candidate[]): void {
 
 /** Whether some record would come back without the filter, and only without it. */
 function isMissed({ use, others }: Candidate, some: readonly Candidate[]): boolean {
-  for (let index = 0; index < others.length; index += 1) {
-    let left = others[index] ?? 0;
-    for (const one of some) if (one.use !== use) left &= one.matching[index] ?? 0;
-    if (left !== 0) return true;
-  }
-  return false;
+  let left = others;
+  for (const one of some) if (one.use !== use) left &= one.matching;
+  return left !== 0n;
 }
 
 function askFor({ list, census }: Subject, filters: readonly FilterUse[], window: Window | null) {
