@@ -51,14 +51,13 @@ const SEEDED_ANEW = 24;
 const planned = remembered((context: ProbeContext) => allQuestions({ context, ...IMAGINED }));
 
 function allQuestions(material: Material & { readonly context: ProbeContext }): readonly Question[] {
-  const { context, own, cursors } = material;
-  const around = { startedAt: context.startedAt, own };
+  const { context } = material;
   const always = [
-    ...limitQuestions(cursors, around),
-    ...cursorQuestions(context, cursors),
+    ...limitQuestions(material),
+    ...cursorQuestions(material),
     ...rangeQuestions(context.startedAt),
-    ...enumQuestions(around),
-    ...idQuestions(context, own),
+    ...enumQuestions(material),
+    ...idQuestions(material),
   ];
   const all = [
     ...always,

@@ -15,7 +15,6 @@ import { parametersOfKind } from '../../../../contract/surface.ts';
 import { lastWeek, type Values } from '../../../ask/questions/ask.ts';
 import type { Exchange } from '../../../model/exchange.ts';
 import type { Window } from '../../../model/lists.ts';
-import type { ProbeContext } from '../../../model/probe.ts';
 import { LIST_FILTERS } from '../../shared/requests/tries.ts';
 import {
   type ListPlace,
@@ -29,7 +28,7 @@ import {
   type ValueClass,
   type ValuePlace,
 } from './cells.ts';
-import { type Cursors, neighbourValues, refused, type Surroundings } from './slots.ts';
+import { type Material, neighbourValues, refused } from './slots.ts';
 
 /** A wrong value: in words, its class, and what is sent in the place of a good one. */
 type Wrong = readonly [what: string, value: ValueClass, sent: string | ((good: string) => string)];
@@ -91,15 +90,15 @@ const FRACTIONS: WrongInTurn = [
 const FAR_ABOVE = ['1000', '99999999999999999999', '1000000', '2147483648', '99999999999999999999', '1000000'] as const;
 const FAR_ABOVE_LATER = ['2147483648', '99999999999999999999', '1000000', '2147483648'] as const;
 
-export function limitQuestions(cursors: Cursors, around: Surroundings): readonly Question[] {
+export function limitQuestions(material: Material): readonly Question[] {
   return LIMITED.flatMap((operation, turn) => {
     const tried = { operation, parameter: 'limit', turn };
-    const neighbour = neighbourValues({ operation, name: 'limit' }, turn % 2 === 0 ? 'filter' : 'stores', around);
+    const neighbour = neighbourValues({ operation, name: 'limit' }, turn % 2 === 0 ? 'filter' : 'stores', material);
     const filters = hasTrait(operation, 'paged') ? LIST_FILTERS[operations[operation].name] : {};
     return [
       ...refusals(tried, LIMITS),
       ...refusals({ ...tried, others: neighbour }, FRACTIONS),
-      limitFarAbove(operation, turn, cursors.get(operation)),
+      limitFarAbove(operation, turn, material.cursors.get(operation)),
       // One that any reader takes, where a list is searched and narrowed by other code.
       refused(operation, ['limit', 'ten times the maximum, with all filters', 'far-above'], {
         ...filters,
@@ -143,7 +142,8 @@ const OF_ONE_DIGIT: Wrong = ['a UUID of one digit to a group', 'cut', '1-1-1-1-1
 const PEOPLE: WrongInTurn = [[['a word', 'word', 'abc'], null], [CUT, null], [FOLLOWED], [IN_BRACES, BEHIND_URN]];
 
 /** What is not a UUID, and what only begins or ends with one. */
-export function idQuestions(context: ProbeContext, own: readonly string[]): readonly Question[] {
+export function idQuestions(material: Material): readonly Question[] {
+  const { context, own } = material;
   const good = context.randomUuid('staff id');
   const people = parametersOfKind('person').flatMap(({ operation, name: parameter }, turn) =>
     refusals({ operation, parameter, turn, good }, PEOPLE),
@@ -154,7 +154,7 @@ export function idQuestions(context: ProbeContext, own: readonly string[]): read
     ...refusals({ operation: 'listSales', ...inQuotes }, [[IN_QUOTES]]),
     ...refusals({ operation: 'getCustomerAnalytics', ...inQuotes, parameter: 'storeIds' }, [[IN_QUOTES]]),
     ...refusals({ operation: 'listSales', parameter: 'storeIds', turn: 0 }, [[OF_ONE_DIGIT]]),
-    ...storeIds(context, own),
+    ...storeIds(material),
   ];
 }
 
@@ -164,9 +164,10 @@ const PLACES_IN_TURN: Turns<ListPlace> = ['comma-last', 'repeated-last', 'comma-
 const STORE_UUID = byStoreOperations.filter((operation) => !openStoreIdOperations.includes(operation));
 
 /** In each place of a list, and alone, in a form that only some readings of a UUID take. */
-function storeIds({ startedAt, randomUuid }: ProbeContext, own: readonly string[]): readonly Question[] {
+function storeIds(material: Material): readonly Question[] {
+  const { context, own } = material;
   // What is added to an id of another form may make the id of another store.
-  const good = own.find(isUuid) ?? randomUuid('store id');
+  const good = own.find(isUuid) ?? context.randomUuid('store id');
   const tried = { parameter: 'storeIds', good };
   const alone = [
     ...STORE_UUID.flatMap((operation, turn) =>
@@ -179,7 +180,7 @@ function storeIds({ startedAt, randomUuid }: ProbeContext, own: readonly string[
   const mixed = STORE_UUID.map((operation, turn) => {
     const place = turnOf(PLACES_IN_TURN, turn);
     const what = `a UUID and more, ${placeWords(place)} with an own store`;
-    const others = neighbourValues({ operation, name: 'storeIds' }, turn < 2 ? 'limit' : 'range', { startedAt, own });
+    const others = neighbourValues({ operation, name: 'storeIds' }, turn < 2 ? 'limit' : 'range', material);
     const sent = { ...others, storeIds: placed(`${good}0`, store, place) };
     return refused(operation, ['storeIds', what, 'followed', place], sent);
   });
@@ -201,9 +202,9 @@ const BOOLEANS: WrongInTurn = [
   [['true in quotes', 'wrapped', '"true"']],
 ];
 
-export function enumQuestions(around: Surroundings): readonly Question[] {
+export function enumQuestions(material: Material): readonly Question[] {
   const words = parametersOfKind('word').flatMap(({ operation, name }) => [
-    ...unknown(operation, name, around),
+    ...unknown(operation, name, material),
     documented(operation, name, documentedValues(operation, name).join(','), 'every documented value, comma form'),
   ]);
   const [operation, parameter] = [pagedOperation('promotions'), 'active'];
@@ -215,7 +216,7 @@ export function enumQuestions(around: Surroundings): readonly Question[] {
 }
 
 /** What begins with a documented value in one place of each form, what ends with one in the other. */
-function unknown(operation: OperationId, parameter: string, around: Surroundings): readonly Question[] {
+function unknown(operation: OperationId, parameter: string, material: Material): readonly Question[] {
   const known = NEAR[parameter];
   if (known === undefined) return [];
   const [good, near, after, part, odd] = known;
@@ -228,7 +229,7 @@ function unknown(operation: OperationId, parameter: string, around: Surroundings
   return [
     ...refusals({ operation, parameter, turn: 0 }, [[['a part of one', 'cut', part]], [odd]]),
     ...mixed.map(([what, wrong, place, value, neighbour]) => {
-      const others = neighbourValues({ operation, name: parameter }, neighbour, around);
+      const others = neighbourValues({ operation, name: parameter }, neighbour, material);
       return refused(operation, [parameter, what, value, place], {
         ...others,
         [parameter]: placed(wrong, good, place),
@@ -260,7 +261,7 @@ const CURSORS: WrongInTurn = [
   [OF_ONE_DIGIT],
 ];
 
-export function cursorQuestions(context: ProbeContext, cursors: Cursors): readonly Question[] {
+export function cursorQuestions({ context, cursors }: Material): readonly Question[] {
   const issued = [...cursors.values()];
   return pagedOperations.flatMap((operation, turn) => {
     const good = cursors.get(operation) ?? context.randomUuid(`cursor ${operation}`);
