@@ -1,6 +1,6 @@
 import { pathOf } from '../../../contract/operations.ts';
 import { queryOf } from '../../ask/questions/ask.ts';
-import type { Census, FilterUse, ListName, Reach, Walk, Window } from '../../model/lists.ts';
+import type { Census, ListName, Reach, Walk, Window } from '../../model/lists.ts';
 import { type ProbeContext, probe, type WalkAsk } from '../../model/probe.ts';
 import { type LogRow, logRow, type SaleRow } from '../../model/rows.ts';
 import { crowdedSlice, instantOf, mostTied, recentSlice, type Slice, type Timed } from '../../see/windows.ts';
@@ -228,7 +228,7 @@ function walking(
   context: ProbeContext,
   list: ListName,
   limit: number | undefined,
-  ask: { readonly window?: Window; readonly filters?: readonly FilterUse[]; readonly cap: number },
+  ask: Pick<WalkAsk, 'window' | 'cap'>,
 ): Task {
   const sized: WalkAsk = {
     list,

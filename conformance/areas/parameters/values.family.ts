@@ -5,9 +5,12 @@ import type { Presupposition } from '../../model/rule.ts';
 import { BOUNDS_HOLD, STORES_READ_HERE } from '../shared/presupposed.ts';
 import { countAccepted, countRefused, type ParameterKind, type ParameterTry } from '../shared/requests/tries.ts';
 
-/** About the parameters that its requirements name. */
-interface RefusedValuesRow extends FamilyRow {
+interface ValuesRow extends FamilyRow {
   readonly kind: ParameterKind;
+}
+
+/** About the parameters that its requirements name. */
+interface RefusedValuesRow extends ValuesRow {
   /** Default: 400 alone. */
   readonly statuses?: readonly number[];
 }
@@ -140,15 +143,11 @@ function presupposedBy(kind: RefusedValuesRow['kind']): Pick<RefusedValuesRow, '
   return kind === 'backwards' || kind === 'timestamp' ? { presupposes: [BOUNDS_HOLD] } : {};
 }
 
-interface AcceptedValuesRow extends FamilyRow {
-  readonly kind: ParameterKind;
-}
-
 /** Values of the documented form: each is accepted, and obeyed. */
 export const acceptedValuesFamily = family({
   needs: ['parameters'],
   every: { demand: 'always' },
-  count: ({ parameters }, row: AcceptedValuesRow) => countAccepted(parameters.filter(({ kind }) => kind === row.kind)),
+  count: ({ parameters }, row: ValuesRow) => countAccepted(parameters.filter(({ kind }) => kind === row.kind)),
   rows: [
     {
       id: 'parameter-limits-taken',

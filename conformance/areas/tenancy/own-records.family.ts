@@ -48,16 +48,13 @@ export function countOwnRecords(stores: StoresEvidence, records: readonly Placed
   });
 }
 
-interface OwnList<List extends PagedName> {
-  /** A record in a title, and how many stores it has. */
-  readonly words: readonly [record: string, stores: 'a store' | 'stores'];
-  readonly storesOf: (record: Artifacts[List]['rows'][number]) => readonly string[];
-  readonly storeAt?: string;
-}
-
-/** Records of one list belong to stores of the organization. */
-function ownRecords<const List extends PagedName>(list: List, { words, storesOf, storeAt }: OwnList<List>) {
-  const [record, stores] = words;
+/** Records of one list belong to stores of the organization; in a title, a record and how many stores it has. */
+function ownRecords<const List extends PagedName>(
+  list: List,
+  [record, stores]: readonly [record: string, stores: 'a store' | 'stores'],
+  storesOf: (record: Artifacts[List]['rows'][number]) => readonly string[],
+  storeAt?: string,
+) {
   return family({
     every: { presupposes: [LISTS_ARE_ARRAYS, STORES_ARE_LISTED], confirm: true },
     needs: ['everyStore', list],
@@ -84,27 +81,12 @@ function ownRecords<const List extends PagedName>(list: List, { words, storesOf,
   });
 }
 
-export const ownSalesFamily = ownRecords('sales', {
-  words: ['sale', 'a store'],
-  storesOf: ({ storeId }) => [storeId],
-  storeAt: '/store/id',
-});
-
-export const ownLogsFamily = ownRecords('logs', {
-  words: ['inventory log', 'a store'],
-  storesOf: ({ storeId }) => [storeId],
-  storeAt: '/store/id',
-});
-
-export const ownProductsFamily = ownRecords('products', {
-  words: ['product', 'stores'],
-  storesOf: ({ storeIds, overriddenIn }) => [...new Set([...storeIds, ...overriddenIn])],
-});
-
-export const ownPromotionsFamily = ownRecords('promotions', {
-  words: ['promotion', 'stores'],
-  storesOf: ({ storeIds }) => storeIds,
-});
+export const ownSalesFamily = ownRecords('sales', ['sale', 'a store'], ({ storeId }) => [storeId], '/store/id');
+export const ownLogsFamily = ownRecords('logs', ['inventory log', 'a store'], ({ storeId }) => [storeId], '/store/id');
+export const ownProductsFamily = ownRecords('products', ['product', 'stores'], ({ storeIds, overriddenIn }) => [
+  ...new Set([...storeIds, ...overriddenIn]),
+]);
+export const ownPromotionsFamily = ownRecords('promotions', ['promotion', 'stores'], ({ storeIds }) => storeIds);
 
 interface UnknownPeopleRow extends FamilyRow {
   readonly operation: ByIdOperation;

@@ -35,21 +35,19 @@ import {
 
 /** Unknown people, and people of another organization where an id of one is known. */
 function questionsById(context: ProbeContext, { staff, customer }: Foreign): readonly Question[] {
-  const asWritten = [
-    ['listStaffShifts', 'random', context.randomUuid(UNKNOWN_LABELS[1])],
-    ['getCustomer', 'random', context.randomUuid(UNKNOWN_LABELS[1])],
-    ['listStaffShifts', whose(staff), staff],
-    ['getCustomer', whose(customer), customer],
+  const people = [
+    ['listStaffShifts', staff],
+    ['getCustomer', customer],
   ] as const;
-  const capitals = [
-    ['listStaffShifts', 'given', inCapitals(staff)],
-    ['getCustomer', 'given', inCapitals(customer)],
-  ] as const;
-  const asking = ([operation, foreign, id]: (typeof asWritten | typeof capitals)[number]) =>
+  const unknown = context.randomUuid(UNKNOWN_LABELS[1]);
+  const asked = (operation: ByIdOperation, id: string | null, foreign: TenancyTry['foreign']) =>
     id === null ? [] : [askForPerson(operation, id, { case: 'person', foreign })];
   return [
-    ...asWritten.flatMap(asking),
-    ...capitals.flatMap(asking).map((question) => ({ ...question, inCapitals: true as const })),
+    ...people.flatMap(([operation]) => asked(operation, unknown, 'random')),
+    ...people.flatMap(([operation, id]) => asked(operation, id, whose(id))),
+    ...people.flatMap(([operation, id]) =>
+      asked(operation, inCapitals(id), 'given').map((question) => ({ ...question, inCapitals: true as const })),
+    ),
   ];
 }
 

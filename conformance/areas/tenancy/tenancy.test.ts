@@ -3,7 +3,7 @@ import type { ByIdOperation } from '../../../contract/operations.ts';
 import { exchange } from '../../model/examples/evidence.ts';
 import type { Json } from '../../model/exchange.ts';
 import { judgementOf, rowOf, ruleCases } from '../../testing/rule-cases.ts';
-import { tenancyTries } from '../shared/requests/tries.ts';
+import type { TenancyTry } from '../shared/requests/tries.ts';
 import { listedPeopleFamily } from './own-records.family.ts';
 import { tenancyMalformedIdFindsNothing, tenancyRefusalHoldsNoData } from './rules/tenancy.ts';
 import { sharedWith } from './tenancy.probe.ts';
@@ -41,10 +41,15 @@ ruleCases(tenancyMalformedIdFindsNothing, {
   passes: [['people with ids of two parts', customer(`${UUID}-2`)]],
 });
 
+const refused: TenancyTry = {
+  ...{ operation: 'listSales', case: 'foreign-store', position: 'alone', form: 'comma', combinedWith: 'nothing' },
+  ...{ parameter: 'storeIds', exchange: 'ex-0001', status: 403, hasData: false, asWithout: true },
+  foreign: 'random',
+  foreignIds: 1,
+};
+
 ruleCases(tenancyRefusalHoldsNoData, {
-  passes: [
-    ['a store called by a word of every refusal', tenancyTries({ foreign: 'given', foreignIds: 1 }, { foreignIds: 1 })],
-  ],
+  passes: [['a store called by a word of every refusal', { tenancy: [refused, { ...refused, foreign: 'given' }] }]],
 });
 
 const A = 'aaaaaaaa-0000-4000-8000-000000000001';

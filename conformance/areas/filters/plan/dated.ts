@@ -88,7 +88,7 @@ export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
   return [
     ...readingsFor(subject, { onOnePage, paged, inForms, matchingNothing }),
     ...readings(subject, each('status', statuses.slice(0, 1)), MANY),
-    ...together(subject, eachFilter(subject, rows), SALES_TOGETHER),
+    ...together(subject, eachFilter(subject, rows)),
     ...paidInTwoWays(census),
     ...searchAnotherTime(census),
     ...searchPart(census),
@@ -108,9 +108,6 @@ function paidInTwoWays({ rows, window }: Census<SaleRow>): WalkAsk[] {
     cap: 1,
   }));
 }
-
-/** Requests that show of each two filters whether one is dropped because of the other. */
-const SALES_TOGETHER = 10;
 
 function eachFilter({ frequent }: Subject, rows: readonly SaleRow[]): FilterUse[] {
   const byTime = rows.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
@@ -155,9 +152,6 @@ function searchPart({ rows, window }: Census<SaleRow>): WalkAsk[] {
   const ask = asked('sales', [one('search', part)], window);
   return [{ ...ask, purpose: 'a part of many invoice numbers', limit, cap: 2 }];
 }
-
-/** Requests that show of each two filters whether one is dropped because of the other. */
-const LOGS_TOGETHER = 5;
 
 export function logsReadings(census: Census<LogRow>, names: Names): WalkAsk[] {
   const subject = subjectOf('logs', census);
@@ -208,7 +202,7 @@ export function logsReadings(census: Census<LogRow>, names: Names): WalkAsk[] {
   return [
     ...readingsFor(subject, { onOnePage, paged, inForms, matchingNothing }),
     ...readings(subject, each('types', types.slice(0, 1)), MANY),
-    ...together(subject, eachFilter, LOGS_TOGETHER),
+    ...together(subject, eachFilter),
     ...rangeReadings(subject),
   ];
 }

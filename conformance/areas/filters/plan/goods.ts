@@ -84,7 +84,7 @@ export function productsReadings(census: Census<ProductRow>, moved: readonly Mov
     ...readings(subject, [[one('storeIds', rarest)]], carried > LARGEST_PAGE ? ONE_PAGE : PAGED),
     ...readings(subject, [[one('search', words[0])]], THREE_PAGES),
     ...readingsFor(subject, { onOnePage, paged, matchingNothing }),
-    ...together(subject, eachFilter, PRODUCTS_TOGETHER),
+    ...together(subject, eachFilter),
   ];
 }
 
@@ -102,9 +102,6 @@ function unlisted({ rows, complete }: Census<ProductRow>, moved: readonly Moved[
   const texts = others.map((one) => (isFindable(one) ? one.sku : searchWord(one.productName)));
   return byFrequency(texts.filter((text) => text !== '')).slice(0, MOST_UNLISTED);
 }
-
-/** Requests that show of each two filters whether one is dropped because of the other. */
-const PRODUCTS_TOGETHER = 2;
 
 /** Two stores in both forms, in the category in which most shows; in a small shop, in the whole list. */
 function twoStores(
@@ -213,10 +210,7 @@ export function promotionsReadings(
     ...schedules,
     ...boundsOf(rows, 'from').map((from) => one('to', shifted(from, -1))),
   ];
-  return [
-    ...readingsFor(subject, { onOnePage, paged, matchingNothing }),
-    ...together(subject, eachFilter, PROMOTIONS_TOGETHER),
-  ];
+  return [...readingsFor(subject, { onOnePage, paged, matchingNothing }), ...together(subject, eachFilter)];
 }
 
 /** The names of what a promotion is for are not its own. */
@@ -246,9 +240,6 @@ function assigned(lists: readonly (readonly string[])[]): string[] {
   const others = byFrequency(lists.flat());
   return [...new Set([...lasts.slice(0, 1), ...others])].slice(0, 2);
 }
-
-/** Requests that show of each two filters whether one is dropped because of the other. */
-const PROMOTIONS_TOGETHER = 4;
 
 /** Just inside and just outside of schedules: one millisecond decides, the bound itself is left alone. */
 function scheduleUses(rows: readonly PromotionRow[]): FilterUse[][] {

@@ -1,4 +1,4 @@
-import type { FilterUse, Window } from '../../../model/lists.ts';
+import type { FilterUse, ListName, Window } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
 import { recentSlice } from '../../../see/windows.ts';
 import { type AnyRow, belongingTo, one } from '../../shared/filters/semantics.ts';
@@ -25,6 +25,8 @@ export const SOME = 5;
 const MOST_ROWS = 1024;
 /** The filters of one request, without its range. */
 const MOST_FILTERS = 5;
+/** So many requests show of each two filters whether one is dropped because of the other. */
+const REQUESTS: Readonly<Record<ListName, number>> = { sales: 10, logs: 5, products: 2, promotions: 4 };
 /** So many beginnings of a combination are tried. */
 const MOST_STARTS = 24;
 
@@ -33,7 +35,7 @@ const MOST_STARTS = 24;
  * would return a record that does not match it. Each request is the one that shows this of the most pairs of filters that no
  * request before it shows it of. A list that has a range is asked for the middle of what was read.
  */
-export function together(subject: Subject, uses: readonly FilterUse[], count: number): WalkAsk[] {
+export function together(subject: Subject, uses: readonly FilterUse[]): WalkAsk[] {
   const window = middleOf(subject);
   const bounds = window === null ? [] : [one('from', window.from), one('to', window.to)];
   const covered: Covered = new Map();
@@ -45,7 +47,7 @@ export function together(subject: Subject, uses: readonly FilterUse[], count: nu
   // Every reading of this list has a range: what is dropped because of it shows there.
   for (const bound of bounds) for (const { parameter } of uses) add(covered, parameter, bound.parameter);
   const chosen: (readonly FilterUse[])[] = [];
-  while (chosen.length < count) {
+  while (chosen.length < REQUESTS[subject.list]) {
     const best = mostTelling({ candidates, starts, most: fixed.length + MOST_FILTERS, covered });
     if (best === null) break;
     cover(covered, best.some);

@@ -27,7 +27,7 @@ const LAST_INSTANT = '9999-12-31T23:59:59.999Z';
 
 /** Nothing here has to be refused or accepted: none of it may break the service. */
 export function hostileQuestions(context: ProbeContext): readonly Question[] {
-  return [...searches(), ...values(), ...oddLimits(), ...repeats(), ...brokenEscapes(), ...paths(context)];
+  return [...searches(), ...values(), ...repeats(), ...brokenEscapes(), ...paths(context)];
 }
 
 function survive(operation: OperationId, parameter: string, what: string, values: Values): Question {
@@ -86,6 +86,8 @@ function values(): readonly Question[] {
     survive('listPromotions', 'active', 'empty', { active: '' }),
     survive('listInventoryLogs', 'cursor', 'empty', { cursor: '' }),
     ...rangedOperations.flatMap(oddYears),
+    survive('listSales', 'limit', 'odd: ""', { limit: '' }),
+    survive('listProducts', 'limit', 'odd: "0"', { limit: '0' }),
   ];
 }
 
@@ -100,14 +102,6 @@ function oddYears(operation: OperationId): readonly Question[] {
         ['the last day of the last year', LAST_DAY, LAST_INSTANT],
       ] as const);
   return ranges.map(([what, from, to]) => survive(operation, 'from', what, { from, to }));
-}
-
-function oddLimits(): readonly Question[] {
-  const odd: readonly (readonly [OperationId, string])[] = [
-    ['listSales', ''],
-    ['listProducts', '0'],
-  ];
-  return odd.map(([operation, value]) => survive(operation, 'limit', `odd: "${value}"`, { limit: value }));
 }
 
 function repeats(): readonly Question[] {

@@ -152,12 +152,6 @@ export function tries(...all: readonly AuthTry[]): { readonly auth: AuthEvidence
   return { auth: { tries: all, detours: [], crossOrigin: NO_CORS } };
 }
 
-export function bypasses(...all: readonly Partial<BypassTry>[]): { readonly auth: AuthEvidence } {
-  const refused = { operation: 'listSales', what: 'a slash at the end', exchange: 'ex-0007', status: 404 } as const;
-  const detours = all.map((partial) => ({ ...refused, hasData: false, ...partial }));
-  return { auth: { tries: [], detours, crossOrigin: NO_CORS } };
-}
-
 export const OTHER_PLACES = { 'every-header': placesOfOne('headers'), 'every-query': placesOfOne('query') } as const;
 export const OTHER_SCHEMES = KEY_PLACES.filter((place) => place !== 'bearer' && 'scheme' in KEY_CARRIERS[place]);
 
