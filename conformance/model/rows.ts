@@ -91,8 +91,8 @@ export function promotionRow(record: unknown) {
     from: textOrNull(record, 'from'),
     to: textOrNull(record, 'to'),
     storeIds: idsOf(listField(record, 'stores')),
-    categoryIds: idsOf(listField(record, 'categories')),
-    productIds: idsOf(listField(record, 'products')),
+    categories: idsOf(listField(record, 'categories')),
+    products: idsOf(listField(record, 'products')),
   };
 }
 

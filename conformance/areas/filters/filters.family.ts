@@ -1,6 +1,7 @@
 import type { Presupposition } from '../../model/rule.ts';
 import { emptyAnswersFamily, everyAnswerFamily, formsFamily } from '../shared/filters/answers-family.ts';
 import { filterFamily } from '../shared/filters/filter-family.ts';
+import { BY } from '../shared/filters/semantics.ts';
 import {
   FIELDS_HOLD,
   LIST_HIDES_NOTHING,
@@ -20,13 +21,13 @@ export const salesFiltersFamily = filterFamily('sales', [
   {
     id: 'filter-sales-stores',
     requirements: ['FIL-01'],
-    title: 'storeIds returns all sales of those stores and no others',
+    returns: 'sales of those stores',
     fix: 'Check every store of the list, not only the first.',
   },
   {
     id: 'filter-sales-range',
     requirements: ['FIL-02'],
-    title: 'from and to return all sales of the range and no others',
+    returns: 'sales of the range',
     fix: 'Compare instants to the millisecond, without rounding to seconds or days.',
     reads: 'range',
   },
@@ -34,25 +35,25 @@ export const salesFiltersFamily = filterFamily('sales', [
     id: 'filter-sales-status',
     requirements: ['FIL-03', 'FIL-04'],
     presupposes: [LIST_HIDES_NOTHING],
-    title: 'status returns all sales in those states and no others',
+    returns: 'sales in those states',
     fix: 'Select on the stored status, on every page and for the rare states too.',
   },
   {
     id: 'filter-sales-payment-methods',
     requirements: ['FIL-06', 'FIL-07'],
-    title: 'paymentMethods returns all sales paid by those methods and no others',
+    returns: 'sales paid by those methods',
     fix: 'Return a sale with several payments if any of them was made by one of the methods.',
   },
   {
     id: 'filter-sales-staff',
     requirements: ['FIL-09'],
-    title: 'staffId returns all sales of that cashier and no others',
+    returns: 'sales of that cashier',
     fix: 'Select by the recorded cashier, not by the person who opened the tab.',
   },
   {
     id: 'filter-sales-tab-creator',
     requirements: ['FIL-10'],
-    title: 'tabCreatorId returns all sales whose tab that person opened and no others',
+    returns: 'sales whose tab that person opened',
     fix: 'Select by the person who opened the tab, not by the cashier. A sale without a tab never matches.',
   },
   {
@@ -75,14 +76,14 @@ export const productsFiltersFamily = filterFamily('products', [
   {
     id: 'filter-products-stores',
     requirements: ['FIL-14'],
-    title: 'storeIds returns all products of those stores and no others',
+    returns: 'products of those stores',
     fix: 'Select by the stores that the product is assigned to.',
-    narrowedBy: 'categoryIds',
+    narrowedBy: BY.category,
   },
   {
     id: 'filter-products-categories',
     requirements: ['FIL-15'],
-    title: 'categoryIds returns all products of those categories and no others',
+    returns: 'products of those categories',
     fix: 'Select by the category of the product.',
   },
   {
@@ -126,8 +127,8 @@ export const filterEveryAnswerFamily = everyAnswerFamily([
   {
     id: 'filter-products-every-answer',
     requirements: ['FIL-15'],
-    title: 'Every answer with categoryIds has only products of those categories',
-    fault: 'Answer with categoryIds has products of others',
+    title: `Every answer with ${BY.category} has only products of those categories`,
+    fault: `Answer with ${BY.category} has products of others`,
     list: 'products',
   },
 ]);

@@ -13,33 +13,33 @@ export const logsFiltersFamily = filterFamily('logs', [
   {
     id: 'logs-range',
     requirements: ['INV-03'],
-    title: 'from and to return all movements of the range and no others',
+    returns: 'movements of the range',
     fix: 'Compare instants to the millisecond, without rounding to seconds or days.',
     reads: 'range',
   },
   {
     id: 'logs-stores',
     requirements: ['INV-04'],
-    title: 'storeIds returns all movements of those stores and no others',
+    returns: 'movements of those stores',
     fix: 'Select by the store of the movement, and check every store of the list.',
   },
   {
     id: 'logs-categories',
     requirements: ['INV-05'],
-    title: 'categoryIds returns all movements of those categories and no others',
+    returns: 'movements of those categories',
     fix: 'Select by the category of the moved product.',
   },
   {
     id: 'logs-products',
     requirements: ['INV-06'],
-    title: 'productIds returns all movements of those products and no others',
+    returns: 'movements of those products',
     fix: 'Select by the moved product.',
   },
   {
     id: 'logs-types',
     requirements: ['INV-07', 'INV-08'],
     presupposes: [LIST_HIDES_NOTHING],
-    title: 'types returns all movements of those types and no others',
+    returns: 'movements of those types',
     fix: 'Select each of the sixteen types by itself.',
   },
   {

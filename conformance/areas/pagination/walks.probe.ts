@@ -1,11 +1,11 @@
 import { pathOf } from '../../../contract/operations.ts';
-import { queryOf } from '../../ask/questions/ask.ts';
+import { parametersOfKind } from '../../../contract/surface.ts';
 import type { Census, ListName, Reach, Walk, Window } from '../../model/lists.ts';
 import { type ProbeContext, probe, type WalkAsk } from '../../model/probe.ts';
 import { type LogRow, logRow, type SaleRow } from '../../model/rows.ts';
 import { crowdedSlice, instantOf, mostTied, recentSlice, type Slice, type Timed } from '../../see/windows.ts';
 import { readRange } from '../shared/census/census.probe.ts';
-import { one } from '../shared/filters/semantics.ts';
+import { BY, one, TESTS } from '../shared/filters/semantics.ts';
 import { DEFAULT_SIZE } from './walk-findings.ts';
 
 declare module '../../model/artifacts.ts' {
@@ -46,15 +46,17 @@ async function lookForSale(context: ProbeContext, rows: readonly SaleRow[]): Pro
   return await lookFor(context, sale, ask);
 }
 
+const FEW_MATCH = ['status', 'storeIds', ...parametersOfKind('person').map(({ name }) => name), BY.method];
+
 /**
  * Without a range, and with filters that few sales match: in a large shop, other first pages end long before the default range
  * begins.
  */
 async function lookWithoutRange(context: ProbeContext, rows: readonly SaleRow[]): Promise<readonly Reach[]> {
-  const queries = rows.map(({ status, storeId, staffId, tabCreatorId, payments: [payment] }) => {
-    const some = { storeIds: storeId, staffId: staffId ?? '', tabCreatorId: tabCreatorId ?? '' };
-    const all = queryOf({ limit: `${LARGEST}`, status, ...some, paymentMethods: payment?.method ?? '' });
-    return all.filter(([, value]) => value !== '');
+  const queries = rows.map((row) => {
+    const filters = FEW_MATCH.map((name) => [name, TESTS.sales[name]?.looksAt(row)?.[0] ?? ''] as const);
+    const values = filters.map(([name, value]) => [name, `${value}`] as const).filter(([, value]) => value !== '');
+    return [['limit', `${LARGEST}`] as const, ...values];
   });
   const counts = Map.groupBy(queries, (query) => JSON.stringify(query));
   const query = least(queries, (one) => counts.get(JSON.stringify(one))?.length ?? 0);
@@ -70,7 +72,7 @@ async function lookForMovement(context: ProbeContext, window: Window, known: rea
   const counts = Map.groupBy([...known, ...rows], way);
   const log = least(rows.filter(isTimed), (row) => counts.get(way(row))?.length ?? 0);
   if (log === null) return [];
-  const filters = [one('productIds', log.productId), one('types', log.type), one('storeIds', log.storeId)];
+  const filters = [one(BY.product, log.productId), one('types', log.type), one('storeIds', log.storeId)];
   return await lookFor(context, log, { list: 'logs', purpose: 'a movement of long ago', filters });
 }
 

@@ -19,25 +19,25 @@ export const promotionsFiltersFamily = filterFamily('promotions', [
   {
     id: 'promotions-categories',
     requirements: ['PROMO-04'],
-    title: 'categoryIds returns all promotions of those categories and no others',
+    returns: 'promotions of those categories',
     fix: 'Select by the categories that are assigned directly.',
   },
   {
     id: 'promotions-products',
     requirements: ['PROMO-05'],
-    title: 'productIds returns all promotions of those products and no others',
+    returns: 'promotions of those products',
     fix: 'Select by the products that are assigned directly.',
   },
   {
     id: 'promotions-active',
     requirements: ['PROMO-06', 'PROMO-07'],
-    title: 'active returns all ACTIVE or all INACTIVE promotions and no others',
+    returns: 'ACTIVE or all INACTIVE promotions',
     fix: 'Select INACTIVE promotions for false. It does not mean the same as leaving the parameter out.',
   },
   {
     id: 'promotions-triggers',
     requirements: ['PROMO-09'],
-    title: 'triggers returns all promotions with those triggers and no others',
+    returns: 'promotions with those triggers',
     fix: 'Select by the trigger of the promotion.',
   },
   {

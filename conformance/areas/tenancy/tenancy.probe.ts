@@ -275,7 +275,7 @@ function withoutCommonGoods(
   if (products === undefined || promotions === undefined) return { ...foreign, ids: new Set() };
   const own = new Set([
     ...products.rows.flatMap(({ id, categoryId }) => [id, categoryId]),
-    ...promotions.rows.flatMap(({ id, productIds, categoryIds }) => [id, ...productIds, ...categoryIds]),
+    ...promotions.rows.flatMap(({ id, products, categories }) => [id, ...products, ...categories]),
   ]);
   const named = products.complete && promotions.complete ? foreign.goodsNamed : [];
   return { ...foreign, ids: new Set([...foreign.ids, ...named].filter((id) => !own.has(id))) };

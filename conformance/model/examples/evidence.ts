@@ -136,8 +136,8 @@ export function promotionRow(partial: Partial<PromotionRow> = {}): PromotionRow 
     from: null,
     to: null,
     storeIds: [],
-    categoryIds: [],
-    productIds: [],
+    categories: [],
+    products: [],
     ...partial,
   };
 }

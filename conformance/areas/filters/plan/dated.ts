@@ -3,7 +3,7 @@ import type { Census, FilterUse } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
 import type { LogRow, SaleRow } from '../../../model/rows.ts';
 import { recentSlice, tightWindow, within } from '../../../see/windows.ts';
-import { one } from '../../shared/filters/semantics.ts';
+import { BY, one } from '../../shared/filters/semantics.ts';
 import {
   asked,
   doubled,
@@ -47,7 +47,7 @@ export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
   const subject = subjectOf('sales', census);
   const { rows } = census;
   const { found, frequent } = subject;
-  const [statuses, methods, stores] = [frequent('status'), frequent('paymentMethods'), frequent('storeIds')];
+  const [statuses, methods, stores] = [frequent('status'), frequent(BY.method), frequent('storeIds')];
   const people = PEOPLE.map((name) => [name, spread(frequent(name), 2)] as const);
   // Of the cashiers, who come first.
   const known = people[0]?.[1][0];
@@ -60,17 +60,17 @@ export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
   const onOnePage = [
     ...each('status', statuses.slice(1)),
     [several('status', farApart('listSales', 'status', statuses))],
-    ...each('paymentMethods', methods),
-    [several('paymentMethods', farApart('listSales', 'paymentMethods', methods))],
+    ...each(BY.method, methods),
+    [several(BY.method, farApart('listSales', BY.method, methods))],
     ...each('storeIds', spread(stores, 4)),
     [doubled('storeIds', stores[0])],
     ...each('search', invoices),
     ...people.flatMap(([name, ids]) => each(name, ids.slice(1))),
     // Of several values each, one filter may be dropped because of the other.
-    [several('status', statuses.slice(1)), one('paymentMethods', methods[0]), several('storeIds', allButOne)],
+    [several('status', statuses.slice(1)), one(BY.method, methods[0]), several('storeIds', allButOne)],
   ];
   const paged = [
-    ...inBothForms('paymentMethods', rareTogether(found('paymentMethods'), TWO_PAGES)).map((use) => [use]),
+    ...inBothForms(BY.method, rareTogether(found(BY.method), TWO_PAGES)).map((use) => [use]),
     ...people.map(([name, ids]) => [one(name, ids[0])]),
     [one('status', statuses[0]), one('storeIds', stores[1] ?? stores[0] ?? '')],
   ];
@@ -81,7 +81,7 @@ export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
   const matchingNothing = [
     ...each('status', absentValues('listSales', 'status', statuses)),
     // Sales that are found all the same do not show how they were paid, or who opened them.
-    [several('paymentMethods', absentValues('listSales', 'paymentMethods', methods))],
+    [several(BY.method, absentValues('listSales', BY.method, methods))],
     ...people.flatMap(([name, ids]) => (ids.length === 0 ? [[one(name, known)]] : [])),
     ...searchTotal(rows),
   ];
@@ -102,7 +102,7 @@ function paidInTwoWays({ rows, window }: Census<SaleRow>): WalkAsk[] {
   if (window === null) return [];
   const sale = rows.find((row) => within(row.createdAt, window) === true && waysOf(row).length > 1);
   if (sale === undefined) return [];
-  return inBothForms('paymentMethods', waysOf(sale)).map((use) => ({
+  return inBothForms(BY.method, waysOf(sale)).map((use) => ({
     ...asked('sales', [use], tightWindow(sale.createdAt)),
     purpose: 'a sale that was paid in two ways',
     cap: 1,
@@ -117,7 +117,7 @@ function eachFilter({ frequent }: Subject, rows: readonly SaleRow[]): FilterUse[
   return [
     ...oneEach('search', invoices),
     ...PEOPLE.flatMap((name) => oneEach(name, frequent(name).slice(0, SOME))),
-    ...['storeIds', 'status', 'paymentMethods'].flatMap((name) => oneEach(name, frequent(name), SOME)),
+    ...['storeIds', 'status', BY.method].flatMap((name) => oneEach(name, frequent(name), SOME)),
   ];
 }
 
@@ -158,8 +158,8 @@ export function logsReadings(census: Census<LogRow>, names: Names): WalkAsk[] {
   const { rows } = census;
   const { found, frequent } = subject;
   const [types, stores] = [frequent('types'), frequent('storeIds')];
-  const [category, ...otherCategories] = spread(frequent('categoryIds'), 2);
-  const [product] = frequent('productIds');
+  const [category, ...otherCategories] = spread(frequent(BY.category), 2);
+  const [product] = frequent(BY.product);
   const others = rows.filter(({ productId }) => productId !== product);
   const moves = [...Map.groupBy(others, ({ productId }) => productId)].sort(([a], [b]) => (a < b ? -1 : 1));
   const eventful = covering(
@@ -172,12 +172,12 @@ export function logsReadings(census: Census<LogRow>, names: Names): WalkAsk[] {
     ...each('types', types.slice(1)),
     [several('types', farApart('listInventoryLogs', 'types', types))],
     ...each('storeIds', spread(stores, 2)),
-    ...otherCategories.map((value) => withAnother(subject, one('categoryIds', value), oneEach('storeIds', stores, 6))),
+    ...otherCategories.map((value) => withAnother(subject, one(BY.category, value), oneEach('storeIds', stores, 6))),
     [doubled('types', types[0])],
-    ...each('productIds', eventful),
+    ...each(BY.product, eventful),
     ...each('search', [longestText(titles), ...easilyLost(titles), ...easilyLost(skus)]),
   ];
-  const paged = [[one('categoryIds', category)], [one('productIds', product)], [one('search', skus[0])]];
+  const paged = [[one(BY.category, category)], [one(BY.product, product)], [one('search', skus[0])]];
   const inForms = [
     ...inBothForms('types', rareTogether(found('types'), FOUR_PAGES)),
     ...someInBothForms('storeIds', stores),
@@ -195,8 +195,8 @@ export function logsReadings(census: Census<LogRow>, names: Names): WalkAsk[] {
   const eachFilter = [
     // Of what moved often, more other filters can be missed.
     ...oneEach('search', skus.slice(0, SOME)),
-    ...oneEach('productIds', frequent('productIds').slice(0, SOME)),
-    ...['categoryIds', 'storeIds', 'types'].flatMap((name) => oneEach(name, frequent(name), SOME)),
+    ...oneEach(BY.product, frequent(BY.product).slice(0, SOME)),
+    ...[BY.category, 'storeIds', 'types'].flatMap((name) => oneEach(name, frequent(name), SOME)),
     several('types', types.slice(2)),
   ];
   return [

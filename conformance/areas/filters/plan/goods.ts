@@ -1,7 +1,7 @@
 import type { Census, FilterUse } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
 import { type LogRow, type ProductRow, type PromotionRow, stemOf } from '../../../model/rows.ts';
-import { one } from '../../shared/filters/semantics.ts';
+import { BY, one } from '../../shared/filters/semantics.ts';
 import {
   each,
   inBothForms,
@@ -46,24 +46,24 @@ export function productsReadings(census: Census<ProductRow>, moved: readonly Mov
   const subject = subjectOf('products', census);
   const { rows } = census;
   const stores = subject.frequent('storeIds').reverse();
-  const categories = subject.frequent('categoryIds');
+  const categories = subject.frequent(BY.category);
   const last = categories.at(-1) ?? '';
   const words = byFrequency(rows.map((row) => searchWord(row.name)));
   const example = rows.find((row) => searchWord(row.name) !== words[0]);
   const rarest = stores[0] ?? '';
   const carried = rows.filter((row) => row.storeIds.includes(rarest)).length;
   const onOnePage = [
-    ...spread(stores.slice(1), 3).map((value) => [one('storeIds', value), one('categoryIds', last)]),
-    ...each('categoryIds', spread(categories, 3)),
+    ...spread(stores.slice(1), 3).map((value) => [one('storeIds', value), one(BY.category, last)]),
+    ...each(BY.category, spread(categories, 3)),
     ...[rows.map(({ sku }) => sku), rows.map(({ name }) => name)].flatMap((texts) =>
       each('search', [...new Set([longestText(texts), ...easilyLost(texts)])]),
     ),
-    [one('search', searchWord(example?.name ?? '')), one('categoryIds', example?.categoryId ?? '')],
+    [one('search', searchWord(example?.name ?? '')), one(BY.category, example?.categoryId ?? '')],
   ];
   const paged = [
-    ...inBothForms('categoryIds', rareTogether(subject.found('categoryIds'), TWO_PAGES)).map((use) => [use]),
+    ...inBothForms(BY.category, rareTogether(subject.found(BY.category), TWO_PAGES)).map((use) => [use]),
     ...twoStores(rows, stores, categories),
-    [one('storeIds', rarest), one('categoryIds', last)],
+    [one('storeIds', rarest), one(BY.category, last)],
   ];
   const matchingNothing = each('search', [
     ...unlisted(census, moved),
@@ -77,7 +77,7 @@ export function productsReadings(census: Census<ProductRow>, moved: readonly Mov
     ...oneEach('search', skusOf(rows), SOME),
     ...oneEach('search', words, SOME),
     ...oneEach('storeIds', stores, SOME),
-    ...oneEach('categoryIds', categories, SOME),
+    ...oneEach(BY.category, categories, SOME),
   ];
   return [
     // A later page that forgets the store shows products of other stores, so a small shop needs a second page as well.
@@ -112,7 +112,7 @@ function twoStores(
   const narrowed = categories.map((name) => ({ name, rows: rows.filter(({ categoryId }) => categoryId === name) }));
   const best = discriminatingStores(stores, [...narrowed, ...(rows.length > MOST_PAGED ? [] : [{ name: null, rows }])]);
   if (best === null) return [];
-  const others = best.name === null ? [] : [one('categoryIds', best.name)];
+  const others = best.name === null ? [] : [one(BY.category, best.name)];
   const inScope = best.name === null ? rows : rows.filter(({ categoryId }) => categoryId === best.name);
   return inBothForms('storeIds', withMore(best.pair, stores, inScope)).map((use) => [use, ...others]);
 }
@@ -148,13 +148,13 @@ export function promotionsReadings(
   const { frequent } = subject;
   const storeIds = frequent('storeIds');
   // In a list, one with a comma in it would be two.
-  const triggers = frequent('triggers').filter((trigger) => !trigger.includes(','));
+  const triggers = frequent(BY.trigger).filter((trigger) => !trigger.includes(','));
   // A search may find only what is in one state.
   const worded = rows.filter(({ name }) => searchWord(name) !== '');
   const words = firstOfEach(worded, ({ status }) => status).map(({ name }) => searchWord(name));
   const [otherCase, ...moreCases] = inOtherCase(names.flatMap((name) => name.match(/[\p{L}\p{M}]{3,}/gu) ?? []));
-  const [category, ...commonCategories] = assigned(rows.map((row) => row.categoryIds));
-  const [product, ...commonProducts] = assigned(rows.map((row) => row.productIds));
+  const [category, ...commonCategories] = assigned(rows.map((row) => row.categories));
+  const [product, ...commonProducts] = assigned(rows.map((row) => row.products));
   const pair = discriminatingStores(storeIds.toReversed(), [{ name: null, rows }])?.pair ?? storeIds.slice(-1);
   const some = withMore(pair, storeIds.toReversed(), rows);
   const branches = oneEach('storeIds', storeIds);
@@ -162,11 +162,11 @@ export function promotionsReadings(
   const schedules = boundsOf(rows, 'to').map((to) => one('from', shifted(to, 1)));
   const onOnePage = [
     ...each('storeIds', spread(storeIds, 2)),
-    withAnother(subject, one('categoryIds', category), branches),
-    withAnother(subject, one('productIds', product), EITHER),
+    withAnother(subject, one(BY.category, category), branches),
+    withAnother(subject, one(BY.product, product), EITHER),
     ...triggers
       .slice(0, 6)
-      .map((value, index) => withAnother(subject, one('triggers', value), index === 1 ? schedules : [])),
+      .map((value, index) => withAnother(subject, one(BY.trigger, value), index === 1 ? schedules : [])),
     ...words.slice(1).map((word) => [one('search', word.toLowerCase())]),
     withAnother(subject, one('search', longestText(names).toLowerCase()), branches),
     ...each('search', [...moreCases, ...easilyLost(names)]),
@@ -179,13 +179,13 @@ export function promotionsReadings(
     ...(rows.every((row) => row.storeIds.length === 0 || row.storeIds.some((id) => some.includes(id)))
       ? [[one('storeIds', pair[0])]]
       : []),
-    ...inBothForms('triggers', triggers.slice(0, Math.max(2, Math.min(4, triggers.length - 1)))).map((use) => [use]),
+    ...inBothForms(BY.trigger, triggers.slice(0, Math.max(2, Math.min(4, triggers.length - 1)))).map((use) => [use]),
     [one('active', 'true')],
     [one('active', 'false')],
-    ...each('categoryIds', commonCategories),
-    ...each('productIds', commonProducts),
+    ...each(BY.category, commonCategories),
+    ...each(BY.product, commonProducts),
     // Of one product there may be too few for a second page.
-    [several('productIds', frequent('productIds').slice(0, SOME))],
+    [several(BY.product, frequent(BY.product).slice(0, SOME))],
     [one('search', otherCase ?? words[0]?.toUpperCase())],
     ...overlap(rows),
   ];
@@ -194,8 +194,8 @@ export function promotionsReadings(
   const matchingNothing = [
     ...each('search', literal),
     ...each('search', searchesElsewhere(rows.map((row) => searchablePromotion(row, known)))),
-    ...(category === undefined ? each('categoryIds', spread(byFrequency(shown), GUESSES)) : []),
-    ...(product === undefined ? inCrowds('productIds', products) : []),
+    ...(category === undefined ? each(BY.category, spread(byFrequency(shown), GUESSES)) : []),
+    ...(product === undefined ? inCrowds(BY.product, products) : []),
   ];
   const searches = [
     ...byFrequency(names.map(searchWord)).slice(0, SOME),
@@ -204,8 +204,8 @@ export function promotionsReadings(
   const eachFilter = [
     ...EITHER,
     ...branches.slice(0, SOME),
-    ...oneEach('triggers', triggers, SOME),
-    ...['categoryIds', 'productIds'].flatMap((name) => oneEach(name, frequent(name), SOME)),
+    ...oneEach(BY.trigger, triggers, SOME),
+    ...[BY.category, BY.product].flatMap((name) => oneEach(name, frequent(name), SOME)),
     ...oneEach('search', searches),
     ...schedules,
     ...boundsOf(rows, 'from').map((from) => one('to', shifted(from, -1))),
@@ -215,8 +215,8 @@ export function promotionsReadings(
 
 /** The names of what a promotion is for are not its own. */
 function searchablePromotion({ name, trigger, status, ...assigned }: PromotionRow, known: Names): Searchable {
-  const categories = known.categories(assigned.categoryIds);
-  const others = { products: known.products(assigned.productIds), categories, stores: known.stores(assigned.storeIds) };
+  const categories = known.categories(assigned.categories);
+  const others = { products: known.products(assigned.products), categories, stores: known.stores(assigned.storeIds) };
   return { searched: [name], others: { trigger: [trigger], status: [status], ...others } };
 }
 

@@ -50,7 +50,7 @@ export function together(subject: Subject, uses: readonly FilterUse[]): WalkAsk[
   while (chosen.length < REQUESTS[subject.list]) {
     const best = mostTelling({ candidates, starts, most: fixed.length + MOST_FILTERS, covered });
     if (best === null) break;
-    cover(covered, best.some);
+    for (const [dropped, other] of newPairs(best.some, covered)) add(covered, dropped, other);
     chosen.push(best.some.slice(fixed.length).map(({ use }) => use));
   }
   const asks = chosen.map((filters) => askFor(subject, filters, window));
@@ -101,7 +101,7 @@ interface Combination {
 /** The combination that shows the most; of several that show as much, the first. */
 function mostTelling(choice: Choice): Combination | null {
   const { starts, covered } = choice;
-  const measured = (some: readonly Candidate[]): Combination => ({ some, gain: gainOf(some, covered) });
+  const measured = (some: readonly Candidate[]): Combination => ({ some, gain: newPairs(some, covered).length });
   const telling = starts.map(measured).filter(({ gain }) => gain > 0);
   return spread(telling, MOST_STARTS)
     .map((start) => extended(start, choice, measured))
@@ -129,24 +129,18 @@ function extended(
   return best === before ? before : extended(best, choice, measured);
 }
 
-/** Thousands of combinations are measured: the cheap question comes first, and nothing is kept. */
-function gainOf(some: readonly Candidate[], covered: Covered): number {
-  let gain = 0;
-  for (const one of some) {
-    const known = covered.get(one.use.parameter);
-    let isNew = 0;
-    for (const other of some) if (other.use !== one.use && known?.has(other.use.parameter) !== true) isNew += 1;
-    if (isNew > 0 && isMissed(one, some)) gain += isNew;
-  }
-  return gain;
-}
-
-/** Each filter whose loss would show, with each other one that is sent. */
-function cover(covered: Covered, some: readonly Candidate[]): void {
-  for (const one of some) {
-    if (!isMissed(one, some)) continue;
-    for (const { use } of some) if (use !== one.use) add(covered, one.use.parameter, use.parameter);
-  }
+/**
+ * Each filter whose loss would show, with each other one that is sent, where no request before shows it. Thousands of combinations are
+ * measured, so the cheap question comes first.
+ */
+function newPairs(some: readonly Candidate[], covered: Covered): (readonly [dropped: string, other: string])[] {
+  return some.flatMap((one) => {
+    const { parameter } = one.use;
+    const known = covered.get(parameter);
+    const isNew = ({ use }: Candidate) => use !== one.use && known?.has(use.parameter) !== true;
+    const others = some.filter(isNew);
+    return others.length > 0 && isMissed(one, some) ? others.map(({ use }) => [parameter, use.parameter] as const) : [];
+  });
 }
 
 /** Whether some record would come back without the filter, and only without it. */

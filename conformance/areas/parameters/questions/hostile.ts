@@ -9,6 +9,7 @@ import {
 import { parametersOfKind } from '../../../../contract/surface.ts';
 import type { Values } from '../../../ask/questions/ask.ts';
 import type { ProbeContext } from '../../../model/probe.ts';
+import { BY } from '../../shared/filters/semantics.ts';
 import { goodsFilters } from '../../shared/requests/tries.ts';
 import { pathQuestion, type Question, questionOf, rawQuestion, type Turns, turnOf } from './cells.ts';
 
@@ -75,7 +76,7 @@ const NO_IDS: Turns<readonly [what: string, value: string]> = [
 function values(): readonly Question[] {
   const people = parametersOfKind('person').map(({ name }) => [name, ''] as const);
   return [
-    nothing('listPromotions', 'triggers', 'unknown, with quotes', { triggers: `NOPE,${QUOTES}` }),
+    nothing('listPromotions', BY.trigger, 'unknown, with quotes', { [BY.trigger]: `NOPE,${QUOTES}` }),
     ...goodsFilters.map(({ operation, name }, turn) => {
       const [what, value] = turnOf(NO_IDS, turn);
       return nothing(operation, name, what, { [name]: value });

@@ -190,11 +190,11 @@ function storeIds(material: Material): readonly Question[] {
 /** A documented value, two that are one letter away from it, the beginning of another one, and one that some readers take. */
 type Near = readonly [good: string, near: string, after: string, part: string, odd: Wrong];
 
-const NEAR: Readonly<Record<string, Near>> = {
-  status: ['PAID', 'PAIDS', 'UNPAID', 'REFUND', ['a number', 'unknown', '1']],
-  paymentMethods: ['CASH', 'CASHS', 'XCASH', 'MASTER', ['one in quotes', 'wrapped', '"CASH"']],
-  types: ['RESTOCK', 'RESTOCKS', 'XRESTOCK', 'SALE', ['a number', 'unknown', '1']],
-};
+const NEAR: readonly Near[] = [
+  ['PAID', 'PAIDS', 'UNPAID', 'REFUND', ['a number', 'unknown', '1']],
+  ['CASH', 'CASHS', 'XCASH', 'MASTER', ['one in quotes', 'wrapped', '"CASH"']],
+  ['RESTOCK', 'RESTOCKS', 'XRESTOCK', 'SALE', ['a number', 'unknown', '1']],
+];
 
 const BOOLEANS: WrongInTurn = [
   [['a word', 'word', 'maybe']],
@@ -217,7 +217,8 @@ export function enumQuestions(material: Material): readonly Question[] {
 
 /** What begins with a documented value in one place of each form, what ends with one in the other. */
 function unknown(operation: OperationId, parameter: string, material: Material): readonly Question[] {
-  const known = NEAR[parameter];
+  const values = documentedValues(operation, parameter);
+  const known = NEAR.find(([good]) => values.includes(good));
   if (known === undefined) return [];
   const [good, near, after, part, odd] = known;
   const mixed: readonly (readonly [string, string, ListPlace, ValueClass, Neighbour])[] = [

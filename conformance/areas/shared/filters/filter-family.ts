@@ -42,7 +42,10 @@ export const WORDS: Readonly<Record<ListName, { readonly list: string; readonly 
 };
 
 /** A rule on one filter of a list, on its range, or on several filters together. */
-interface FilterRow extends Omit<FamilyRow, 'fault'> {
+type FilterRow = Selection & ({ readonly title: string } | { readonly returns: string });
+
+/** Its title, or which records its parameters return, and no others. */
+interface Selection extends Omit<FamilyRow, 'fault' | 'title'> {
   /** Readings with a range only, or with several filters at once; where left out, with the filters of the row and no others. */
   readonly reads?: 'range' | 'together';
   /** A filter that is sent as well, to keep answers short. Records are not judged by it: that is another row. */
@@ -83,6 +86,7 @@ export function filterFamily<const List extends ListName>(list: List, given: rea
       // Several filters together are none of those that other rules presuppose one by one.
       ...(row.reads === 'together' ? {} : { groups: ['one-filter'] as const }),
       presupposes: presupposedBy(row, rows),
+      title: titleOf(row),
       fault: faultOf(list, row),
     })),
   });
@@ -116,6 +120,11 @@ const WAYS: readonly Pick<Presupposition, 'of' | 'by'>[] = [
 /** Records of movements that are wrong are not found by their filters. */
 export function ofList(list: ListName): readonly Presupposition[] {
   return list === 'logs' ? [MOVEMENTS_FIT] : [];
+}
+
+function titleOf({ parameters, ...row }: SelectingRow): string {
+  if ('title' in row) return row.title;
+  return `${parameters.join(' and ')} ${parameters.length === 1 ? 'returns' : 'return'} all ${row.returns} and no others`;
 }
 
 function faultOf(list: ListName, { reads, parameters }: SelectingRow): string {

@@ -23,6 +23,14 @@ interface Test<Row> {
   readonly takesOne?: true;
 }
 
+/** Names of parameters, by what they select. */
+export const BY = {
+  category: 'categoryIds',
+  product: 'productIds',
+  method: 'paymentMethods',
+  trigger: 'triggers',
+} as const;
+
 type Tests<Row> = Readonly<Record<string, Test<Row>>>;
 
 function test<Row, Value extends string | number | null>(
@@ -96,8 +104,8 @@ function soldIn({ storeIds, hiddenIn }: ProductRow, values: readonly string[]): 
 const PROMOTIONS: Tests<PromotionRow> = {
   // One without stores is for all of them.
   storeIds: byValue('stores[].id', (row) => (row.storeIds.length === 0 ? null : row.storeIds)),
-  categoryIds: byValue('categories[].id', (row) => row.categoryIds, ONE),
-  productIds: byValue('products[].id', (row) => row.productIds, ONE),
+  categoryIds: byValue('categories[].id', (row) => row.categories, ONE),
+  productIds: byValue('products[].id', (row) => row.products, ONE),
   triggers: byValue('trigger', (row) => [row.trigger]),
   active: test(['status'], (row) => [row.status], isActive),
   // Overlap: out is what ended before `from` and what starts after `to`; a missing bound is unbounded.
