@@ -173,7 +173,7 @@ export const authProbe = probe({
       askAcrossOrigins(context),
     ]);
     const apart = await askAll(context, first.flatMap(partsToTellApart), ask);
-    const closer = await askAll(context, apart.flatMap(placesToTellApart), ask);
+    const closer = await askAll(context, apart.flatMap(partsToTellApart), ask);
     const unsplit = [...first, ...apart].filter((tried) => ![...apart, ...closer].some(tellsMoreThan(tried)));
     return { tries: [...controls, ...unsplit, ...closer], detours, crossOrigin };
   },
@@ -265,19 +265,7 @@ function tryOf(exchange: Exchange, operation: KeyedOperation, method: AuthTry['m
   return { operation, method, credential, exchange: id, status, hasData, answerable };
 }
 
-/**
- * Headers and query were tried at once: where that was not refused as it should be, each is tried by itself. Of a key that was
- * almost right, prefix and last four characters may be what was compared.
- */
-function partsToTellApart({ operation, credential, status, hasData }: AuthTry): readonly Question[] {
-  if (status === 401 && !hasData) return [];
-  const same = { operation, method: 'GET' } as const;
-  if (isAlmostRight(credential)) return [{ ...same, credential: { key: 'good', change: 'same-ends' } }];
-  if (credential.place !== 'elsewhere') return [];
-  return (['every-header', 'every-query'] as const).map((place) => ({ ...same, credential: { key: 'good', place } }));
-}
-
-/** What several places were split into. */
+/** What several places are split into. */
 const PARTS: ReadonlyMap<string, readonly KeyPlace[]> = new Map(
   Object.entries({ elsewhere: ['every-header', 'every-query'], ...OTHER_PLACES }),
 );
@@ -292,15 +280,21 @@ function tellsMoreThan({ operation, credential, status, hasData }: AuthTry): (ot
     parts.some((part) => part === other.credential.place);
 }
 
-/** Several places were tried at once: where that was not refused as it should be, one after the other shows which. */
-function placesToTellApart({ operation, credential, status, hasData }: AuthTry): readonly Question[] {
-  const { place } = credential;
-  if (place !== 'every-header' && place !== 'every-query') return [];
+/**
+ * Several places were tried at once: where that was not refused as it should be, headers and query are tried by themselves, and then one
+ * place after the other. Of a key that was almost right, prefix and last four characters may be what was compared.
+ */
+function partsToTellApart({ operation, credential, status, hasData }: AuthTry): readonly Question[] {
   if (status === 401 && !hasData) return [];
-  const places = OTHER_PLACES[place];
-  const turn = keyedOperations.indexOf(operation) % places.length;
-  const worthwhile = isSuccess(status) || hasData || operation === 'getMe' ? places : places.slice(turn, turn + 1);
-  return worthwhile.map((one) => ({ operation, credential: { key: 'good', place: one }, method: 'GET' }));
+  const asking = (changed: Omit<Credential, 'key'>): Question => {
+    return { operation, credential: { key: 'good', ...changed }, method: 'GET' };
+  };
+  if (isAlmostRight(credential)) return [asking({ change: 'same-ends' })];
+  const { place = '' } = credential;
+  const parts = PARTS.get(place) ?? [];
+  const turn = keyedOperations.indexOf(operation) % parts.length;
+  const isWorthwhile = place === 'elsewhere' || isSuccess(status) || hasData || operation === 'getMe';
+  return (isWorthwhile ? parts : parts.slice(turn, turn + 1)).map((part) => asking({ place: part }));
 }
 
 /** A valid value for each documented parameter that needs no id but that of a store. */

@@ -152,10 +152,8 @@ export function leftOutOfCensus(
 /** Whether an instant lies within the range of the whole list, but before or after all of its records. */
 function beyondOf({ window, rows }: Census<Listed>): (createdAt: string) => boolean {
   if (window === null) return () => false;
-  const [first, last] = rows.reduce(
-    ([least, most], { createdAt }) => [createdAt < least ? createdAt : least, createdAt > most ? createdAt : most],
-    [rows[0]?.createdAt ?? '', rows[0]?.createdAt ?? ''],
-  );
+  const instants = rows.map(({ createdAt }) => createdAt).sort();
+  const [first = '', last = ''] = [instants[0], instants.at(-1)];
   return (createdAt) => createdAt < first || createdAt > last;
 }
 

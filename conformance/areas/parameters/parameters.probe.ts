@@ -65,12 +65,13 @@ function allQuestions(material: Material & { readonly context: ProbeContext }): 
     ...hostileQuestions(context),
   ];
   const answer = { exchange: '', status: 200, control: null, records: null };
-  return context.counted(all, (questions) => ({
-    parameters: questions.map(({ ask: _ask, cell: _cell, isShownBy: _isShownBy, ...about }) => ({
-      ...about,
-      ...answer,
-    })),
-  }));
+  return context.counted(all, (questions) => ({ parameters: questions.map((question) => tryOf(question, answer)) }));
+}
+
+type Answer = Pick<ParameterTry, 'exchange' | 'status' | 'control' | 'records'>;
+
+function tryOf({ ask: _ask, cell: _cell, isShownBy: _isShownBy, ...about }: Question, answer: Answer): ParameterTry {
+  return { ...about, ...answer };
 }
 
 function cursorsIn(exchanges: readonly Exchange[]): Cursors {
@@ -82,16 +83,16 @@ function cursorsIn(exchanges: readonly Exchange[]): Cursors {
 }
 
 async function answerTo(context: ProbeContext, question: Question): Promise<ParameterTry> {
-  const { ask, cell: _cell, isShownBy: _isShownBy, ...about } = question;
+  const { ask, operation, expect, sent } = question;
   const shown = shownAlready(context, question);
   if (shown !== null)
-    return { ...about, exchange: shown.id, status: shown.status, control: null, records: recordsOf(shown) };
+    return tryOf(question, { exchange: shown.id, status: shown.status, control: null, records: recordsOf(shown) });
   const first = await context.ask(ask);
   const broken = isBroken(first.status);
   const exchange = broken ? await context.ask({ ...ask, fresh: true }) : first;
-  const control = broken && isBroken(exchange.status) ? await controlFor(context, about.operation) : null;
-  const records = about.expect === 'nothing' ? recordsWithout(about.sent, exchange) : recordsOf(exchange);
-  return { ...about, exchange: exchange.id, status: exchange.status, control, records };
+  const control = broken && isBroken(exchange.status) ? await controlFor(context, operation) : null;
+  const records = expect === 'nothing' ? recordsWithout(sent, exchange) : recordsOf(exchange);
+  return tryOf(question, { exchange: exchange.id, status: exchange.status, control, records });
 }
 
 /** Of what showed as much before, the answer with the most records: it is to have no more than its limit. */

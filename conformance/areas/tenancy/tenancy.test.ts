@@ -1,32 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { ByIdOperation } from '../../../contract/operations.ts';
 import { exchange } from '../../model/examples/evidence.ts';
 import type { Json } from '../../model/exchange.ts';
-import { judgementOf, rowOf, ruleCases } from '../../testing/rule-cases.ts';
+import { ruleCases } from '../../testing/rule-cases.ts';
 import type { TenancyTry } from '../shared/requests/tries.ts';
-import { listedPeopleFamily } from './own-records.family.ts';
 import { tenancyMalformedIdFindsNothing, tenancyRefusalHoldsNoData } from './rules/tenancy.ts';
 import { sharedWith } from './tenancy.probe.ts';
-
-describe('people whom the lists show', () => {
-  function outcomeOf(id: string, operation: ByIdOperation, statuses: readonly number[]): string {
-    const tries = statuses.map((status, index) => {
-      return { operation, subject: 'known', id: `id-${index}`, exchange: 'ex-0001', status } as const;
-    });
-    const { outcome, tolerated } = judgementOf(rowOf(listedPeopleFamily.rules, id), { byId: { tries } });
-    return tolerated === undefined ? outcome : 'tolerated';
-  }
-
-  it.each<[string, number[], string, string]>([
-    ['all but one of five have left', [200, 404, 404, 404, 404], 'tolerated', 'tolerated'],
-    ['no one is found', [404, 404], 'failed', 'failed'],
-    ['the only one is not found', [404], 'cantTell', 'failed'],
-    ['one is forbidden', [200, 200, 403], 'failed', 'failed'],
-  ])('%s', (_, statuses, ofCustomers, ofStaff) => {
-    expect(outcomeOf('tenancy-listed-customers-found', 'getCustomer', statuses)).toBe(ofCustomers);
-    expect(outcomeOf('tenancy-listed-staff-found', 'listStaffShifts', statuses)).toBe(ofStaff);
-  });
-});
 
 const UUID = '0b9c8d7e-6f5a-4b3c-9d2e-1f0a9b8c7d6e';
 
