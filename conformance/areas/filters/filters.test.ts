@@ -3,7 +3,7 @@ import { queryOf } from '../../ask/questions/ask.ts';
 import { exchange, payment, saleRow, use, walkOf, wholeList } from '../../model/examples/evidence.ts';
 import type { Exchange, Json } from '../../model/exchange.ts';
 import { ruleCases } from '../../testing/rule-cases.ts';
-import { inOtherCase, literalSearches, searchName, searchWord, skusOf } from './plan/values.ts';
+import { inOtherCase, literalSearches } from './plan/values.ts';
 import { filterRecordsUnchanged, rangeHoldsSales, shownRangeApplied } from './rules/filters.ts';
 
 const split = saleRow({ payments: [payment({ amount: 60 }), payment({ method: 'VISA', amount: 40, sequence: 2 })] });
@@ -51,23 +51,6 @@ const OLD = '2025-11-30T08:00:00.000Z';
 ruleCases(shownRangeApplied, {
   passes: [['revenue of a day that is not yet over far in the west', { exchanges: [ofADayInTheWest] }]],
   cannotTell: [['an invoice was searched for', sale(OLD, [['search', '1001']], { dateRange })]],
-});
-
-it.each([
-  ['Premium tea of Doi Tung', 'Tung'],
-  ['Tea 5 kg', 'Tea'],
-  ['กาแฟ เย็น', 'เย็น'],
-  ['5 x 3', ''],
-])('of %s, a search is for "%s"', (name, word) => expect(searchWord(name)).toBe(word));
-
-it('of a name that was masked in part, a search is for the rest', () => {
-  expect(searchWord('Reserved aaaaaa 999 aaaaaaaa')).toBe('Reserved');
-  expect(searchWord('aaaa@aaaaa.aaa Gel')).toBe('Gel');
-  expect(searchWord(`Gel ${'x'.repeat(300)}`)).toBe('Gel');
-  expect(searchName(['999 999 9999', 'aaaaa.aaaaa@aaaaa.aaa', 'Green tea'])).toBe('Green tea');
-  expect(searchName(['A', '999 999 9999', 'Tea'])).toBe('Tea');
-  expect(searchName(['999 999 9999'])).toBe('');
-  expect(skusOf([{ sku: '0999999999' }, { sku: '' }, { sku: 'TEA-9' }])).toEqual(['TEA-9']);
 });
 
 it.each([

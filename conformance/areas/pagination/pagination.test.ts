@@ -7,23 +7,11 @@ import { pageDefaultSize } from './rules/page-cursors.ts';
 import { pageNoDuplicates, pageNoHoles, pageWalkEnds } from './rules/page-walks.ts';
 import { walksFamily } from './walks.family.ts';
 
-function judged(id: string, walks: readonly Walk[], sales = [saleRow({ id: 'a' })]) {
-  return judgementOf(rowOf([...walksFamily.rules, pageNoHoles], id), walkEvidence(walks, sales));
-}
-
 it('names what came again in a walk that is too long to be kept', () => {
   const long = { records: 900_000, repeated: [{ id: 'z', page: 7000 }] };
-  const { outcome, message } = judged('page-no-repeats', [lettered('- -', { long })]);
+  const walks = walkEvidence([lettered('- -', { long })]);
+  const { outcome, message } = judgementOf(rowOf(walksFamily.rules, 'page-no-repeats'), walks);
   expect([outcome, message]).toEqual(['failed', expect.stringMatching(/z came again on page 7000/)]);
-});
-
-it.each([
-  ['page-no-repeats', 'ab', undefined],
-  ['page-no-holes', 'a', true],
-])('%s demands a second page where a list has two records, not of a new shop: %s', (rule, ids, lacksData) => {
-  const sales = Array.from(ids, (id) => saleRow({ id }));
-  const { outcome, lacksData: isWithoutData } = judged(rule, [lettered(ids)], sales);
-  expect([outcome, isWithoutData]).toEqual(['cantTell', lacksData]);
 });
 
 const page = (operation: 'listSales' | 'getStaffAnalytics', ...ids: readonly string[]) =>

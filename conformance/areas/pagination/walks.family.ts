@@ -189,13 +189,10 @@ interface ReachRow extends FamilyRow {
   readonly list: Reach['list'];
 }
 
-const FIX =
-  'Answer the whole range that was asked for, however long it is, or refuse it with 400. Look for a limit that moves from towards to without a word.';
-
 export const reachFamily = family({
   needs: ['reach'],
   every: { confirm: true, presupposes: [...FILTERS_APPLY, HOLES_ARE_NONE, LISTS_ARE_ARRAYS, ...FIELDS_HOLD] },
-  count: ({ reach }, { list }) =>
+  count: ({ reach }, { list }: ReachRow) =>
     count(
       reach.filter((one) => one.list === list && one.walk.stopped !== 'refused'),
       {
@@ -217,22 +214,16 @@ export const reachFamily = family({
         missing: { kind: 'data', reason: `no ${list} of long ago were read, or long ranges are refused` },
       },
     ),
-  rows: [
-    {
-      id: 'page-long-range-sales',
-      list: 'sales',
-      requirements: ['PAGE-04', 'FIL-02'],
-      title: 'A range from long ago until now holds a sale of long ago',
-      fault: 'Old sale missing in a long range',
-      fix: FIX,
-    },
-    {
-      id: 'page-long-range-logs',
-      list: 'logs',
-      requirements: ['PAGE-04', 'INV-03'],
-      title: 'A range from long ago until now holds a movement of long ago',
-      fault: 'Old movement missing in a long range',
-      fix: FIX,
-    },
-  ] satisfies readonly ReachRow[],
+  rows: [reachRow('sales', 'FIL-02', 'sale'), reachRow('logs', 'INV-03', 'movement')],
 });
+
+function reachRow(list: Reach['list'], requirement: string, record: string): ReachRow {
+  return {
+    id: `page-long-range-${list}`,
+    list,
+    requirements: ['PAGE-04', requirement],
+    title: `A range from long ago until now holds a ${record} of long ago`,
+    fault: `Old ${record} missing in a long range`,
+    fix: 'Answer the whole range that was asked for, however long it is, or refuse it with 400. Look for a limit that moves from towards to without a word.',
+  };
+}

@@ -94,8 +94,6 @@ interface UnknownPeopleRow extends FamilyRow {
   readonly option?: '--foreign-customer' | '--foreign-staff';
 }
 
-const UNKNOWN =
-  'Answer 404 to a well-formed ID that does not exist in the organization, not an empty answer and not another error.';
 const FOREIGN =
   'Look up the ID within the organization of the key, so that the ID of another organization is as unknown as a random one.';
 
@@ -119,26 +117,8 @@ export const unknownPeopleFamily = family({
       : countNotFound(conclusive);
   },
   rows: [
-    {
-      id: 'tenancy-unknown-customer-not-found',
-      requirements: ['TEN-16'],
-      presupposes: [{ rules: ['error-unknown-is-404'], share: 'operation' }],
-      title: 'An unknown customer gives 404',
-      fault: 'Unknown customer not answered with 404',
-      fix: UNKNOWN,
-      demand: 'always',
-      operation: 'getCustomer',
-    },
-    {
-      id: 'tenancy-unknown-staff-not-found',
-      requirements: ['TEN-18'],
-      presupposes: [{ rules: ['error-unknown-is-404'], share: 'operation' }],
-      title: 'An unknown staff member gives 404',
-      fault: 'Unknown staff member not answered with 404',
-      fix: UNKNOWN,
-      demand: 'always',
-      operation: 'listStaffShifts',
-    },
+    unknownPerson('customer', 'TEN-16', 'getCustomer', 'customer'),
+    unknownPerson('staff', 'TEN-18', 'listStaffShifts', 'staff member'),
     {
       id: 'tenancy-foreign-customer-not-found',
       requirements: ['TEN-17'],
@@ -165,6 +145,19 @@ export const unknownPeopleFamily = family({
     },
   ],
 });
+
+function unknownPerson(kind: string, requirement: string, operation: ByIdOperation, words: string): UnknownPeopleRow {
+  return {
+    id: `tenancy-unknown-${kind}-not-found`,
+    requirements: [requirement],
+    presupposes: [{ rules: ['error-unknown-is-404'], share: 'operation' }],
+    title: `An unknown ${words} gives 404`,
+    fault: `Unknown ${words} not answered with 404`,
+    fix: 'Answer 404 to a well-formed ID that does not exist in the organization, not an empty answer and not another error.',
+    demand: 'always',
+    operation,
+  };
+}
 
 /** Where each organization counts its people from one, one of theirs and one of ours may have the same number. */
 function countNotFound(tries: readonly TenancyTry[]) {
