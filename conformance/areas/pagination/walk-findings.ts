@@ -84,17 +84,11 @@ export function leftOutOfWalk(walk: Walk, census: Census<Listed>): Finding[] {
       ? census.rows.filter((row) => !came.has(row.id) && isInside(row, walk.window)).map((row) => row.id)
       : skipped(walk, census);
   const isAtEdge = edgesOf(walk, census);
-  return left
-    .slice(0, NAMED)
-    .map((id) =>
-      walkFinding(
-        walk,
-        { aspect: isAtEdge(id) ? 'edge' : 'hole', record: id },
-        say('record {id} is missing from this walk', { id }),
-        pagesOf(walk, 4),
-        returned(walk, id),
-      ),
-    );
+  return left.slice(0, NAMED).map((id) => {
+    const message = say('record {id} is missing from this walk', { id });
+    const subject = { aspect: isAtEdge(id) ? 'edge' : 'hole', record: id };
+    return walkFinding(walk, subject, message, pagesOf(walk, 4), returned(walk, id));
+  });
 }
 
 /** Whether a record would come before the first or after the last one of a walk within a range: there the range may be wrong. */
@@ -136,17 +130,13 @@ export function leftOutOfCensus(
   const unlisted = rows.filter((row) => !listed.has(row.id) && isInside(row, census.window));
   const found = [...new Map(unlisted.map((row) => [row.id, row])).values()];
   const isBeyond = beyondOf(census);
-  return found
-    .slice(0, NAMED)
-    .map(({ id, createdAt }) =>
-      walkFinding(
-        census.walk,
-        { aspect: isBeyond(createdAt) ? 'edge' : 'unlisted', record: id },
-        say('record {id} came in a filtered reading, but the walk through the whole list left it out', { id }),
-        census.evidence.slice(0, 4),
-        returned(census.walk, id),
-      ),
-    );
+  return found.slice(0, NAMED).map(({ id, createdAt }) => {
+    const message = say('record {id} came in a filtered reading, but the walk through the whole list left it out', {
+      id,
+    });
+    const subject = { aspect: isBeyond(createdAt) ? 'edge' : 'unlisted', record: id };
+    return walkFinding(census.walk, subject, message, census.evidence.slice(0, 4), returned(census.walk, id));
+  });
 }
 
 /** Whether an instant lies within the range of the whole list, but before or after all of its records. */

@@ -153,16 +153,10 @@ const NAMED = 3;
 
 function repeats(walk: Walk): Finding[] {
   if (walk.long !== undefined) {
-    return walk.long.repeated
-      .slice(0, NAMED)
-      .map(({ id, page }) =>
-        walkFinding(
-          walk,
-          { aspect: 'repeat', record: id },
-          say('record {id} came again on page {page}', { id, page }),
-          lastPages(walk),
-        ),
-      );
+    return walk.long.repeated.slice(0, NAMED).map(({ id, page }) => {
+      const message = say('record {id} came again on page {page}', { id, page });
+      return walkFinding(walk, { aspect: 'repeat', record: id }, message, lastPages(walk));
+    });
   }
   const first = new Map<string, number>();
   const again = walk.ids.flatMap((id, position) => {
@@ -175,13 +169,8 @@ function repeats(walk: Walk): Finding[] {
     const where = a.number === b.number ? `twice on page ${a.number}` : `on pages ${a.number} and ${b.number}`;
     const evidence = [...new Set([a.exchange, b.exchange])];
     const sight = pagesSeen(walk, [a.number, b.number], { kind: 'once' });
-    return walkFinding(
-      walk,
-      { aspect: 'repeat', record: id },
-      say('record {id} came {where}', { id, where }),
-      evidence,
-      sight,
-    );
+    const message = say('record {id} came {where}', { id, where });
+    return walkFinding(walk, { aspect: 'repeat', record: id }, message, evidence, sight);
   });
 }
 
@@ -202,14 +191,11 @@ export const reachFamily = family({
           walk.ids.includes(id) || walk.stopped === 'end'
             ? null
             : `the ${list} of a long range were not read to the end`,
-        finding: ({ id, walk }) =>
-          walkFinding(
-            walk,
-            { aspect: 'long ago', record: id },
-            say('record {id} is missing, which a short range of that time shows', { id }),
-            pagesOf(walk, walk.pages.length),
-            returned(walk, id),
-          ),
+        finding: ({ id, walk }) => {
+          const message = say('record {id} is missing, which a short range of that time shows', { id });
+          const subject = { aspect: 'long ago', record: id };
+          return walkFinding(walk, subject, message, pagesOf(walk, walk.pages.length), returned(walk, id));
+        },
         evidence: ({ walk }) => pagesOf(walk, walk.pages.length),
         missing: { kind: 'data', reason: `no ${list} of long ago were read, or long ranges are refused` },
       },

@@ -6,7 +6,7 @@ import type { ProbeContext } from '../../model/probe.ts';
 import { judgementOf } from '../../testing/rule-cases.ts';
 import { parameterTry } from '../shared/requests/tries.ts';
 import { parametersProbe } from './parameters.probe.ts';
-import { chosen, type Material, pairsCovered } from './questions/slots.ts';
+import { chosen, type Material } from './questions/slots.ts';
 import { missingDay, rangeQuestions } from './questions/values.ts';
 import { refusedValuesFamily } from './values.family.ts';
 
@@ -65,14 +65,6 @@ function material(seed: string): Material {
 }
 
 describe('what the seed chooses', () => {
-  it('covers more pairs with each request, and in the end nearly all', () => {
-    const of = material('1');
-    const questions = chosen([], of, 120);
-    const covered = [10, 20, 40, 120].map((count) => pairsCovered(questions.slice(0, count), of).covered);
-    expect(covered).toEqual([...new Set(covered)].toSorted((a, b) => a - b));
-    expect(covered.at(-1)).toBeGreaterThan(0.95 * pairsCovered(questions, of).of);
-  });
-
   const documented = operationIds.flatMap((operation) =>
     ['status', 'paymentMethods', 'types'].flatMap((parameter) => documentedValues(operation, parameter)),
   );

@@ -323,7 +323,7 @@ const OF_ONE_OWNER: ReadonlySet<string> = new Set([
 ]);
 
 /** What organizations never share: their id, sales and people. Ids that are only numbers may exist in each of them. */
-export function sharedWith(exchange: Exchange, plain: readonly Exchange[]): number {
+function sharedWith(exchange: Exchange, plain: readonly Exchange[]): number {
   const ours = plain.find(({ operation }) => operation === exchange.operation);
   if (ours === undefined) return 0;
   if (exchange.operation === 'getMe') {

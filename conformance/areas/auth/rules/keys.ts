@@ -46,25 +46,16 @@ export const authAnswersNotShared = rule({
 
 const SHOWN = 5;
 
-/** Answers that another credential got before: they rest on the cache. */
+/** Answers that another credential got before: they rest on the cache. Of long walks the bodies are not kept. */
 function answersOfOthers(exchanges: readonly Exchange[]): readonly string[] {
-  const got = exchanges.filter(({ method, status }) => method === 'GET' && status === 200);
+  const got = exchanges.filter(({ method, status, body }) => method === 'GET' && status === 200 && body !== undefined);
   const inTime = got.toSorted((one, other) => one.at + one.ms - other.at - other.ms);
-  const byAddress = Map.groupBy(inTime, ({ path, query }) => JSON.stringify([path, query]));
-  return [...byAddress.values()]
-    .flatMap((answers) =>
-      answers.filter((answer) => {
-        const first = answers.find((earlier) => isSame(earlier, answer));
-        return first !== undefined && whoOf(first.credential) !== whoOf(answer.credential);
-      }),
-    )
-    .map(({ id }) => id);
-}
-
-/** Of long walks the bodies are not kept, and on paths that the contract does not know more of them is hidden. */
-function isSame(one: Exchange, other: Exchange): boolean {
-  const isUnknown = one.body === undefined || one.operation !== other.operation;
-  return isUnknown || JSON.stringify(one.body) === JSON.stringify(other.body);
+  const alike = Map.groupBy(inTime, ({ path, query, body }) => JSON.stringify([path, query, body]));
+  return [...alike.values()].flatMap(([first, ...others]) =>
+    others.flatMap(({ id, credential }) =>
+      first === undefined || whoOf(credential) === whoOf(first.credential) ? [] : id,
+    ),
+  );
 }
 
 function whoOf({ key, change, place }: Credential): string {

@@ -279,14 +279,9 @@ export const pageFiltersKept = rule({
     const { filters, sales } = byTheirRange(given);
     const paged = filters.filter((read) => read.walk.pages.length > 1);
     const censuses: Readonly<Record<ListName, Census<AnyRow>>> = { sales, products, promotions, logs };
-    const placesOf = (list: ListName) => new Map(censuses[list].rows.map((row, index) => [row.id, index]));
-    const placed = new Map(paged.map(({ walk: { list } }) => [list, placesOf(list)]));
     return countFindings(paged, {
       cases: 'filtered walks',
-      findings: (read) => {
-        const place = placed.get(read.walk.list) ?? new Map<string, number>();
-        return [...unmatched(read), ...narrowed(read, censuses[read.walk.list], place)];
-      },
+      findings: (read) => [...unmatched(read), ...narrowed(read, censuses[read.walk.list])],
       unclear: (read) =>
         isFirstPageClean(read) ? null : `${read.walk.list}: the first page does not match its filters either`,
       missing: { kind: 'data', reason: 'no filtered list has a second page' },
@@ -316,7 +311,8 @@ function unmatched(read: FilterRead): Finding[] {
 }
 
 /** Nothing is missing up to the end of the first page, but something is after it: later pages filter more strictly. */
-function narrowed({ walk, rows }: FilterRead, census: Census<AnyRow>, place: ReadonlyMap<string, number>): Finding[] {
+function narrowed({ walk, rows }: FilterRead, census: Census<AnyRow>): Finding[] {
+  const place = new Map(census.rows.map((row, index) => [row.id, index]));
   const onFirst = walk.pages[0]?.count ?? 0;
   const places = rows.map((row) => place.get(row.id) ?? -1);
   const inOrder = places.every((index, position) => index > (places[position - 1] ?? -1));

@@ -1,7 +1,6 @@
 import { type OperationId, pathOf } from '../../../../contract/operations.ts';
 import { queryOf, type Values } from '../../../ask/questions/ask.ts';
 import type { AskedOperation, Exchange } from '../../../model/exchange.ts';
-import type { MultiForm } from '../../../model/lists.ts';
 import type { Ask } from '../../../model/probe.ts';
 import { inForm, type ParameterTry } from '../../shared/requests/tries.ts';
 
@@ -27,7 +26,14 @@ export type ValueClass =
   | 'documented';
 
 /** The two notations of a list, and where the value is among others of its parameter. */
-export type ListPlace = `${MultiForm}-${'first' | 'last'}`;
+const IN_LISTS = {
+  'comma-first': { form: 'comma', position: 'first' },
+  'comma-last': { form: 'comma', position: 'last' },
+  'repeated-first': { form: 'repeated', position: 'first' },
+  'repeated-last': { form: 'repeated', position: 'last' },
+} as const;
+
+export type ListPlace = keyof typeof IN_LISTS;
 export type ValuePlace = 'alone' | ListPlace;
 
 export const PLACES: readonly ValuePlace[] = ['alone', 'comma-first', 'comma-last', 'repeated-first', 'repeated-last'];
@@ -119,13 +125,14 @@ export function turnOf<T>(items: Turns<T>, turn: number): T {
 }
 
 export function placeWords(place: ListPlace): string {
-  const [form, position] = place.split('-');
+  const { form, position } = IN_LISTS[place];
   return `${position} of a ${form} list`;
 }
 
 /** One wrong value and one good one, as this place has it. */
 export function placed(wrong: string, good: string, place: ValuePlace): string | readonly string[] {
   if (place === 'alone') return wrong;
-  const values = place.endsWith('first') ? [wrong, good] : [good, wrong];
-  return inForm(values, place.startsWith('comma') ? 'comma' : 'repeated');
+  const { form, position } = IN_LISTS[place];
+  const values = position === 'first' ? [wrong, good] : [good, wrong];
+  return inForm(values, form);
 }
