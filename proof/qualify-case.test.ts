@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rules } from '../conformance/suite.ts';
-import type { Handler } from '../contract/http.ts';
-import type { Deployment, Visitor } from './fault.ts';
+import type { Deployment } from './fault.ts';
 import { json } from './fault-kit/responses.ts';
 import { type CaseResult, observed } from './qualify-case.ts';
 import { reasonFor } from './reproductions.ts';
@@ -15,35 +14,12 @@ const deployment: Deployment = {
   facts: { foreignStore: 'store', foreignCustomer: 'customer', foreignStaff: 'staff' },
 };
 
-async function effectsOf(handle: Handler, visitor: Partial<Visitor> = {}) {
-  const seen = observed(handle, deployment, { ...deployment, ...visitor });
-  await seen.handle(request);
-  return seen.effects();
-}
-
-describe('what a variant changes', () => {
-  it('nothing, where only the time and the request ID differ', async () => {
-    expect(await effectsOf(deployment.handle)).toEqual([]);
-    expect(await effectsOf(async () => ({ ...answer, headers: { date: 'Tue', 'x-request-id': '2' } }))).toEqual([]);
-  });
-
-  it.each([
-    ['a status', { ...answer, status: 503 }],
-    ['a body', { ...answer, body: '{}' }],
-    ['a header', { ...answer, headers: { ...answer.headers, server: 'cloud' } }],
-    ['a missing header', { ...answer, headers: { date: 'Mon' } }],
-  ])('the answers: %s', async (_name, changed) => {
-    expect(await effectsOf(async () => changed)).toEqual(['answers']);
-  });
-
-  it('the timing', async () => {
-    const late = () => new Promise<typeof answer>((resolve) => setTimeout(() => resolve(answer), 2));
-    expect(await effectsOf(late)).toEqual(['timing']);
-  });
-
-  it('the visitor', async () => {
-    expect(await effectsOf(deployment.handle, { keys: new Map() })).toEqual(['visitor']);
-  });
+it('a variant that differs in the time and the request ID alone changes nothing', async () => {
+  for (const headers of [answer.headers, { date: 'Tue', 'x-request-id': '2' }]) {
+    const seen = observed(async () => ({ ...answer, headers }), deployment, deployment);
+    await seen.handle(request);
+    expect(seen.effects()).toEqual([]);
+  }
 });
 
 describe('rules that caught nothing', () => {

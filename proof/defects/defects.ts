@@ -7,20 +7,17 @@ import { afterTies, fromTies } from '../fault-kit/paging.ts';
 import { DAY, HOUR, moved } from '../fault-kit/parameters.ts';
 import { inProfile } from '../fault-kit/records.ts';
 import { breaks, by, type Loose, parts, takenFor } from '../fault-kit/responses.ts';
-import { type Cell, headOf, wrapped } from '../fault-kit/table.ts';
+import { type Cell, rowsOf, wrapped } from '../fault-kit/table.ts';
 
-const HEAD = /^\s*(\S+#\d+) ([a-z0-9-]+): (.+?)\n\s+.+?\s*$/;
+const OF_ISSUES = { form: 'REPOSITORY#NUMBER id: what happened', pattern: /#\d+$/ };
 
 /** Rows: "REPOSITORY#NUMBER id: what happened", below it what is acted out, and how. */
 function defectTable({ raw }: TemplateStringsArray, ...cells: readonly Cell[]): readonly Case[] {
-  return cells.map((cell, index) => {
-    const [reference = '', id = '', happened = ''] = headOf(
-      raw[index] ?? '',
-      HEAD,
-      'REPOSITORY#NUMBER id: what happened',
-    );
-    return { id, title: `${happened} (${reference})`, ...wrapped(cell) };
-  });
+  return rowsOf(raw, cells, OF_ISSUES).map(({ first, id, title, cells: own }) => ({
+    id,
+    title: `${title} (${first})`,
+    ...wrapped(own),
+  }));
 }
 
 function withoutNulls(record: Loose): void {

@@ -2,18 +2,20 @@ import type { ApiRequest } from '../../contract/http.ts';
 import type { Change } from '../fault.ts';
 import { type Asked, type When, withQuery } from './conditions.ts';
 import { ALL_TIME } from './parameters.ts';
-import { listReader } from './records.ts';
-import { changeResponse, isLoose, type Loose, part, recordsIn } from './responses.ts';
+import { changeResponse, isLoose, type Loose, part, type ReadList, recordsIn } from './responses.ts';
 
 /** Makes other rows of an analytics answer out of all of its rows, before the limit; and cuts nothing off itself. */
-export function changeRows(when: When, change: (rows: Loose[], asked: Asked) => Loose[] | Promise<Loose[]>): Change {
+export function changeRows(
+  when: When,
+  change: (rows: Loose[], asked: Asked, readList: ReadList) => Loose[] | Promise<Loose[]>,
+): Change {
   return (handle) =>
-    changeResponse(when, async (answer, asked) => {
+    changeResponse(when, async (answer, asked, readList) => {
       if (answer.status !== 200 || answer.body === '') return answer;
       const whole = await handle(withQuery(asked, (query) => query.delete('limit')));
       const body: unknown = JSON.parse(whole.body);
       if (!isLoose(body)) return answer;
-      return { ...answer, body: JSON.stringify({ ...body, data: await change(recordsIn(body), asked) }) };
+      return { ...answer, body: JSON.stringify({ ...body, data: await change(recordsIn(body), asked, readList) }) };
     })(handle);
 }
 
@@ -32,7 +34,7 @@ type Locate = (
   rows: Loose[],
   sale: Loose,
   request: ApiRequest,
-  readList: ReturnType<typeof listReader>,
+  readList: ReadList,
 ) => Loose | null | Promise<Loose | null>;
 
 /** Which sales are counted wrongly: a status, or parameters of the sales list besides range and stores. */
@@ -49,20 +51,17 @@ export function recount(
   share: (sale: Loose) => Share | null = whole,
   locate?: Locate,
 ): Change {
-  return (handle) => {
-    const readList = listReader(handle);
-    return changeRows(when, async (rows, asked) => {
-      const ranked = asked.operation !== 'getRevenueAnalytics';
-      for (const sale of await readList(asked.request, '/sales', salesQuery(asked, sales))) {
-        const found = share(sale);
-        const at = locate ?? LOCATED[asked.operation ?? ''];
-        const row = found === null ? null : ((await at?.(rows, sale, asked.request, readList)) ?? null);
-        if (found !== null && row !== null) addTo(row, found);
-      }
-      const left = rows.filter((row) => ranked || row.txCount !== 0);
-      return ranked ? cut(left.sort(byRevenue), asked) : left.sort(byDate);
-    })(handle);
-  };
+  return changeRows(when, async (rows, asked, readList) => {
+    const ranked = asked.operation !== 'getRevenueAnalytics';
+    for (const sale of await readList(asked.request, '/sales', salesQuery(asked, sales))) {
+      const found = share(sale);
+      const at = locate ?? LOCATED[asked.operation ?? ''];
+      const row = found === null ? null : ((await at?.(rows, sale, asked.request, readList)) ?? null);
+      if (found !== null && row !== null) addTo(row, found);
+    }
+    const left = rows.filter((row) => ranked || row.txCount !== 0);
+    return ranked ? cut(left.sort(byRevenue), asked) : left.sort(byDate);
+  });
 }
 
 function salesQuery({ query }: Asked, more: Sales): URLSearchParams {

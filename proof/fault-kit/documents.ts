@@ -82,6 +82,12 @@ export function setsOperations(fields: Fields): Change {
   });
 }
 
+/** Other answers of one operation, or of every operation that needs the key. */
+export function setsResponses(answers: Loose, operation?: OperationId): Change {
+  const fields = (get: Loose): Loose => ({ responses: { ...part(get, 'responses'), ...answers } });
+  return operation === undefined ? setsOperations(fields) : setsOperation(operation, fields);
+}
+
 /** A part of `components`, such as schemas.Product, with other fields. */
 export function setsComponent(path: string, fields: Fields): Change {
   return on.document.setsAt(`components.${path}`, fields);
@@ -145,10 +151,13 @@ type Rewrite = (object: Loose) => Loose;
 
 const DATA: ReadonlySet<string> = new Set(['example', 'examples', 'default', 'enum']);
 
-/** Every schema of the document with another in its place, the innermost first. */
-export function rewritesSchemas(rewrite: Rewrite): Change {
+/** Every schema of the document, or those of this type or with this keyword, with another in its place, the innermost first. */
+export function rewritesSchemas(rewrite: Rewrite, meant?: string): Change {
+  const isMeant = (schema: Loose): boolean =>
+    meant === undefined || schema.type === meant || (schema[meant] ?? false) !== false;
+  const put: Rewrite = (schema) => (isMeant(schema) ? rewrite(schema) : schema);
   return rewrites((name, value, holder) =>
-    name === 'schema' || holder === 'schemas' ? schemaWithin(value, rewrite) : null,
+    name === 'schema' || holder === 'schemas' ? schemaWithin(value, put) : null,
   );
 }
 
@@ -235,16 +244,18 @@ export const referenced: Change = on.document.changeBody((document) => {
   for (const [kind, named] of Object.entries(shared)) components[kind] = { ...part(components, kind), ...named };
 });
 
-/** The parameters of every operation with others in their place; none by reference. */
-export function rewritesParameters(rewrite: Rewrite): Change {
+/** The parameters of every operation, or those of these names, with others in their place; none by reference. */
+export function rewritesParameters(rewrite: Rewrite, ...meant: readonly string[]): Change {
+  const isMeant = ({ name }: Loose): boolean => meant.length === 0 || meant.includes(String(name));
   return changeItems((_item, get, document) => {
-    if (Array.isArray(get.parameters)) get.parameters = parametersIn(document, get).map(rewrite);
+    if (!Array.isArray(get.parameters)) return;
+    get.parameters = parametersIn(document, get).map((one) => (isMeant(one) ? rewrite(one) : one));
   });
 }
 
-/** Changes the content of every response and parameter that has one. */
-export function rewritesContent(content: Rewrite): Change {
-  return rewrites((name, value) => (name === 'content' ? content(value) : null));
+/** Changes the content of every response and parameter that has one; the first media type is at hand. */
+export function rewritesContent(content: (content: Loose, first: unknown) => Loose): Change {
+  return rewrites((name, value) => (name === 'content' ? content(value, Object.values(value)[0]) : null));
 }
 
 /** The schemas of parameters and responses, by their names. */
@@ -287,7 +298,5 @@ export function rewritten(of: (document: Loose) => Loose, reread: (text: string)
 
 /** Every limit with another schema, and with other fields next to it. */
 export function setsLimit(schema: Loose | undefined, fields: Loose = {}): Change {
-  return rewritesParameters((parameter) =>
-    parameter.name === 'limit' ? { ...parameter, ...fields, schema } : parameter,
-  );
+  return rewritesParameters((parameter) => ({ ...parameter, ...fields, schema }), 'limit');
 }

@@ -96,3 +96,10 @@ export const on = {
   customer: where(sent.onAny('getCustomer')),
   lists: where(sent.onAny(...pagedOperations)),
 } as const;
+
+/** The operation that a row calls so. */
+export function onNamed(list: string): On {
+  const [, when] = Object.entries(on).find(([name]) => name === list) ?? [];
+  if (when === undefined) throw new Error(`there is no list ${list}`);
+  return when;
+}

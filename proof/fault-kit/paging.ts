@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Change } from '../fault.ts';
 import { type Asked, all, anything, containing, having, onAny, read, type When, withQuery } from './conditions.ts';
 import { ignores } from './parameters.ts';
-import { listReader, looksInto, sets } from './records.ts';
-import { changeQuery, type Loose } from './responses.ts';
+import { looksInto, sets } from './records.ts';
+import { changeQuery, type Loose, listReader } from './responses.ts';
 import { chain } from './table.ts';
 
 export interface Place {

@@ -1,4 +1,3 @@
-import type { ApiRequest } from '../../contract/http.ts';
 import type { Change, Wrap } from '../fault.ts';
 import { type Asked, all, having, lacking, timeSent, valuesOf, type When, withQuery } from './conditions.ts';
 import {
@@ -138,10 +137,4 @@ export const DAY = 86_400_000;
 
 export function daysAgo(days: number): string {
   return new Date(Date.now() - days * DAY).toISOString();
-}
-
-/** The same question to another path or with other parameters, by the same caller. */
-export function question(request: ApiRequest, path: string, query = new URLSearchParams()): ApiRequest {
-  const text = query.toString();
-  return { method: 'GET', headers: request.headers, url: `/public-api/v1${path}${text === '' ? '' : `?${text}`}` };
 }

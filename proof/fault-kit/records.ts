@@ -1,13 +1,12 @@
 import type { KeyName } from '../../conformance/model/exchange.ts';
-import type { ApiRequest, Handler } from '../../contract/http.ts';
 import type { Change, Deployment, Fault, Wrap } from '../fault.ts';
 import { type Asked, onAny, type When } from './conditions.ts';
-import { question } from './parameters.ts';
 import {
   changeBody,
   changeRecords,
   changeResponse,
   isEmpty,
+  isLoose,
   type Loose,
   oneIn,
   part,
@@ -17,7 +16,7 @@ import {
 } from './responses.ts';
 
 /** Fields that a deployment writes into an object, over those that it has; undefined removes one, null changes nothing. */
-type Fields<Rest extends readonly unknown[]> = Loose | ((holder: Loose, ...rest: Rest) => Loose | null);
+export type Fields<Rest extends readonly unknown[]> = Loose | ((holder: Loose, ...rest: Rest) => Loose | null);
 
 function write<Rest extends readonly unknown[]>(fields: Fields<Rest>, holder: Loose, ...rest: Rest): void {
   Object.assign(holder, fieldsOf(fields, holder, ...rest));
@@ -28,8 +27,10 @@ function fieldsOf<Rest extends readonly unknown[]>(fields: Fields<Rest>, holder:
 }
 
 /** Records of a list with other fields than they should have. */
-export function sets(when: When, fields: Fields<[index: number, asked: Asked]>): Change {
-  return changeRecords(when, (record, index, asked) => write(fields, record, index, asked));
+export function sets(when: When, fields: Fields<[index: number, asked: Asked]>, meant: Meant = {}): Change {
+  return changeRecords(when, (record, index, asked) => {
+    if (isMeant(meant, record, record)) write(fields, record, index, asked);
+  });
 }
 
 /** The same inside an object, or inside each object of an array, at a path such as product.category. */
@@ -108,8 +109,8 @@ export function asFirst(change: (keep: (value: unknown) => unknown) => Change): 
   };
 }
 
-export function inProfile(fields: Fields<[]>): Change {
-  return setsAt(onAny('getCustomer'), 'data', fields);
+export function inProfile(fields: Fields<[]>, meant: Meant = {}): Change {
+  return setsAt(onAny('getCustomer'), 'data', where(meant, fields));
 }
 
 /** One sale in so many, in every world: invoices are numbered without a gap. */
@@ -117,16 +118,7 @@ export function oneSaleIn(n: number): (sale: Loose) => boolean {
   return ({ invoiceId }) => Number(invoiceId) % n === n - 1;
 }
 
-/** The same fields for about one record in so many. */
-export function inOneOf(n: number, fields: Fields<[]>): (record: Loose) => Loose | null {
-  return where(oneRecordIn(n), fields);
-}
-
-export function oneRecordIn(n: number): (record: Loose) => boolean {
-  return (record) => oneIn(n, record);
-}
-
-/** The same of what records hold. */
+/** Of what records hold, about one in so many. */
 export function oneHeldIn(n: number): (record: Loose, held: Loose) => boolean {
   return (_record, held) => oneIn(n, held);
 }
@@ -135,15 +127,16 @@ export function ofStore(branchNo: string): (record: Loose) => boolean {
   return (record) => part(record, 'store').branchNo === branchNo;
 }
 
-/** Records with these values, or of which and of what they hold this is true. */
-type Meant = Loose | ((record: Loose, held: Loose) => boolean);
+/** Records with these values, about this share of them (always the same ones), or of which and of what they hold this is true. */
+export type Meant = Loose | number | ((record: Loose, held: Loose) => boolean);
 
 function isMeant(meant: Meant, record: Loose, held: Loose): boolean {
   if (typeof meant === 'function') return meant(record, held);
+  if (typeof meant === 'number') return oneIn(Math.round(1 / meant), record);
   return Object.entries(meant).every(([name, value]) => record[name] === value);
 }
 
-/** The same fields for all records that are meant. */
+/** Fields of those alone that are meant. */
 export function where(meant: Meant, fields: Fields<[]>): (record: Loose) => Loose | null {
   return (record) => (isMeant(meant, record, record) ? fieldsOf(fields, record) : null);
 }
@@ -153,65 +146,39 @@ export function asText(name: string, change = (text: string): string => text): (
   return ({ [name]: value }) => ({ [name]: change(String(value)) });
 }
 
+/** Whether a search finds a text. */
+export function holds(text: unknown, search: string | null): boolean {
+  return String(text)
+    .toLowerCase()
+    .includes((search ?? '').toLowerCase());
+}
+
+/** What a search looks at: the name and the SKU of a product, or of the product that a movement is of. */
+export function labelsOf(record: Loose): readonly string[] {
+  const { name, sku = '' } = isLoose(record.product) ? record.product : record;
+  return [String(name), String(sku)];
+}
+
+/** A promotion of all stores. */
+export function isGlobal(promotion: Loose): boolean {
+  return parts(promotion, 'stores').length === 0;
+}
+
 export function only(condition: boolean, fields: Loose): Loose | null {
   return condition ? fields : null;
 }
 
-type Memory = Map<string, Promise<Loose[]>>;
-
-/** Reads a list to its end with the caller's own key. The shop stands still while it is qualified: once is enough. */
-export function listReader(
-  handle: Handler,
-): (request: ApiRequest, path: string, query?: URLSearchParams) => Promise<Loose[]> {
-  const memory: Memory = new Map();
-  return (request, path, query = new URLSearchParams()) => {
-    const plain = new URLSearchParams(query);
-    plain.delete('cursor');
-    plain.set('limit', '100');
-    const key = `${String(request.headers.authorization)} ${path} ${plain.toString()}`;
-    const known = memory.get(key) ?? readAll(handle, request, path, plain, () => memory.delete(key));
-    memory.set(key, known);
-    return known;
-  };
-}
-
-/** A list that was not read to its end, as with a limit in the way, is not remembered. */
-async function readAll(
-  handle: Handler,
-  request: ApiRequest,
-  path: string,
-  query: URLSearchParams,
-  forget: () => void,
-): Promise<Loose[]> {
-  const records: Loose[] = [];
-  for (;;) {
-    const answer = await handle(question(request, path, query));
-    if (answer.status !== 200) {
-      forget();
-      return records;
-    }
-    const body: Loose = JSON.parse(answer.body);
-    records.push(...recordsIn(body));
-    const next = part(body, 'pagination').nextCursor;
-    if (typeof next !== 'string') return records;
-    query.set('cursor', next);
-  }
-}
-
 /** A search looks in one more place, and finds there what it would not have found. */
 export function looksInto(when: When, isThere: (record: Loose, search: string) => boolean): Change {
-  return (handle) => {
-    const readList = listReader(handle);
-    return changeResponse(when, async (answer, asked) => {
-      const search = asked.query.get('search') ?? '';
-      if (search === '' || !isEmpty(answer)) return answer;
-      const elsewhere = new URLSearchParams(asked.query);
-      elsewhere.delete('search');
-      const records = await readList(asked.request, asked.path.replace('/public-api/v1', ''), elsewhere);
-      const found = records.filter((record) => isThere(record, search)).slice(0, Number(elsewhere.get('limit') ?? 25));
-      return { ...answer, body: answer.body.replace('{"data":[]', `{"data":${JSON.stringify(found)}`) };
-    })(handle);
-  };
+  return changeResponse(when, async (answer, asked, readList) => {
+    const search = asked.query.get('search') ?? '';
+    if (search === '' || !isEmpty(answer)) return answer;
+    const elsewhere = new URLSearchParams(asked.query);
+    elsewhere.delete('search');
+    const records = await readList(asked.request, asked.path.replace('/public-api/v1', ''), elsewhere);
+    const found = records.filter((record) => isThere(record, search)).slice(0, Number(elsewhere.get('limit') ?? 25));
+    return { ...answer, body: answer.body.replace('{"data":[]', `{"data":${JSON.stringify(found)}`) };
+  });
 }
 
 type Reissue = (key: string, name: KeyName) => string;

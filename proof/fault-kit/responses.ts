@@ -1,6 +1,6 @@
 import type { Json, KeyName } from '../../conformance/model/exchange.ts';
 import { isObject } from '../../conformance/model/values/json.ts';
-import type { ApiRequest, ApiResponse } from '../../contract/http.ts';
+import type { ApiRequest, ApiResponse, Handler } from '../../contract/http.ts';
 import type { Change, Deployment, Wrap } from '../fault.ts';
 import { type Asked, all, anything, read, sentWith, type When, withQuery } from './conditions.ts';
 
@@ -19,15 +19,18 @@ export function changeQuery(when: When, change: (query: URLSearchParams, asked: 
   return changeRequest(when, (asked) => withQuery(asked, (query) => change(query, asked)));
 }
 
-/** Changes the whole response; only where the condition holds. */
+/** Changes the whole response; only where the condition holds. What it is made of may be in other lists. */
 export function changeResponse(
   when: When,
-  change: (response: ApiResponse, asked: Asked) => ApiResponse | Promise<ApiResponse>,
+  change: (response: ApiResponse, asked: Asked, readList: ReadList) => ApiResponse | Promise<ApiResponse>,
 ): Change {
-  return (handle) => async (request) => {
-    const response = await handle(request);
-    const asked = read(request);
-    return when(asked) ? change(response, asked) : response;
+  return (handle) => {
+    const readList = listReader(handle);
+    return async (request) => {
+      const response = await handle(request);
+      const asked = read(request);
+      return when(asked) ? change(response, asked, readList) : response;
+    };
   };
 }
 
@@ -41,12 +44,12 @@ export function rewrites(when: When, change: (body: string) => string): Change {
 }
 
 /** Changes the parsed body of a 200 in place; what is made of another answer may wait for it. */
-export function changeBody(when: When, change: (body: Loose, asked: Asked) => unknown): Change {
-  return changeResponse(when, async (response, asked) => {
+export function changeBody(when: When, change: (body: Loose, asked: Asked, readList: ReadList) => unknown): Change {
+  return changeResponse(when, async (response, asked, readList) => {
     if (response.status !== 200 || response.body === '') return response;
     const body: unknown = JSON.parse(response.body);
     if (!isLoose(body)) return response;
-    await change(body, asked);
+    await change(body, asked, readList);
     return { ...response, body: JSON.stringify(body) };
   });
 }
@@ -215,6 +218,52 @@ export function takenFor(name: KeyName, when: When, holder?: KeyName): Wrap {
     const isHolder = holder === undefined ? anything : sentWith(deployment.keys.get(holder));
     return changeRequest(all(isHolder, when), (asked) => by(name)(asked, deployment))(handle);
   };
+}
+
+/** The same question to another path or with other parameters, by the same caller. */
+export function question(request: ApiRequest, path: string, query = new URLSearchParams()): ApiRequest {
+  const text = query.toString();
+  return { method: 'GET', headers: request.headers, url: `/public-api/v1${path}${text === '' ? '' : `?${text}`}` };
+}
+
+/** Reads a list to its end with the key of the request. */
+export type ReadList = (request: ApiRequest, path: string, query?: URLSearchParams) => Promise<Loose[]>;
+
+/** The shop stands still while it is qualified: once is enough. */
+export function listReader(handle: Handler): ReadList {
+  const memory = new Map<string, Promise<Loose[]>>();
+  return (request, path, query = new URLSearchParams()) => {
+    const plain = new URLSearchParams(query);
+    plain.delete('cursor');
+    plain.set('limit', '100');
+    const key = `${String(request.headers.authorization)} ${path} ${plain.toString()}`;
+    const known = memory.get(key) ?? readAll(handle, request, path, plain, () => memory.delete(key));
+    memory.set(key, known);
+    return known;
+  };
+}
+
+/** A list that was not read to its end, as with a limit in the way, is not remembered. */
+async function readAll(
+  handle: Handler,
+  request: ApiRequest,
+  path: string,
+  query: URLSearchParams,
+  forget: () => void,
+): Promise<Loose[]> {
+  const records: Loose[] = [];
+  for (;;) {
+    const answer = await handle(question(request, path, query));
+    if (answer.status !== 200) {
+      forget();
+      return records;
+    }
+    const body: Loose = JSON.parse(answer.body);
+    records.push(...recordsIn(body));
+    const next = part(body, 'pagination').nextCursor;
+    if (typeof next !== 'string') return records;
+    query.set('cursor', next);
+  }
 }
 
 /** The same request with another key. */

@@ -5,68 +5,96 @@ export type Cell = Wrap | (More & { readonly wrap: Wrap });
 
 type More = Pick<Fault, 'burst' | 'driver' | 'visitor'> & Pick<Variant, 'without' | 'prefix' | 'plain'>;
 
-/** The lines before a cell of a table, without headings ("# Heading"). */
-function headsIn(text: string): readonly string[] {
-  return text.split('\n').filter((line) => /^\s*[^\s#]/.test(line));
-}
-
-/** The parts of the text before a cell of a table; `form` says how it has to begin. */
-export function headOf(text: string, pattern: RegExp, form: string): readonly string[] {
-  const [, ...parts] = pattern.exec(headsIn(text).join('\n')) ?? [];
-  if (parts.length === 0) throw new Error(`a row must begin with "${form}", not with "${text.trim()}"`);
-  return parts;
-}
-
-/** What a cell holds, for any deployment. */
-export function wrapped(cell: Cell): More & Pick<Fault, 'wrap'> {
-  const { wrap, ...more } = typeof cell === 'function' ? { wrap: cell } : cell;
-  return { ...more, wrap: (deployment) => wrap(deployment.handle, deployment) };
-}
-
-const HEAD = /^\s*([A-Z0-9,-]+) ([a-z0-9.-]+)(?: \((.+?)\))?: (.+?)\s*$/;
-const FORM = 'REQUIREMENT id: title';
-
 /** What rows have in common that differ in a place alone, such as "(sales staffId)" behind their ids. */
-export class Each {
-  readonly made: (...place: readonly string[]) => Wrap;
+class Each<Made> {
+  readonly made: (...place: readonly string[]) => Made;
 
-  constructor(made: (...place: readonly string[]) => Wrap) {
+  constructor(made: Each<Made>['made']) {
     this.made = made;
   }
 }
 
-export function each(made: Each['made']): Each {
+export type { Each };
+
+export function each<Made = Wrap>(made: Each<Made>['made']): Each<Made> {
   return new Each(made);
 }
 
-/**
- * Faults as rows: "REQUIREMENT id: title", and below it the change that breaks the promise. A row without one is followed by
- * the next: its change is what its id names, or what rows of several places have below the last of them.
- */
-export function faultTableOf(named: (id: string) => Wrap) {
-  return ({ raw }: TemplateStringsArray, ...cells: readonly (Cell | Each)[]): readonly Fault[] =>
-    raw.flatMap((text, index) => {
-      const heads = headsIn(text);
-      return heads.map((head, at) => {
-        const [requirement = '', id = '', place = '', title = ''] = headOf(head, HEAD, FORM);
-        const cell = at === heads.length - 1 || place !== '' ? cells[index] : undefined;
-        const own = cell instanceof Each ? cell.made(...place.split(' ')) : cell;
-        return { requirement, id, title, ...wrapped(own ?? named(id)) };
-      });
-    });
+/** A row as it is written: "FIRST id (place): title", and the cells behind it. */
+export interface Row<Own> {
+  readonly first: string;
+  readonly id: string;
+  readonly title: string;
+  readonly cells: readonly Own[];
 }
 
-/** Variants as rows: "OPEN-POINT,OPEN-POINT id: title", and below it the change that is correct all the same. */
-export function variantTable({ raw }: TemplateStringsArray, ...cells: readonly Cell[]): readonly Variant[] {
-  return cells.map((cell, index) => {
-    const [requirements = '', id = '', , title = ''] = headOf(raw[index] ?? '', HEAD, FORM);
-    return { requirements: requirements.split(','), id, title, ...wrapped(cell) };
-  });
+const HEAD = /^\s*(\S+) ([a-z0-9.-]+)(?: \((.+?)\))?: (.+?)\s*$/;
+
+/**
+ * The rows of a table, each of which begins with such a word. Headings ("# Heading") and lines that are farther in only say
+ * something of them. A row without cells is followed by the next, or has the change of several places below the last of them.
+ */
+export function rowsOf<Own>(
+  raw: readonly string[],
+  cells: readonly (Own | Each<Own>)[],
+  { form, pattern }: { readonly form: string; readonly pattern: RegExp },
+): readonly Row<Own>[] {
+  const rows: (Row<Own> & { readonly cells: Own[] })[] = [];
+  for (const [index, text] of raw.entries()) {
+    const cell = cells[index];
+    for (const head of text.split('\n').filter((line) => /^ {0,2}[^\s#]/.test(line))) {
+      const [, first = '', id = '', place = '', title = ''] = HEAD.exec(head) ?? [];
+      if (!pattern.test(first)) throw new Error(`a row must begin with "${form}", not with "${head.trim()}"`);
+      rows.push({
+        first,
+        id,
+        title,
+        cells: cell instanceof Each && place !== '' ? [cell.made(...place.split(' '))] : [],
+      });
+    }
+    if (cell !== undefined && !(cell instanceof Each)) rows.at(-1)?.cells.push(cell);
+  }
+  return rows;
+}
+
+/** What the cells of a row hold for any deployment: of several changes, the first is the nearest to it, and says what the case needs. */
+export function wrapped(cells: readonly Cell[]): More & Pick<Fault, 'wrap'> {
+  const all = cells.map((cell): More & { readonly wrap: Wrap } => (typeof cell === 'function' ? { wrap: cell } : cell));
+  const wrap = chain(...all.map((one) => one.wrap));
+  return { ...all[0], wrap: (deployment) => wrap(deployment.handle, deployment) };
+}
+
+const OF_REQUIREMENTS = { form: 'REQUIREMENT id: title', pattern: /^[A-Z0-9,-]+$/ };
+
+/** Faults as rows: "REQUIREMENT id: title", and below it the change that breaks the promise, where its id names none. */
+export function faultTableOf(named: (id: string) => Wrap) {
+  return ({ raw }: TemplateStringsArray, ...cells: readonly (Cell | Each<Cell>)[]): readonly Fault[] =>
+    rowsOf(raw, cells, OF_REQUIREMENTS).map(({ first, id, title, cells: own }) => ({
+      requirement: first,
+      id,
+      title,
+      ...wrapped(own.length > 0 ? own : [named(id)]),
+    }));
+}
+
+/** Variants as rows: "OPEN-POINT,OPEN-POINT id: title", and below it the changes that are correct all the same. */
+export function variantTable(
+  { raw }: TemplateStringsArray,
+  ...cells: readonly (Cell | Each<Cell>)[]
+): readonly Variant[] {
+  return rowsOf(raw, cells, OF_REQUIREMENTS).map(({ first, id, title, cells: own }) => ({
+    requirements: first.split(','),
+    id,
+    title,
+    ...wrapped(own),
+  }));
 }
 
 /** One change after the other: the first is the nearest to the deployment. */
-export function chain(...changes: readonly Change[]): Change {
-  return (handle) => changes.reduce((changed, change) => change(changed), handle);
+export function chain(...changes: readonly Change[]): Change;
+export function chain(...changes: readonly Wrap[]): Wrap;
+export function chain(...changes: readonly Wrap[]): Wrap {
+  return (handle, deployment) => changes.reduce((changed, change) => change(changed, deployment), handle);
 }
 
 /** A change that needs the keys of the deployment, or ids of another organization. */

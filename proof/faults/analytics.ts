@@ -10,10 +10,10 @@ import {
   updateAverage,
   whole,
 } from '../fault-kit/analytics-rows.ts';
-import { lacking, ONE_ID, type When } from '../fault-kit/conditions.ts';
+import { ONE_ID, type When } from '../fault-kit/conditions.ts';
 import { type On, on } from '../fault-kit/on.ts';
 import { ALL_TIME, cutTo, DAY, HOUR, moved } from '../fault-kit/parameters.ts';
-import { inOneOf, listReader, where } from '../fault-kit/records.ts';
+import { where } from '../fault-kit/records.ts';
 import { type Loose, part, parts, recordsIn } from '../fault-kit/responses.ts';
 import { eachList, faultTable } from './named.ts';
 
@@ -70,12 +70,8 @@ function ratio(amount: number, of: number): number {
 }
 
 function rankedByCount(when: On): Change {
-  return when.changeRows((rows, asked) => {
-    return cut(
-      rows.sort((a, b) => number(b, 'txCount') - number(a, 'txCount')),
-      asked,
-    );
-  });
+  const byCount = (a: Loose, b: Loose): number => number(b, 'txCount') - number(a, 'txCount');
+  return when.changeRows((rows, asked) => cut(rows.sort(byCount), asked));
 }
 
 const withTax = (amount: number): number => toCents(amount * 1.07);
@@ -93,8 +89,6 @@ function twice(row: Loose): Loose {
   return { revenue: number(row, 'revenue') * 2, txCount: number(row, 'txCount') * 2 };
 }
 
-const unasked = lacking('from', 'to');
-
 export const analyticsFaults: readonly Fault[] = faultTable`
   # Which sales count, for how much, and for whom
   ANA-23 revenue-counts-refunded: Revenue counts refunded sales ${on.revenue.recount('REFUNDED')}
@@ -105,7 +99,7 @@ export const analyticsFaults: readonly Fault[] = faultTable`
     ${eachList((list, status = '') => list.with('storeIds').recount(status))}
   ANA-23 revenue-counts-reverted: Revenue counts reverted sales ${on.revenue.recount('REVERTED')}
   ANA-03 revenue-txcount-one-too-few: txCount of revenue is one too low
-    ${on.revenue.sets(where(({ txCount }) => Number(txCount) > 1, oneTooFew))}
+    ${on.revenue.sets(oneTooFew, ({ txCount }) => Number(txCount) > 1)}
   ANA-03 revenue-txcount-counts-cancelled: txCount of revenue counts cancelled sales, its amounts do not
     ${on.revenue.recount('CANCELLED', countAlone)}
   ANA-02 revenue-takes-refunds-off: Refunded sales are subtracted from the revenue of the day
@@ -162,7 +156,7 @@ export const analyticsFaults: readonly Fault[] = faultTable`
   ANA-12 discount-rate-of-revenue-alone: discountRate is a percentage of revenue only
     ${on.staff.sets((row) => ({ discountRate: ratio(number(row, 'discountAmount') * 100, number(row, 'revenue')) }))}
   ANA-12 discount-rate-null: discountRate is null where no discount was given
-    ${on.staff.sets(where({ discountAmount: 0 }, { discountRate: null }))}
+    ${on.staff.sets({ discountRate: null }, { discountAmount: 0 })}
   ANA-12 discount-rate-by-count: discountRate is the share of discounted sales
     ${on.staff.sets((row) => ({ discountRate: ratio(number(row, 'discountedTxCount') * 100, number(row, 'txCount')) }))}
   ANA-13 discounted-count-of-lines: discountedTxCount counts lines instead of sales
@@ -170,31 +164,27 @@ export const analyticsFaults: readonly Fault[] = faultTable`
   ANA-13 every-sale-is-discounted: discountedTxCount counts every sale
     ${on.staff.sets((row) => ({ discountedTxCount: row.txCount }))}
   ANA-13 discount-of-lines-alone: discountAmount omits discounts on the whole sale
-    ${(handle) => {
-      const readList = listReader(handle);
-      return on.staff.changeRows(async (rows, asked) => {
-        const kept = [...asked.query].filter(([name]) => name !== 'limit');
-        const paid = await readList(asked.request, '/sales', new URLSearchParams([...kept, ['status', 'PAID']]));
-        for (const sale of paid.filter(({ discountType }) => discountType !== null)) {
-          const row = rows.find((one) => one.id === part(sale, 'staff').id);
-          if (row !== undefined) takeOff(row, sale);
-        }
-        return cut(rows, asked);
-      })(handle);
-    }}
+    ${on.staff.changeRows(async (rows, asked, readList) => {
+      const kept = [...asked.query].filter(([name]) => name !== 'limit');
+      const paid = await readList(asked.request, '/sales', new URLSearchParams([...kept, ['status', 'PAID']]));
+      for (const sale of paid.filter(({ discountType }) => discountType !== null)) {
+        const row = rows.find((one) => one.id === part(sale, 'staff').id);
+        if (row !== undefined) takeOff(row, sale);
+      }
+      return cut(rows, asked);
+    })}
   ANA-13 discount-amount-of-values: discountAmount adds up percentages instead of amounts
     ${on.staff.sets((row) => averaged({ ...row, discountAmount: toCents(number(row, 'discountAmount') / 3) }))}
   ANA-13 discount-of-what-was-not-paid: Discounts of unpaid sales are counted
-    ${on.staff.sets(where({ txCount: 0 }, { discountAmount: 112.8 }))}
+    ${on.staff.sets({ discountAmount: 112.8 }, { txCount: 0 })}
   ANA-13 discounts-forgotten-with-stores: Staff analytics filtered by store have no discounts
     ${on.staff.with('storeIds').sets(NO_DISCOUNT)}
   ANA-26 discounts-left-out: Staff analytics have no discounts ${on.staff.sets(NO_DISCOUNT)}
-  ANA-26 discounts-of-some-left-out: Discounts of one person in three are left out
-    ${on.staff.sets(inOneOf(3, NO_DISCOUNT))}
+  ANA-26 discounts-of-some-left-out: Discounts of one person in three are left out ${on.staff.sets(NO_DISCOUNT, 1 / 3)}
   ANA-26 discounts-of-long-ranges-left-out: Staff analytics of more than two weeks have no discounts
     ${on.staff.and(lasting(14 * DAY)).sets(NO_DISCOUNT)}
   ANA-26 discounts-of-one-sale-left-out: A single discounted sale is not counted
-    ${on.staff.sets(where({ discountedTxCount: 1 }, NO_DISCOUNT))}
+    ${on.staff.sets(NO_DISCOUNT, { discountedTxCount: 1 })}
   ANA-25 working-hours-in-minutes: Working hours are in minutes
     ${on.staff.numbers('observedWorkingHours', (hours) => hours * 60)}
   ANA-25 working-days-forgotten: All staff have zero working days, even with working hours
@@ -226,18 +216,12 @@ export const analyticsFaults: readonly Fault[] = faultTable`
   ANA-20 customers-bought-just-now: lastPurchaseAt is the moment of the request
     ${on.customers.sets(() => ({ lastPurchaseAt: new Date().toISOString() }))}
   ANA-20 customers-purchases-of-anyone: First and last purchase of all time are those of all customers, for each customer
-    ${(handle) => {
-      const readList = listReader(handle);
-      return on.customers.changeRows(async (rows, asked) => {
-        const sales = await readList(asked.request, '/sales', new URLSearchParams({ status: 'PAID' }));
-        const instants = sales.map(({ createdAt }) => String(createdAt)).toSorted();
-        const purchases = { firstPurchaseAt: instants[0], lastPurchaseAt: instants.at(-1) };
-        return cut(
-          rows.map((row) => ({ ...row, ...purchases })),
-          asked,
-        );
-      })(handle);
-    }}
+    ${on.customers.changeRows(async (rows, asked, readList) => {
+      const sales = await readList(asked.request, '/sales', new URLSearchParams({ status: 'PAID' }));
+      const instants = sales.map(({ createdAt }) => String(createdAt)).toSorted();
+      for (const row of rows) Object.assign(row, { firstPurchaseAt: instants[0], lastPurchaseAt: instants.at(-1) });
+      return cut(rows, asked);
+    })}
   ANA-20 customers-purchases-swapped: firstPurchaseAt and lastPurchaseAt are swapped
     ${on.customers.sets((row) => ({ firstPurchaseAt: row.lastPurchaseAt, lastPurchaseAt: row.firstPurchaseAt }))}
   # Stores and ranges that analytics count wrongly
@@ -295,5 +279,5 @@ export const analyticsFaults: readonly Fault[] = faultTable`
   ANA-22 customers-to-alone-ignored: to without from is ignored on customer analytics
   ANA-05 revenue-unasked-stores-ignored: Without a range, storeIds is ignored on revenue
   ANA-06 revenue-unasked-lacks-a-week: Without a range, revenue omits the first week of its own dateRange
-    ${on.revenue.and(unasked).dropRecords(({ date }) => Date.parse(String(date)) < Date.now() - 22 * DAY)}
+    ${on.revenue.without('from', 'to').dropRecords(({ date }) => Date.parse(String(date)) < Date.now() - 22 * DAY)}
 `;

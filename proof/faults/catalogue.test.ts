@@ -2,13 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { rules } from '../../conformance/suite.ts';
 import { requirements } from '../../contract/requirements/index.ts';
 import { json } from '../fault-kit/responses.ts';
+import { hostiles } from '../hostile/catalogue.ts';
+import { hostileTable } from '../hostile/kit.ts';
 import { variants } from '../variants/catalogue.ts';
 import { faults } from './catalogue.ts';
 
 const known = new Map(requirements.map((requirement) => [requirement.id, requirement.level]));
-const every = [...faults, ...variants];
+const every = [...faults, ...variants, ...hostiles];
 
-describe('the catalogue of faults and variants', () => {
+describe('the catalogue of faults, variants and hostile deployments', () => {
   it('has a fault for every mandatory requirement that a rule covers', () => {
     const covered = new Set(rules.flatMap((rule) => rule.requirements));
     const broken = new Set(faults.map(({ requirement }) => requirement));
@@ -31,6 +33,14 @@ describe('the catalogue of faults and variants', () => {
     const unknown = variants.flatMap((variant) => variant.requirements.filter((id) => !known.has(id)));
     expect(unknown).toEqual([]);
   });
+});
+
+it('a row without an exit code, an id or a title is refused', () => {
+  expect(() => hostileTable`one-two: A title ${{ says: /x/ }}`).toThrow(/a row must begin with/);
+  expect(() => hostileTable`7 one-two: A title ${{ says: /x/ }}`).toThrow(/a row must begin with/);
+  expect(hostileTable`0,3 one-two: A title ${{ says: /x/ }}`).toMatchObject([
+    { id: 'one-two', exits: [0, 3], title: 'A title' },
+  ]);
 });
 
 /** It shows the key in every 401, on any path. */

@@ -4,7 +4,7 @@ import { hasNoKey, not } from '../fault-kit/conditions.ts';
 import * as doc from '../fault-kit/documents.ts';
 import { on } from '../fault-kit/on.ts';
 import { eachObject, json, type Loose, part } from '../fault-kit/responses.ts';
-import { chain, each } from '../fault-kit/table.ts';
+import { each } from '../fault-kit/table.ts';
 import { faultTable } from './named.ts';
 
 function without(name: string): Change {
@@ -28,14 +28,6 @@ function replacesParameter(operation: OperationId, name: string, ...others: read
 }
 
 const ANYTHING = { type: 'string', format: undefined };
-
-function responsesOf(operation: OperationId, change: Loose): Change {
-  return doc.setsOperation(operation, (get) => ({ responses: { ...part(get, 'responses'), ...change } }));
-}
-
-function everywhere(change: Loose): Change {
-  return doc.setsOperations((get) => ({ responses: { ...part(get, 'responses'), ...change } }));
-}
 
 export const documentFaults: readonly Fault[] = faultTable`
   # The served description, and where the operations answer
@@ -124,15 +116,13 @@ export const documentFaults: readonly Fault[] = faultTable`
   DOC-27 server-of-nothing-on-another-host: The second server of the description is another host, and its path leads nowhere here
     ${doc.setsServers('/', 'https://mirror.pos-vendor.example/api')}
   DOC-27 operation-on-another-host-too: The operation of products has two servers on other hosts, one of which does not have the base
-    ${chain(
-      doc.shortBelow(basePath),
-      doc.setsOperation('listProducts', {
-        servers: [
-          { url: 'https://products.pos-vendor.example' },
-          { url: `https://products.pos-vendor.example${basePath}` },
-        ],
-      }),
-    )}
+    ${doc.shortBelow(basePath)}
+    ${doc.setsOperation('listProducts', {
+      servers: [
+        { url: 'https://products.pos-vendor.example' },
+        { url: `https://products.pos-vendor.example${basePath}` },
+      ],
+    })}
   DOC-15 described-path-without-id (/public-api/v1/customers): The path of a customer in the description has no id
   DOC-19 described-customer-without-base (/customers/{id}): The path of a customer in the description lost its base
     ${each((path = '') => doc.renamesPath('getCustomer', path))}
@@ -230,33 +220,29 @@ export const documentFaults: readonly Fault[] = faultTable`
   DOC-23 described-without-required-fields: The description requires no field of products
     ${doc.setsComponent('schemas.Product', { required: undefined })}
   DOC-23 described-answer-without-content: The description has no content of revenue
-    ${responsesOf('getRevenueAnalytics', { 200: { description: 'OK' } })}
+    ${doc.setsResponses({ 200: { description: 'OK' } }, 'getRevenueAnalytics')}
   DOC-23 described-answer-of-anything: The description has movements as an object of anything
-    ${responsesOf('listInventoryLogs', { 200: { description: 'OK', content: { 'application/json': { schema: { type: 'object' } } } } })}
+    ${doc.setsResponses({ 200: { description: 'OK', content: { 'application/json': { schema: { type: 'object' } } } } }, 'listInventoryLogs')}
   DOC-23 described-answer-in-xml: The description has products in XML
-    ${responsesOf('listProducts', { 200: { description: 'OK', content: { 'application/xml': { schema: { type: 'object' } } } } })}
+    ${doc.setsResponses({ 200: { description: 'OK', content: { 'application/xml': { schema: { type: 'object' } } } } }, 'listProducts')}
   DOC-24 described-without-403: The description has no 403 at revenue
-    ${responsesOf('getRevenueAnalytics', { 403: undefined })}
-  DOC-24 described-without-429: The description has no 429 anywhere ${everywhere({ 429: undefined })}
-  DOC-24 described-without-401: The description has no 401 at /me ${responsesOf('getMe', { 401: undefined })}
+    ${doc.setsResponses({ 403: undefined }, 'getRevenueAnalytics')}
+  DOC-24 described-without-429: The description has no 429 anywhere ${doc.setsResponses({ 429: undefined })}
+  DOC-24 described-without-401: The description has no 401 at /me ${doc.setsResponses({ 401: undefined }, 'getMe')}
   DOC-24 described-without-404: The description has no 404 at a customer
-    ${responsesOf('getCustomer', { 404: undefined })}
-  DOC-24 described-without-400: The description has no 400 at sales ${responsesOf('listSales', { 400: undefined })}
+    ${doc.setsResponses({ 404: undefined }, 'getCustomer')}
+  DOC-24 described-without-400: The description has no 400 at sales ${doc.setsResponses({ 400: undefined }, 'listSales')}
   DOC-24 described-without-200: The description has 201 at stores in place of 200
-    ${responsesOf('listStores', { 200: undefined, 201: { description: 'Created' } })}
+    ${doc.setsResponses({ 200: undefined, 201: { description: 'Created' } }, 'listStores')}
   DOC-25 described-sales-without-a-key: The description asks for no key at sales
     ${doc.setsOperation('listSales', { security: [] })}
   DOC-25 described-key-is-optional: The description asks for the key at every operation as one of two choices, of which one is none
     ${doc.setsOperations({ security: [{ apiKey: [] }, {}] })}
   DOC-25 described-api-without-a-key: The description asks for no key at all ${on.document.setsBody({ security: [] })}
   DOC-25 described-key-in-the-query: The description has the key of revenue in the query
-    ${chain(
-      doc.setsComponent('securitySchemes', { query: { type: 'apiKey', in: 'query', name: 'api_key' } }),
-      doc.setsOperation('getRevenueAnalytics', { security: [{ query: [] }] }),
-    )}
+    ${doc.setsComponent('securitySchemes', { query: { type: 'apiKey', in: 'query', name: 'api_key' } })}
+    ${doc.setsOperation('getRevenueAnalytics', { security: [{ query: [] }] })}
   DOC-25 described-basic-password: The description asks for a user and a password at every operation
-    ${chain(
-      doc.setsComponent('securitySchemes', { login: { type: 'http', scheme: 'basic' } }),
-      doc.setsOperations({ security: [{ login: [] }] }),
-    )}
+    ${doc.setsComponent('securitySchemes', { login: { type: 'http', scheme: 'basic' } })}
+    ${doc.setsOperations({ security: [{ login: [] }] })}
 `;

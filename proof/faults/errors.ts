@@ -3,9 +3,8 @@ import type { Change, Fault, Wrap } from '../fault.ts';
 import { read, sentWith, type When } from '../fault-kit/conditions.ts';
 import { failingEvery, inTurn, limited, seconds, tooFast, unavailable } from '../fault-kit/limits.ts';
 import { type On, on } from '../fault-kit/on.ts';
-import { question } from '../fault-kit/parameters.ts';
 import { only } from '../fault-kit/records.ts';
-import { json, type Loose, page, recordsIn, withKey } from '../fault-kit/responses.ts';
+import { json, type Loose, page, question, recordsIn, withKey } from '../fault-kit/responses.ts';
 import { chain, each, knowing } from '../fault-kit/table.ts';
 import { eachList, faultTable } from './named.ts';
 

@@ -1,14 +1,11 @@
-import { documentedValues } from '../../contract/operations.ts';
 import type { Change, Fault } from '../fault.ts';
 import { isUuid, ONE_ID, some, timeSent, valuesOf, type When } from '../fault-kit/conditions.ts';
 import { type On, on } from '../fault-kit/on.ts';
 import { ALL_TIME, cutTo, DAY, HOUR, renames, SECOND } from '../fault-kit/parameters.ts';
+import { holds } from '../fault-kit/records.ts';
 import { isLoose, json, type Loose, part, parts } from '../fault-kit/responses.ts';
 import { each } from '../fault-kit/table.ts';
-import { eachList, faultTable } from './named.ts';
-
-const STATUSES = documentedValues('listSales', 'status');
-const METHODS = documentedValues('listSales', 'paymentMethods');
+import { eachList, faultTable, METHODS, STATUSES } from './named.ts';
 
 /** Of two values, all from the first to the last, as a query with BETWEEN has them. */
 export function between(some: readonly string[], all: readonly string[]): readonly string[] {
@@ -28,12 +25,6 @@ export function startsLike(text: unknown, search: string | null): boolean {
   return String(text)
     .toLowerCase()
     .startsWith((search ?? '').toLowerCase());
-}
-
-export function holds(text: unknown, search: string | null): boolean {
-  return String(text)
-    .toLowerCase()
-    .includes((search ?? '').toLowerCase());
 }
 
 /** A value that is no ID. */

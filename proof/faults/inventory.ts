@@ -1,15 +1,12 @@
-import { documentedValues } from '../../contract/operations.ts';
 import type { Change, Fault } from '../fault.ts';
 import { withQuery } from '../fault-kit/conditions.ts';
 import { on } from '../fault-kit/on.ts';
 import { ALL_TIME, cutTo, DAY, daysAgo, HOUR, moved, SECOND } from '../fault-kit/parameters.ts';
-import { asText, listReader, oneRecordIn, only, where } from '../fault-kit/records.ts';
+import { asText, holds, only } from '../fault-kit/records.ts';
 import { type Loose, oneIn, part, parts, recordsIn } from '../fault-kit/responses.ts';
 import { chain, each } from '../fault-kit/table.ts';
-import { between, holds } from './filters.ts';
-import { faultTable } from './named.ts';
-
-const TYPES = documentedValues('listInventoryLogs', 'types');
+import { between } from './filters.ts';
+import { faultTable, TYPES } from './named.ts';
 
 const unbounded = on.logs.without('from', 'to');
 
@@ -37,17 +34,14 @@ function movedBy({ previousStock }: Loose, quantity: number): Loose {
 
 /** Logs with the sale that they refer to; those that `keep` refuses are left out. */
 function withSales(keep: (log: Loose, sale: Loose, sales: readonly Loose[]) => boolean): Change {
-  return (handle) => {
-    const readList = listReader(handle);
-    return on.logs.changeBody(async (body, { request }) => {
-      const sales = await readList(request, '/sales', new URLSearchParams({ from: ALL_TIME }));
-      const byId = new Map(sales.map((sale) => [sale.id, sale]));
-      body.data = recordsIn(body).filter((log) => {
-        const sale = byId.get(part(log, 'references').saleId);
-        return sale === undefined || keep(log, sale, sales);
-      });
-    })(handle);
-  };
+  return on.logs.changeBody(async (body, { request }, readList) => {
+    const sales = await readList(request, '/sales', new URLSearchParams({ from: ALL_TIME }));
+    const byId = new Map(sales.map((sale) => [sale.id, sale]));
+    body.data = recordsIn(body).filter((log) => {
+      const sale = byId.get(part(log, 'references').saleId);
+      return sale === undefined || keep(log, sale, sales);
+    });
+  });
 }
 
 /** Logs with the line of the sale that they refer to. */
@@ -169,9 +163,9 @@ export const inventoryFaults: readonly Fault[] = faultTable`
       only(log.type === 'SALE_CREATE', movedBy(log, Math.sign(Number(log.quantity)) * Number(line.quantity))),
     )}
   INV-14 one-sale-movement-in-hundredths: One SALE_CREATE log in 40 is in hundredths
-    ${inHundredths('SALE_CREATE', oneRecordIn(40))}
+    ${inHundredths('SALE_CREATE', (log) => oneIn(40, log))}
   INV-14 sale-movement-counts-one: The quantity of SALE_CREATE is always one
-    ${on.logs.sets(where({ type: 'SALE_CREATE' }, (log) => movedBy(log, Math.sign(Number(log.quantity)))))}
+    ${on.logs.sets((log) => movedBy(log, Math.sign(Number(log.quantity))), { type: 'SALE_CREATE' })}
   INV-15 quantity-in-hundredths: The quantity of transfer orders is in hundredths
     ${on.logs.numbers('quantity', times100, ({ type }) => /^TRANSFER_ORDER/.test(String(type)))}
   INV-14 restocks-in-hundredths: Restocks have quantity and stocks in hundredths ${inHundredths('RESTOCK')}
@@ -179,11 +173,11 @@ export const inventoryFaults: readonly Fault[] = faultTable`
     ${on.logs.numbers('quantity', times100, ({ type }) => /^CONVERT/.test(String(type)))}
   INV-15 restock-without-effect (RESTOCK): currentStock of a restock is its previousStock
   INV-15 purchase-stock-wrong (SUPPLIER_PURCHASE_ORDER_RECEIVE): A delivery of a supplier leaves currentStock unchanged
-    ${each((type = '') => on.logs.sets(where({ type }, staysAsItWas)))}
+    ${each((type = '') => on.logs.sets(staysAsItWas, { type }))}
   INV-15 waste-stock-swapped: currentStock of REMOVE_WASTE is one too high
     ${on.logs.numbers('currentStock', plusOne, { type: 'REMOVE_WASTE' })}
   INV-15 revert-takes-again: A reverted sale changes the stock by twice its quantity
-    ${on.logs.sets(where({ type: 'SALE_REVERT' }, takesAgain))}
+    ${on.logs.sets(takesAgain, { type: 'SALE_REVERT' })}
   INV-15 one-stock-in-a-hundred-wrong: previousStock of one SALE_CREATE log in 100 is one too high
     ${on.logs.numbers('previousStock', plusOne, (log) => log.type === 'SALE_CREATE' && oneIn(100, log))}
   INV-16 sale-movement-in-other-store: One SALE_CREATE log in 30 has another store than its sale
@@ -191,10 +185,8 @@ export const inventoryFaults: readonly Fault[] = faultTable`
       on.logs.changeBody(async (body, { request }) => {
         const stores = await handle({ ...request, url: '/public-api/v1/stores' });
         const [first, second] = recordsIn(JSON.parse(stores.body));
-        for (const log of recordsIn(body)) {
-          if (log.type !== 'SALE_CREATE' || !oneIn(30, log)) continue;
-          log.store = part(log, 'store').id === first?.id ? second : first;
-        }
+        for (const log of recordsIn(body).filter(({ type }) => type === 'SALE_CREATE'))
+          if (oneIn(30, log)) log.store = part(log, 'store').id === first?.id ? second : first;
       })(handle)}
   INV-16 sale-movement-of-other-product: One SALE_CREATE log in 30 refers to a sale without its product
     ${withSales((log, sale, sales) => {
@@ -206,7 +198,7 @@ export const inventoryFaults: readonly Fault[] = faultTable`
       return true;
     })}
   INV-15 sales-put-into-stock: SALE_CREATE logs have previousStock and currentStock swapped
-    ${on.logs.sets(where({ type: 'SALE_CREATE' }, swapped))}
+    ${on.logs.sets(swapped, { type: 'SALE_CREATE' })}
   INV-14 reverted-sale-in-hundredths: SALE_REVERT logs are in hundredths ${inHundredths('SALE_REVERT')}
   INV-16 sale-reference-leads-nowhere: references.saleId is the id of the receipt that was printed
     ${on.logs.texts(

@@ -1,9 +1,14 @@
+import { documentedValues } from '../../contract/operations.ts';
 import type { Wrap } from '../fault.ts';
 import { above, isUuid, not, ONE_ID, type When } from '../fault-kit/conditions.ts';
-import { type On, on } from '../fault-kit/on.ts';
+import { type On, onNamed } from '../fault-kit/on.ts';
 import { cutTo, DAY, moved, since } from '../fault-kit/parameters.ts';
-import { isLoose, type Loose } from '../fault-kit/responses.ts';
+import { labelsOf } from '../fault-kit/records.ts';
 import { type Each, each, faultTableOf } from '../fault-kit/table.ts';
+
+export const STATUSES: readonly string[] = documentedValues('listSales', 'status');
+export const METHODS: readonly string[] = documentedValues('listSales', 'paymentMethods');
+export const TYPES: readonly string[] = documentedValues('listInventoryLogs', 'types');
 
 /** What ids of faults call a parameter, where they do not call it by its name. */
 const PARAMETERS: Readonly<Record<string, readonly [string, ...string[]]>> = {
@@ -16,13 +21,7 @@ function parametersOf(word: string): readonly [string, ...string[]] {
   return PARAMETERS[word] ?? [word];
 }
 
-/** What a search looks at. */
-function labelsOf(record: Loose): readonly unknown[] {
-  const { name, sku = '' } = isLoose(record.product) ? record.product : record;
-  return [name, sku];
-}
-
-const first = (values: readonly string[]) => values.slice(0, 1);
+export const first = (values: readonly string[]) => values.slice(0, 1);
 const last = (values: readonly string[]) => values.slice(-1);
 const clamped = (when: On): Wrap => when.takes('limit', '100');
 
@@ -91,20 +90,14 @@ const WAYS: Readonly<Record<string, (list: On, name: string) => Wrap>> = {
 const NAMED = /^([a-z]+)-(unasked-)?(tab-creator|[a-z]+)-(.+)$/;
 
 /** The same of several lists: `(sales staffId)` behind an id is a list, and what else a row has to say. */
-export function eachList(made: (list: On, ...words: readonly string[]) => Wrap): Each {
-  return each((name = '', ...words) => made(listNamed(name), ...words));
-}
-
-function listNamed(list: string): On {
-  const [, when] = Object.entries(on).find(([name]) => name === list) ?? [];
-  if (when === undefined) throw new Error(`there is no list ${list}`);
-  return when;
+export function eachList(made: (list: On, ...words: readonly string[]) => Wrap): Each<Wrap> {
+  return each((name = '', ...words) => made(onNamed(name), ...words));
 }
 
 /** Faults as rows; the change that an id names is one of `WAYS`, or that a parameter is ignored together with another one. */
 export const faultTable = faultTableOf((id) => {
   const [, list = '', unasked, word = '', way = ''] = NAMED.exec(id) ?? [];
-  const when = listNamed(list);
+  const when = onNamed(list);
   const [, other] = /^lost-with-(.+)$/.exec(way) ?? [];
   const change = WAYS[way.replace('reads', 'read')];
   const [name, ...more] = parametersOf(word);

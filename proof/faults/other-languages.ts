@@ -1,9 +1,9 @@
 import type { Change, Fault, Wrap } from '../fault.ts';
 import { either, isUuid, matching, not, read, sentWith, type When, withQuery } from '../fault-kit/conditions.ts';
 import { type On, on } from '../fault-kit/on.ts';
-import { DAY, question } from '../fault-kit/parameters.ts';
-import { listReader } from '../fault-kit/records.ts';
-import { isGood, json, type Loose, part, parts, recordsIn, withKey } from '../fault-kit/responses.ts';
+import { DAY } from '../fault-kit/parameters.ts';
+import { isGlobal } from '../fault-kit/records.ts';
+import { isGood, json, type Loose, part, question, recordsIn, withKey } from '../fault-kit/responses.ts';
 import { chain, each, knowing } from '../fault-kit/table.ts';
 import { eachList, faultTable } from './named.ts';
 import { inCapitals, otherWhereRefused, unchecked } from './tenancy.ts';
@@ -52,10 +52,6 @@ function countsOn(when: On, bound: 'from' | 'to'): Change {
   return when.some(bound, isMissingDay).takes(bound, counted);
 }
 
-function takesTimes(when: On, bound: 'from' | 'to', form: RegExp, meant: (sent: string) => string): Change {
-  return when.matching(bound, form).takes(bound, meant);
-}
-
 const daysFromNow = (days: number) => (): string => new Date(Date.now() + days * DAY).toISOString();
 const nextDay = (sent: string): string => new Date(Date.parse(sent.replace('T25', 'T01')) + DAY).toISOString();
 const inWholeHours = (sent: string): string => sent.replace(/(?<hours>[+-]\d\d):\d\d$/, '$<hours>:00');
@@ -65,17 +61,15 @@ const firstYear = inYear(/^0001-/);
 const lastYear = inYear(/^9999-/);
 
 /** Each organization is shown the promotions for all stores of the other one as well, as far as they fit on its last page. */
-const sharesPromotions: Wrap = (handle, { keys }) => {
-  const readList = listReader(handle);
-  return on.promotions.changeBody(async (body, asked) => {
+const sharesPromotions: Wrap = (handle, { keys }) =>
+  on.promotions.changeBody(async (body, asked, readList) => {
     if (typeof part(body, 'pagination').nextCursor === 'string') return;
     const theirs = withKey(asked.request, keys.get(sentWith(keys.get('good'))(asked) ? 'other' : 'good'));
     const { query } = read(withQuery(asked, (some) => some.delete('storeIds')));
     const all = await readList(theirs, '/promotions', query);
-    const shared = all.filter((promotion) => parts(promotion, 'stores').length === 0);
+    const shared = all.filter(isGlobal);
     body.data = [...recordsIn(body), ...shared].slice(0, Number(asked.query.get('limit') ?? 25));
   })(handle);
-};
 
 function asksFor(id: string): On {
   return on.anything.and(({ path }) => path.includes(id));
@@ -169,14 +163,14 @@ export const otherLanguageFaults: readonly Fault[] = faultTable`
   PAR-23 customers-from-in-milliseconds: Milliseconds since 1970 are accepted as from of customer analytics
   PAR-20 sales-from-with-slashes: A date with slashes is accepted as from of sales
   PAR-23 revenue-to-with-slashes: A date with slashes is accepted as to of revenue
-  PAR-22 logs-to-now: The word now is accepted as to of logs ${takesTimes(on.logs, 'to', /^now$/, daysFromNow(0))}
+  PAR-22 logs-to-now: The word now is accepted as to of logs ${on.logs.matching('to', /^now$/).takes('to', daysFromNow(0))}
   PAR-23 revenue-from-yesterday: The word yesterday is accepted as from of revenue
-    ${takesTimes(on.revenue, 'from', /^yesterday$/, daysFromNow(-1))}
+    ${on.revenue.matching('from', /^yesterday$/).takes('from', daysFromNow(-1))}
   PAR-21 promotions-to-at-hour-25: The hour 25 is the first of the next day in to of promotions
-    ${takesTimes(on.promotions, 'to', /T25:/, nextDay)}
+    ${on.promotions.matching('to', /T25:/).takes('to', nextDay)}
   FIL-02 sales-zones-in-whole-hours (sales): Sales read whole hours of a UTC offset alone
   INV-03 logs-zones-in-whole-hours (logs): Logs read whole hours of a UTC offset alone
-    ${eachList((list) => takesTimes(list, 'to', /[+-]\d\d:\d\d$/, inWholeHours))}
+    ${eachList((list) => list.matching('to', /[+-]\d\d:\d\d$/).takes('to', inWholeHours))}
   PAR-31 revenue-far-year-is-500: A year of nine digits is an internal error in a range of revenue
     ${on.revenue.and(farYear).breaks()}
   PAR-31 sales-first-year-is-500 (sales): The first year is an internal error in a range of sales

@@ -7,7 +7,7 @@ import { ALL_TIME, DAY } from '../fault-kit/parameters.ts';
 import { only } from '../fault-kit/records.ts';
 import { json, type Loose, oneIn, part, parts, recordsIn } from '../fault-kit/responses.ts';
 import { each } from '../fault-kit/table.ts';
-import { eachList, faultTable } from './named.ts';
+import { eachList, faultTable, first } from './named.ts';
 
 function sharesInstantWithPage({ records, position }: Place): boolean {
   return records[position]?.createdAt === records[position - 1]?.createdAt;
@@ -59,8 +59,6 @@ const PEEKED = 1;
 function endsWhere(when: On, isOver: (place: Place) => boolean): Change {
   return when.paging({ cursor: (right, place) => (isOver(place) ? null : right) });
 }
-
-const first = (values: readonly string[]): readonly string[] => values.slice(0, 1);
 
 /** A cursor that knows how far it has come, and after a while no longer what it is for. */
 function ignoresFromPage(page: number, when: When, ...parameters: readonly string[]): Change {

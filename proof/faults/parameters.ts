@@ -4,7 +4,7 @@ import { type On, on } from '../fault-kit/on.ts';
 import { cutTo, DAY, SECOND } from '../fault-kit/parameters.ts';
 import { json } from '../fault-kit/responses.ts';
 import { each } from '../fault-kit/table.ts';
-import { eachList, faultTable } from './named.ts';
+import { eachList, faultTable, METHODS, STATUSES, TYPES } from './named.ts';
 
 const negative: When = ({ query }) => Number(query.get('limit')) < 0;
 const noInteger: When = ({ query }) => query.has('limit') && !/^-?\d+$/.test(query.get('limit') ?? '');
@@ -19,13 +19,9 @@ function refuses(message: string, when: On): Change {
   return when.answers(json(400, { message }));
 }
 
-const STATES = ['PENDING', 'PAID', 'CANCELLED', 'REVERTED', 'REFUNDED'];
-const METHODS = ['CASH', 'CARD', 'VISA', 'MASTERCARD', 'TRANSFER', 'PROMPT_PAY', 'ALIPAY', 'WECHAT_PAY', 'CRYPTO'];
-const KNOWN_TYPE = /^(RESTOCK|ADD_WASTE|REMOVE_WASTE|MOVE_|DELETE|CONVERT_|RECONCILE_|SALE_|TRANSFER_|SUPPLIER_)/;
-
-const state = (value: string): boolean => STATES.includes(value);
-const method = (value: string): boolean => METHODS.includes(value);
-const type = (value: string): boolean => KNOWN_TYPE.test(value) && value !== 'RESTOCKS';
+const state: Is = (value) => STATUSES.includes(value);
+const method: Is = (value) => METHODS.includes(value);
+const type: Is = (value) => TYPES.includes(value);
 
 type Is = (value: string) => boolean;
 type Read = (values: readonly string[]) => readonly string[];
@@ -241,7 +237,7 @@ export const parameterFaults: readonly Fault[] = faultTable`
   PAR-15 staff-id-in-quotes-taken (sales staffId): Quotes around a staffId are ignored
     ${eachList((list, name = '') => list.exactly(name, QUOTED).takes(name, unquoted))}
   PAR-08 status-by-number: A number counts the statuses
-    ${on.sales.reads('status', (values) => values.map((value) => STATES[Number(value)] ?? value))}
+    ${on.sales.reads('status', (values) => values.map((value) => STATUSES[Number(value)] ?? value))}
   PAR-10 method-in-quotes-taken: Quotes around a payment method are ignored
     ${on.sales.reads('paymentMethods', (methods) => methods.map((sent) => (QUOTED.test(sent) ? unquoted(sent) : sent)))}
   PAR-14 active-maybe-ignored: active=maybe is ignored ${on.promotions.with('active=maybe').ignores('active')}
@@ -259,7 +255,7 @@ export const parameterFaults: readonly Fault[] = faultTable`
   PAR-19 staff-store-last-of-repeated-checked: Of repeated store IDs only the last one is checked on staff analytics
     ${on.staff.repeated('storeIds').reads('storeIds', exceptLast(isUuid))}
   PAR-08 status-abbreviated: The beginning of a status is taken for it
-    ${on.sales.and(one('status')).reads('status', completed(STATES))}
+    ${on.sales.and(one('status')).reads('status', completed(STATUSES))}
   PAR-10 method-abbreviated: The beginning of a payment method is taken for it
     ${on.sales.and(one('paymentMethods')).reads('paymentMethods', completed(METHODS))}
   PAR-12 types-by-their-beginning: The beginning of a movement type stands for all that begin so

@@ -3,16 +3,13 @@ import { type Asked, having, lacking, not } from '../fault-kit/conditions.ts';
 import { type On, on } from '../fault-kit/on.ts';
 import { accentedPromotions } from '../fault-kit/paging.ts';
 import { cutTo, DAY, moved } from '../fault-kit/parameters.ts';
+import { holds, isGlobal, labelsOf } from '../fault-kit/records.ts';
 import { type Loose, oneIn, parts } from '../fault-kit/responses.ts';
 import { chain, each } from '../fault-kit/table.ts';
 import { labelled } from '../variants/goods.ts';
-import { contains, type Finds, labelsOf, oneOf, searching } from '../variants/words.ts';
-import { holds, startsLike } from './filters.ts';
+import { type Finds, oneOf, searching } from '../variants/words.ts';
+import { startsLike } from './filters.ts';
 import { eachList, faultTable } from './named.ts';
-
-function isGlobal(promotion: Loose): boolean {
-  return parts(promotion, 'stores').length === 0;
-}
 
 /** Only the first of several is looked at, and it is not one of those asked for. */
 function isOthersFirst(name: string, parameter: string) {
@@ -48,14 +45,14 @@ function endsAfterRange({ to }: Loose, { query }: Asked): boolean {
 const SCRIPTS = ['Чай зелёный листовой', 'Ελληνικός καφές', '绿茶大杯装', 'Plain tea'] as const;
 const SIGNED = ['Milk 50% fat', 'Tea_for_two', 'Tea+Cake', 'C++ for bakers', 'Plain tea'] as const;
 
-const withinLatin: Finds = (text, search) => !/[\u0100-\uffff]/.test(search) && contains(text, search);
-const escapedTwice: Finds = (text, search) => contains(text, search.replaceAll(/[%_]/g, '\\$&'));
-const plusAsBlank: Finds = (text, search) => contains(text, search.replaceAll('+', ' '));
+const withinLatin: Finds = (text, search) => !/[\u0100-\uffff]/.test(search) && holds(text, search);
+const escapedTwice: Finds = (text, search) => holds(text, search.replaceAll(/[%_]/g, '\\$&'));
+const plusAsBlank: Finds = (text, search) => holds(text, search.replaceAll('+', ' '));
 const inTurkish: Finds = (text, search) => text.toLocaleLowerCase('tr').includes(search.toLocaleLowerCase('tr'));
 
 /** On this list alone. */
 function only(when: On, finds: Finds): Finds {
-  return (text, search, asked) => (when(asked) ? finds(text, search, asked) : contains(text, search));
+  return (text, search, asked) => (when(asked) ? finds(text, search, asked) : holds(text, search));
 }
 
 /** Promotions with other names, which this search does not find. */
@@ -77,7 +74,7 @@ function searchesBeginnings(when: On, textsOf: Texts): Change {
   return when
     .with('search')
     .lacks((record, { query }) =>
-      textsOf(record).every((text) => !contains(String(text).slice(0, 12), query.get('search') ?? '')),
+      textsOf(record).every((text) => !holds(String(text).slice(0, 12), query.get('search') ?? '')),
     );
 }
 

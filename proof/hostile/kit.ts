@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -7,7 +7,7 @@ import type { Handler } from '../../contract/http.ts';
 import type { Change, Deployment, Wrap } from '../fault.ts';
 import type { When } from '../fault-kit/conditions.ts';
 import { changeBody, eachObject, type Loose } from '../fault-kit/responses.ts';
-import { headOf } from '../fault-kit/table.ts';
+import { rowsOf } from '../fault-kit/table.ts';
 
 /** What a row may use. The reference is correct, and its keys are the ones that the command is given. */
 export interface Stage extends Deployment {
@@ -50,7 +50,7 @@ export interface Hostile extends Scene {
   readonly exits: readonly number[];
 }
 
-const HEAD = /^\s*([0-4](?:,[0-4])*) ([a-z0-9-]+): (.+?)\s*$/s;
+const OF_EXITS = { form: 'EXIT id: title', pattern: /^[0-4](,[0-4])*$/ };
 
 export const VERDICT = /^(NONCONFORMANT|INCOMPLETE)/;
 export const ANY_VERDICT = /^(CONFORMANT|NONCONFORMANT|INCOMPLETE)/;
@@ -69,10 +69,10 @@ type Cell = Serve | (Omit<Scene, 'says'> & Partial<Pick<Scene, 'says'>>);
 
 /** Rows: "EXIT,EXIT id: title", and below it the scene. */
 export function hostileTable({ raw }: TemplateStringsArray, ...cells: readonly Cell[]): readonly Hostile[] {
-  return cells.map((cell, index) => {
-    const [exits = '', id = '', title = ''] = headOf(raw[index] ?? '', HEAD, 'EXIT id: title');
-    const row = { id, title, exits: exits.split(',').map(Number) };
-    return { ...row, says: verdictOf(row.exits), ...(typeof cell === 'function' ? { serves: cell } : cell) };
+  return rowsOf(raw, cells, OF_EXITS).map(({ first, id, title, cells: [cell = reference] }) => {
+    const exits = first.split(',').map(Number);
+    const scene = typeof cell === 'function' ? { serves: cell } : cell;
+    return { id, title, exits, says: verdictOf(exits), ...scene };
   });
 }
 
@@ -193,20 +193,16 @@ export function redirects(to: Made<string>, status = 302): Serve {
 
 /** Writes these bytes as they are, and hangs up. */
 export function bytes(text: Made<string | Buffer>): Serve {
-  return (stage) => (request, response) => rawSocket(response)?.end(made(text, stage, request), 'latin1');
+  return (stage) => (request, response) => response.socket?.end(made(text, stage, request), 'latin1');
 }
 
 /** Writes these bytes as they are, then acts on the connection. */
 export function sends(text: Made<string | Buffer>, act: (socket: Socket) => void): Serve {
-  return (stage) => (request, response) => {
-    const socket = rawSocket(response);
-    socket?.write(made(text, stage, request), 'latin1');
-    if (socket !== null) act(socket);
-  };
-}
-
-function rawSocket({ socket }: ServerResponse): Socket | null {
-  return socket;
+  return (stage) =>
+    (request, { socket }) => {
+      socket?.write(made(text, stage, request), 'latin1');
+      if (socket !== null) act(socket);
+    };
 }
 
 export const resets: Serve = sends('', (socket) => socket.resetAndDestroy());

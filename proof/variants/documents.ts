@@ -43,11 +43,8 @@ function lists(rewrite: (parameter: Loose, schema: Loose) => Loose): Change {
   );
 }
 
-const isType = (schema: Loose, ...types: readonly string[]) => types.includes(String(schema.type));
-
-/** A schema that refers to another, in a schema of its own: 3.0 allows nothing next to a reference. */
-function wrapped(schema: Loose, around: (reference: Loose) => Loose): Loose {
-  return typeof schema.$ref === 'string' ? around(schema) : schema;
+function valuesIn({ enum: values }: Loose): readonly unknown[] {
+  return Array.isArray(values) ? values : [];
 }
 
 function sorted(object: Loose): Loose {
@@ -104,27 +101,21 @@ export const documentVariants = variantTable`
   DOC-11 server-of-any-address: The server of the description is {base_url}, without a default, and the paths are short
     ${doc.shortBelow('{base_url}')}
   DOC-11 servers-of-paths-on-other-hosts: Each path has a server on a host of its own, and the document has none that leads anywhere
-    ${chain(
-      doc.shortBelow('https://docs.pos-vendor.example/guide'),
-      doc.changeItems((item, { operationId }) => {
-        item.servers = [{ url: `https://${String(operationId).toLowerCase()}.pos-vendor.example${basePath}` }];
-      }),
-    )}
+    ${doc.shortBelow('https://docs.pos-vendor.example/guide')}
+    ${doc.changeItems((item, { operationId }) => {
+      item.servers = [{ url: `https://${String(operationId).toLowerCase()}.pos-vendor.example${basePath}` }];
+    })}
   DOC-11 base-split-between-server-and-paths: The server of the description has /public-api and the paths begin with /v1
-    ${chain(
-      doc.renamesPaths((path) => path.replace('/public-api', '')),
-      doc.setsServers('https://api.pos-vendor.example/public-api'),
-    )}
+    ${doc.renamesPaths((path) => path.replace('/public-api', ''))}
+    ${doc.setsServers('https://api.pos-vendor.example/public-api')}
   DOC-11 server-beside-the-document: The server of the description is ".", relative to openapi.json ${doc.shortBelow('.')}
   DOC-11 server-two-levels-up: The server of the description is "../..", and the paths are full ${doc.setsServers('../..')}
   DOC-11 server-of-a-gateway: The servers of the description have a gateway's path before the base
     ${doc.setsServers('https://gateway.pos-vendor.example/public-api-gateway/tenants/42')}
   DOC-11 servers-of-each-path: Each path of the description has its server, the operation of revenue another, and the document one that is wrong for all
-    ${chain(
-      doc.shortBelow('https://docs.pos-vendor.example'),
-      doc.changeItems((item) => Object.assign(item, { servers: [{ url: basePath }] })),
-      doc.setsOperation('getRevenueAnalytics', { servers: [{ url: `https://reports.pos-vendor.example${basePath}` }] }),
-    )}
+    ${doc.shortBelow('https://docs.pos-vendor.example')}
+    ${doc.changeItems((item) => Object.assign(item, { servers: [{ url: basePath }] }))}
+    ${doc.setsOperation('getRevenueAnalytics', { servers: [{ url: `https://reports.pos-vendor.example${basePath}` }] })}
   DOC-11 description-behind-a-gateway: The description has the paths of a gateway, by which it is checked
     ${below('/pos/eu', doc.shortBelow(`/pos/eu${basePath}`))}
   DOC-11 gateway-prefix-unknown: The deployment is checked by the path of a gateway, which its description does not know
@@ -142,13 +133,11 @@ export const documentVariants = variantTable`
   DOC-11 server-of-the-same-host-by-http: The description names the checked host with another scheme and port
     ${doc.shortBelow(`https://in-process.test:8443${basePath}`)}
   DOC-11 version-as-a-parameter-of-the-path: The version is a parameter of each path in the description
-    ${chain(
-      doc.renamesPaths((path) => path.replace('/v1', '/{version}')),
-      doc.changeItems((item) => {
-        const schema = { type: 'string', enum: ['v1'], default: 'v1' };
-        item.parameters = [{ name: 'version', in: 'path', required: true, schema }];
-      }),
-    )}
+    ${doc.renamesPaths((path) => path.replace('/v1', '/{version}'))}
+    ${doc.changeItems((item) => {
+      const schema = { type: 'string', enum: ['v1'], default: 'v1' };
+      item.parameters = [{ name: 'version', in: 'path', required: true, schema }];
+    })}
   DOC-11 ids-at-the-path: The ids in paths are parameters of the path in the description, by reference
     ${on.document.changeBody((document) => {
       const shared = part(part(document, 'components'), 'parameters');
@@ -164,17 +153,13 @@ export const documentVariants = variantTable`
   DOC-11 ids-in-another-file: The parameters of paths in the description are in another file
     ${chain(...byIdOperations.map((operation) => doc.setsOperation(operation, { parameters: [{ $ref: 'parameters.json#/Id' }] })))}
   DOC-11 paths-with-trailing-slashes: Paths of the description end in a slash, with which the deployment answers too
-    ${chain(
-      doc.movesTo((url) => url.replace(/\/(?=\?|$)/, '')),
-      doc.renamesPaths((path) => `${path}/`),
-    )}
+    ${doc.movesTo((url) => url.replace(/\/(?=\?|$)/, ''))}
+    ${doc.renamesPaths((path) => `${path}/`)}
   DOC-11 other-names-in-paths: The ids in paths of the description have other names
-    ${chain(
-      doc.setsParameter('listStaffShifts', 'id', {}, { name: 'staff_id' }),
-      doc.setsParameter('getCustomer', 'id', {}, { name: 'customerId' }),
-      doc.renamesPaths((path) =>
-        path.replace('staff/{id}', 'staff/{staff_id}').replace('customers/{id}', 'customers/{customerId}'),
-      ),
+    ${doc.setsParameter('listStaffShifts', 'id', {}, { name: 'staff_id' })}
+    ${doc.setsParameter('getCustomer', 'id', {}, { name: 'customerId' })}
+    ${doc.renamesPaths((path) =>
+      path.replace('staff/{id}', 'staff/{staff_id}').replace('customers/{id}', 'customers/{customerId}'),
     )}
   # How the description is written, with the same meaning
   DOC-11 description-all-inline: The description has everything in place, and no references ${doc.inlined}
@@ -192,11 +177,9 @@ export const documentVariants = variantTable`
       }
     })}
   DOC-11 null-as-an-alternative: The description has null as anyOf with an enum of null
-    ${doc.rewritesSchemas(({ nullable, ...schema }) =>
-      nullable === true ? { anyOf: [schema, { nullable: true, enum: [null] }] } : schema,
-    )}
+    ${doc.rewritesSchemas(({ nullable, ...schema }) => ({ anyOf: [schema, { nullable, enum: [null] }] }), 'nullable')}
   DOC-11 null-as-a-type: The description has null as oneOf with the type null, as generators of later versions write it
-    ${doc.rewritesSchemas(({ nullable, ...schema }) => (nullable === true ? { oneOf: [schema, { type: 'null' }] } : schema))}
+    ${doc.rewritesSchemas(({ nullable: _, ...schema }) => ({ oneOf: [schema, { type: 'null' }] }), 'nullable')}
   DOC-11 null-around-a-reference: The description has nullable beside allOf of one reference
     ${doc.changeSchemas((schemas) => {
       for (const name of ['TimestampOrNull', 'RoomOrNull', 'TabCreator']) {
@@ -206,9 +189,8 @@ export const documentVariants = variantTable`
       }
     })}
   DOC-11 schemas-without-types: The description has properties and enum without type
-    ${doc.rewritesSchemas(({ type, ...schema }) =>
-      'properties' in schema || 'enum' in schema ? schema : { type, ...schema },
-    )}
+    ${doc.rewritesSchemas(({ type: _, ...schema }) => schema, 'properties')}
+    ${doc.rewritesSchemas(({ type: _, ...schema }) => schema, 'enum')}
   DOC-11 description-sparse: The description has every answer as an object, with no more said
     ${doc.rewritesContent((content) => doc.mapped(content, () => ({ schema: { type: 'object' } })))}
   DOC-11 description-without-schemas: The description has answers without content ${doc.rewritesContent(() => ({}))}
@@ -220,28 +202,21 @@ export const documentVariants = variantTable`
       return { responses: { '2XX': good, '4XX': bad, default: { description: 'Anything else' } } };
     })}
   DOC-11 media-types-with-parameters: The description has media types with a charset, of a vendor and for anything
-    ${doc.rewritesContent((content) => {
-      const [first] = Object.values(content);
-      return {
-        'text/html': { schema: { type: 'string' } },
-        'application/json; charset=utf-8': first,
-        'application/problem+json;charset=UTF-8': { schema: {} },
-        '*/*': first,
-      };
-    })}
+    ${doc.rewritesContent((_, first) => ({
+      'text/html': { schema: TEXT },
+      'application/json; charset=utf-8': first,
+      'application/problem+json;charset=UTF-8': { schema: {} },
+      '*/*': first,
+    }))}
   DOC-11 schemas-on-other-hosts: The description refers to schemas on another host and in another file
-    ${chain(
-      doc.declares('SaleSummary.store', { $ref: 'https://schemas.pos-vendor.invalid/common.json#/Store' }),
-      doc.declares('Product.category', { $ref: 'common.yaml#/components/schemas/Category' }),
-      doc.declares('Promotion.status', { $ref: 'file:///etc/schemas/status.json' }),
-      doc.setsComponent('responses', { NotFound: { $ref: './errors.json#/NotFound' } }),
-    )}
+    ${doc.declares('SaleSummary.store', { $ref: 'https://schemas.pos-vendor.invalid/common.json#/Store' })}
+    ${doc.declares('Product.category', { $ref: 'common.yaml#/components/schemas/Category' })}
+    ${doc.declares('Promotion.status', { $ref: 'file:///etc/schemas/status.json' })}
+    ${doc.setsComponent('responses', { NotFound: { $ref: './errors.json#/NotFound' } })}
   DOC-11 schemas-that-contain-themselves: Categories of the description have a parent and children of their own kind
-    ${chain(
-      doc.declares('Category.parent', { nullable: true, allOf: [doc.refersTo('Category')] }),
-      doc.declares('Category.children', { type: 'array', items: doc.refersTo('Category') }),
-      doc.declares('Problem.cause', doc.refersTo('Problem')),
-    )}
+    ${doc.declares('Category.parent', { nullable: true, allOf: [doc.refersTo('Category')] })}
+    ${doc.declares('Category.children', { type: 'array', items: doc.refersTo('Category') })}
+    ${doc.declares('Problem.cause', doc.refersTo('Problem'))}
   DOC-11 references-into-paths: Schemas of the description are in the response that shows them first, and others refer into it
     ${doc.rewritten(
       (document) => {
@@ -277,15 +252,13 @@ export const documentVariants = variantTable`
       }
     })}
   DOC-11 fields-named-like-methods: Stores have fields that are named like methods of JavaScript, and the description has them
-    ${chain(
-      on.stores.sets({ constructor: 'Thai Builders Co.', toString: 'text', valueOf: 7 }),
-      doc.setsComponent('schemas.Store.properties', {
-        constructor: TEXT,
-        toString: TEXT,
-        valueOf: { type: 'integer' },
-        hasOwnProperty: { type: 'boolean' },
-      }),
-    )}
+    ${on.stores.sets({ constructor: 'Thai Builders Co.', toString: 'text', valueOf: 7 })}
+    ${doc.setsComponent('schemas.Store.properties', {
+      constructor: TEXT,
+      toString: TEXT,
+      valueOf: { type: 'integer' },
+      hasOwnProperty: { type: 'boolean' },
+    })}
   DOC-11 envelope-by-allof: Answers of the description are allOf an envelope and what data holds
     ${doc.changeSchemas((schemas) => {
       schemas.Envelope = doc.objectOf({ data: { nullable: true } });
@@ -310,25 +283,22 @@ export const documentVariants = variantTable`
       const properties = doc.mapped(part(sale, 'properties'), (one) =>
         isLoose(one) && one.$ref === undefined ? { ...one, readOnly: true } : one,
       );
-      const required = Array.isArray(sale.required) ? sale.required : [];
       Object.assign(sale, {
         properties: { ...properties, idempotencyKey: { type: 'string', writeOnly: true } },
-        required: [...required, 'idempotencyKey'],
+        required: [sale.required, 'idempotencyKey'].flat(),
       });
     })}
   DOC-11 description-with-extensions: The description has extensions everywhere, also in paths and responses
-    ${chain(
-      doc.rewritesSchemas((schema) => ({ ...schema, 'x-go-type': 'string', 'x-order': 3, 'x-nullable': false })),
-      doc.setsOperations((get) => ({
-        'x-google-backend': { address: 'https://backend.pos-vendor.example' },
-        'x-codegen-request-body-name': 'body',
-        responses: { ...part(get, 'responses'), 'x-amazon-apigateway': { passthroughBehavior: 'never' } },
-      })),
-      on.document.changeBody((document) => {
-        Object.assign(part(document, 'paths'), { 'x-internal': { get: { 'x-hidden': true } } });
-        Object.assign(part(document, 'components'), { 'x-templates': { $id: 'none' } });
-      }),
-    )}
+    ${doc.rewritesSchemas((schema) => ({ ...schema, 'x-go-type': 'string', 'x-order': 3, 'x-nullable': false }))}
+    ${doc.setsOperations({
+      'x-google-backend': { address: 'https://backend.pos-vendor.example' },
+      'x-codegen-request-body-name': 'body',
+    })}
+    ${doc.setsResponses({ 'x-amazon-apigateway': { passthroughBehavior: 'never' } })}
+    ${on.document.changeBody((document) => {
+      Object.assign(part(document, 'paths'), { 'x-internal': { get: { 'x-hidden': true } } });
+      Object.assign(part(document, 'components'), { 'x-templates': { $id: 'none' } });
+    })}
   DOC-11 description-with-long-texts: The description of each operation has 20,000 characters
     ${doc.setsOperations({ description: 'Business data of one organization, read only. '.repeat(435) })}
   DOC-11,DOC-05 description-of-two-apis: The description has another API too, with write methods, its own sales and its own rules
@@ -348,16 +318,14 @@ export const documentVariants = variantTable`
       return { ...item, head: { responses }, options: { responses, security: [] } };
     })}
   DOC-11 key-by-operation: The description asks for the key at each operation, under other names, and not for the document
-    ${chain(
-      doc.setsComponent('securitySchemes', {
-        apiKey: undefined,
-        bearer: { $ref: '#/components/securitySchemes/httpBearer' },
-        httpBearer: { type: 'http', scheme: 'Bearer', bearerFormat: 'opaque' },
-        oauth: { type: 'oauth2', flows: { clientCredentials: { tokenUrl: 'https://id.example/token', scopes: {} } } },
-      }),
-      doc.setsOperations({ security: [{ oauth: [] }, { bearer: [] }] }),
-      on.document.setsBody({ security: [] }),
-    )}
+    ${doc.setsComponent('securitySchemes', {
+      apiKey: undefined,
+      bearer: { $ref: '#/components/securitySchemes/httpBearer' },
+      httpBearer: { type: 'http', scheme: 'Bearer', bearerFormat: 'opaque' },
+      oauth: { type: 'oauth2', flows: { clientCredentials: { tokenUrl: 'https://id.example/token', scopes: {} } } },
+    })}
+    ${doc.setsOperations({ security: [{ oauth: [] }, { bearer: [] }] })}
+    ${on.document.setsBody({ security: [] })}
   # How parameters are declared, with the same meaning
   DOC-11 lists-as-comma-text: The description has list parameters as text with commas, with a pattern where values are known
     ${lists((_parameter, schema) => {
@@ -406,120 +374,83 @@ export const documentVariants = variantTable`
   DOC-11 booleans-as-text: The description has active as the text true or false
     ${doc.setsParameter('listPromotions', 'active', { type: 'string', enum: ['true', 'false'] })}
   DOC-11 search-with-bounds: The description has search of sales as digits, and bounds of length for others
-    ${chain(
-      doc.setsParameter('listSales', 'search', { pattern: '^[0-9]+$' }),
-      doc.setsParameter('listProducts', 'search', { minLength: 1, maxLength: 200 }),
-    )}
+    ${doc.setsParameter('listSales', 'search', { pattern: '^[0-9]+$' })}
+    ${doc.setsParameter('listProducts', 'search', { minLength: 1, maxLength: 200 })}
   # Documents as well-known generators and hands write them
   DOC-11 description-of-nswag: The description has nullable beside oneOf of one reference, names of values, and number formats of .NET
-    ${chain(
-      doc.rewritesSchemas((schema) => wrapped(schema, (reference) => ({ nullable: true, oneOf: [reference] }))),
-      doc.rewritesSchemas((schema) => (isType(schema, 'number') ? { ...schema, format: 'decimal' } : schema)),
-      doc.rewritesSchemas((schema) =>
-        Array.isArray(schema.enum)
-          ? { ...schema, 'x-enumNames': schema.enum.map((_, index) => `Value${index}`) }
-          : schema,
-      ),
-    )}
+    ${doc.rewritesSchemas((reference) => ({ nullable: true, oneOf: [reference] }), '$ref')}
+    ${doc.rewritesSchemas((schema) => ({ ...schema, format: 'decimal' }), 'number')}
+    ${doc.rewritesSchemas((schema) => ({ ...schema, 'x-enumNames': valuesIn(schema).map((_, index) => `Value${index}`) }), 'enum')}
   DOC-11 description-of-springdoc: The description has answers for any media type, no required fields and no closed records
-    ${chain(
-      doc.rewritesSchemas(({ required: _, additionalProperties: _closed, ...schema }) => schema),
-      doc.rewritesSchemas((schema) => (isType(schema, 'integer') ? { ...schema, format: 'int32' } : schema)),
-      doc.rewritesContent((content) => {
-        const [first] = Object.values(content);
-        return { '*/*': first };
-      }),
-    )}
+    ${doc.rewritesSchemas(({ required: _, additionalProperties: _closed, ...schema }) => schema)}
+    ${doc.rewritesSchemas((schema) => ({ ...schema, format: 'int32' }), 'integer')}
+    ${doc.rewritesContent((_, first) => ({ '*/*': first }))}
   DOC-11 description-of-drf: The description has values of null and of blank text as alternatives with the others
-    ${chain(
-      doc.rewritesSchemas((schema) =>
-        schema.nullable === true
-          ? {
-              nullable: true,
-              oneOf: [schema, { enum: [''] }, { enum: [null] }].slice(0, schema.enum === undefined ? 1 : 3),
-            }
-          : schema,
-      ),
-      doc.setsOperations((get) => ({
-        operationId: `public_api_v1_${String(get.operationId)}_list`,
-        tags: ['public-api'],
-      })),
-    )}
-  DOC-11 description-of-fastapi: The description has a title everywhere, null in parameters as an alternative, and 422
-    ${chain(
-      doc.inlined,
-      doc.rewritesParameters((parameter) =>
-        parameter.in === 'query'
-          ? {
-              ...parameter,
-              schema: { title: parameter.name, anyOf: [part(parameter, 'schema'), { nullable: true, enum: [null] }] },
-            }
-          : parameter,
-      ),
-      doc.rewritesSchemas((schema) => ({ title: 'Response', ...schema })),
-      doc.setsOperations((get) => ({
-        responses: { ...part(get, 'responses'), 422: { description: 'Validation Error' } },
-      })),
-    )}
-  DOC-11 description-by-hand: The description has a sentence for each answer, and parameters by their names alone
-    ${chain(
-      doc.inlined,
-      doc.rewritesParameters(({ name, in: place, required }) => ({
-        name,
-        in: place,
-        required,
-        schema: { type: 'string' },
-      })),
-      doc.setsOperations({
-        responses: { 200: { description: 'The records.' }, default: { description: 'A problem.' } },
+    ${doc.rewritesSchemas(
+      (schema) => ({
+        nullable: true,
+        oneOf: schema.enum === undefined ? [schema] : [schema, { enum: [''] }, { enum: [null] }],
       }),
+      'nullable',
     )}
+    ${doc.setsOperations((get) => ({
+      operationId: `public_api_v1_${String(get.operationId)}_list`,
+      tags: ['public-api'],
+    }))}
+  DOC-11 description-of-fastapi: The description has a title everywhere, null in parameters as an alternative, and 422
+    ${doc.inlined}
+    ${doc.rewritesParameters((parameter) =>
+      parameter.in === 'query'
+        ? {
+            ...parameter,
+            schema: { title: parameter.name, anyOf: [part(parameter, 'schema'), { nullable: true, enum: [null] }] },
+          }
+        : parameter,
+    )}
+    ${doc.rewritesSchemas((schema) => ({ title: 'Response', ...schema }))}
+    ${doc.setsResponses({ 422: { description: 'Validation Error' } })}
+  DOC-11 description-by-hand: The description has a sentence for each answer, and parameters by their names alone
+    ${doc.inlined}
+    ${doc.rewritesParameters(({ name, in: place, required }) => ({
+      name,
+      in: place,
+      required,
+      schema: { type: 'string' },
+    }))}
+    ${doc.setsOperations({
+      responses: { 200: { description: 'The records.' }, default: { description: 'A problem.' } },
+    })}
   DOC-11 description-of-tags: The description has tags, summaries and no parameters
-    ${chain(
-      doc.inlined,
-      doc.setsOperations((get) => ({
-        parameters: parametersOfPath(get),
-        tags: ['Reports'],
-        responses: { 200: { description: 'OK' } },
-      })),
-    )}
+    ${doc.inlined}
+    ${doc.setsOperations((get) => ({
+      parameters: parametersOfPath(get),
+      tags: ['Reports'],
+      responses: { 200: { description: 'OK' } },
+    }))}
   DOC-11 integers-as-whole-multiples: The description has integers as numbers that are multiples of 1
-    ${doc.rewritesSchemas((schema) => (isType(schema, 'integer') ? { ...schema, type: 'number', multipleOf: 1 } : schema))}
+    ${doc.rewritesSchemas((schema) => ({ ...schema, type: 'number', multipleOf: 1 }), 'integer')}
   DOC-11 formats-left-out: The description has no formats ${doc.rewritesSchemas(({ format: _, ...schema }) => schema)}
   DOC-11 formats-of-its-own: The description has formats that OpenAPI does not define
-    ${doc.rewritesSchemas((schema) =>
-      isType(schema, 'string') ? { ...schema, format: schema.format === 'uuid' ? 'guid' : 'text' } : schema,
-    )}
+    ${doc.rewritesSchemas((schema) => ({ ...schema, format: schema.format === 'uuid' ? 'guid' : 'text' }), 'string')}
   DOC-11 null-allowed-everywhere: The description has nullable at every field and record
     ${doc.rewritesSchemas((schema) => (schema.$ref === undefined ? { ...schema, nullable: true } : schema))}
   DOC-11 null-in-lists-of-values: The description has null in lists of values that are nullable
-    ${doc.rewritesSchemas((schema) =>
-      Array.isArray(schema.enum) ? { ...schema, nullable: true, enum: [...schema.enum, null] } : schema,
-    )}
+    ${doc.rewritesSchemas((schema) => ({ ...schema, nullable: true, enum: [...valuesIn(schema), null] }), 'enum')}
   DOC-11 values-one-by-one: The description has each value as an alternative with a text of its own
-    ${doc.rewritesSchemas(({ enum: values, ...schema }) =>
-      Array.isArray(values)
-        ? { ...schema, oneOf: values.map((value) => ({ enum: [value], description: `The value ${value}.` })) }
-        : schema,
-    )}
+    ${doc.rewritesSchemas((schema) => {
+      const oneOf = valuesIn(schema).map((value) => ({ enum: [value], description: `The value ${String(value)}.` }));
+      return { ...schema, enum: undefined, oneOf };
+    }, 'enum')}
   DOC-11 values-by-pattern: The description has lists of values as a pattern
-    ${doc.rewritesSchemas(({ enum: values, ...schema }) =>
-      Array.isArray(values) && isType(schema, 'string')
-        ? { ...schema, pattern: `^(${values.join('|')})$` }
-        : { ...schema, ...(values === undefined ? {} : { enum: values }) },
-    )}
+    ${doc.rewritesSchemas((schema) => ({ ...schema, enum: undefined, pattern: `^(${valuesIn(schema).join('|')})$` }), 'enum')}
   DOC-11 texts-around-references: The description has every reference in allOf, next to a text
-    ${doc.rewritesSchemas((schema) => wrapped(schema, (reference) => ({ description: 'As shown there.', allOf: [reference] })))}
+    ${doc.rewritesSchemas((reference) => ({ description: 'As shown there.', allOf: [reference] }), '$ref')}
   DOC-11 records-of-anything: The description has records as objects with additional properties of any kind
-    ${doc.rewritesSchemas((schema) =>
-      schema.properties === undefined ? schema : { ...schema, additionalProperties: { nullable: true } },
-    )}
+    ${doc.rewritesSchemas((schema) => ({ ...schema, additionalProperties: { nullable: true } }), 'properties')}
   DOC-11 lists-with-bounds: The description has bounds for lists that its pages keep
-    ${doc.rewritesSchemas((schema) => (isType(schema, 'array') ? { ...schema, minItems: 0, maxItems: 10_000 } : schema))}
+    ${doc.rewritesSchemas((schema) => ({ ...schema, minItems: 0, maxItems: 10_000 }), 'array')}
   DOC-11 numbers-with-bounds: The description has bounds for numbers, as a database has them
-    ${doc.rewritesSchemas((schema) =>
-      isType(schema, 'number') ? { ...schema, minimum: -1e12, maximum: 1e12, exclusiveMaximum: true } : schema,
-    )}
+    ${doc.rewritesSchemas((schema) => ({ ...schema, minimum: -1e12, maximum: 1e12, exclusiveMaximum: true }), 'number')}
   DOC-11 limit-or-text: The description has limit as an integer or as text
     ${doc.setsLimit({
       oneOf: [
@@ -536,87 +467,69 @@ export const documentVariants = variantTable`
       'x-example': { $ref: '#/nothing/here' },
     }))}
   DOC-11 description-in-order-of-letters: The description has all names in the order of letters, and each reference with texts next to it
-    ${chain(
-      doc.rewritesSchemas((schema) =>
-        wrapped(schema, (reference) => ({ ...reference, description: 'x', type: 'string' })),
-      ),
-      doc.rewritten(
-        (document) => document,
-        (text) => JSON.stringify(JSON.parse(text, (_name, value: unknown) => (isLoose(value) ? sorted(value) : value))),
-      ),
+    ${doc.rewritesSchemas((reference) => ({ ...reference, description: 'x', type: 'string' }), '$ref')}
+    ${doc.rewritten(
+      (document) => document,
+      (text) => JSON.stringify(JSON.parse(text, (_name, value: unknown) => (isLoose(value) ? sorted(value) : value))),
     )}
   # Descriptions that say more of answers than the contract, and answers that agree
   DOC-11 values-where-the-source-is-silent: The description has the values of triggers, discounts, types and roles, also in parameters
-    ${chain(
-      doc.declares('Promotion.trigger', { type: 'string', enum: TRIGGERS }),
-      doc.setsParameter('listPromotions', 'triggers', { items: { type: 'string', enum: TRIGGERS } }),
-      doc.declares('SaleSummary.type', { type: 'string', enum: ['RETAIL', 'DELIVERY', 'WHOLESALE'] }),
-      doc.declares('SaleSummary.discountType', { type: 'string', nullable: true, enum: ['FIXED', 'PERCENTAGE', null] }),
-      doc.declares('Promotion.discountType', { type: 'string', nullable: true, enum: ['FIXED', 'PERCENTAGE'] }),
-      doc.declares('Product.type', { type: 'string', enum: ['STANDARD', 'CONVERTED'] }),
-      doc.declares('StaffRow.role', { type: 'string', enum: ['CASHIER', 'MANAGER'] }),
-      doc.declares('CustomerRow.type', { type: 'string', enum: ['MEMBER', 'REGULAR'] }),
-    )}
+    ${doc.declares('Promotion.trigger', { type: 'string', enum: TRIGGERS })}
+    ${doc.setsParameter('listPromotions', 'triggers', { items: { type: 'string', enum: TRIGGERS } })}
+    ${doc.declares('SaleSummary.type', { type: 'string', enum: ['RETAIL', 'DELIVERY', 'WHOLESALE'] })}
+    ${doc.declares('SaleSummary.discountType', { type: 'string', nullable: true, enum: ['FIXED', 'PERCENTAGE', null] })}
+    ${doc.declares('Promotion.discountType', { type: 'string', nullable: true, enum: ['FIXED', 'PERCENTAGE'] })}
+    ${doc.declares('Product.type', { type: 'string', enum: ['STANDARD', 'CONVERTED'] })}
+    ${doc.declares('StaffRow.role', { type: 'string', enum: ['CASHIER', 'MANAGER'] })}
+    ${doc.declares('CustomerRow.type', { type: 'string', enum: ['MEMBER', 'REGULAR'] })}
   DOC-11 strict-formats: The description has formats and bounds that its answers keep
-    ${chain(
-      doc.setsComponent('schemas.SaleSummary.properties', {
-        id: ID,
-        invoiceId: { type: 'integer', format: 'int64', minimum: 1 },
-      }),
-      doc.setsComponent('schemas.Payment.properties', { amount: MONEY, sequence: { type: 'integer', minimum: 1 } }),
-      doc.setsComponent('schemas.Product.properties', {
-        id: ID,
-        name: { type: 'string', minLength: 1, maxLength: 500 },
-        sku: { type: 'string', pattern: '^[A-Z]+-[0-9]{4}$' },
-        price: MONEY,
-        imageUrl: { type: 'string', format: 'uri', pattern: '^https://' },
-      }),
-      doc.declares('Category.color', { type: 'string', pattern: '^#[0-9A-F]{6}$' }),
-      doc.setsComponent('schemas.StoreRef.properties', { id: ID, branchNo: { type: 'string', pattern: '^[0-9]{5}$' } }),
-      doc.declares('MeKey.prefix', { type: 'string', pattern: 'live_' }),
-      doc.declares('MeKey.last4', { type: 'string', pattern: '^[A-Za-z0-9_-]{4}$' }),
-    )}
+    ${doc.setsComponent('schemas.SaleSummary.properties', {
+      id: ID,
+      invoiceId: { type: 'integer', format: 'int64', minimum: 1 },
+    })}
+    ${doc.setsComponent('schemas.Payment.properties', { amount: MONEY, sequence: { type: 'integer', minimum: 1 } })}
+    ${doc.setsComponent('schemas.Product.properties', {
+      id: ID,
+      name: { type: 'string', minLength: 1, maxLength: 500 },
+      sku: { type: 'string', pattern: '^[A-Z]+-[0-9]{4}$' },
+      price: MONEY,
+      imageUrl: { type: 'string', format: 'uri', pattern: '^https://' },
+    })}
+    ${doc.declares('Category.color', { type: 'string', pattern: '^#[0-9A-F]{6}$' })}
+    ${doc.setsComponent('schemas.StoreRef.properties', { id: ID, branchNo: { type: 'string', pattern: '^[0-9]{5}$' } })}
+    ${doc.declares('MeKey.prefix', { type: 'string', pattern: 'live_' })}
+    ${doc.declares('MeKey.last4', { type: 'string', pattern: '^[A-Za-z0-9_-]{4}$' })}
   DOC-11 whole-numbers: The description has counts as integers, and they are
-    ${chain(
-      doc.declares('RevenueRow.txCount', COUNT),
-      doc.declares('CustomerRow.txCount', COUNT),
-      doc.setsComponent('schemas.StaffRow.properties', { txCount: COUNT, observedWorkDays: COUNT }),
-      doc.declares('SaleSummary.pointsUsed', COUNT),
-      doc.declares('Product.lowStockThreshold', COUNT),
-    )}
+    ${doc.declares('RevenueRow.txCount', COUNT)}
+    ${doc.declares('CustomerRow.txCount', COUNT)}
+    ${doc.setsComponent('schemas.StaffRow.properties', { txCount: COUNT, observedWorkDays: COUNT })}
+    ${doc.declares('SaleSummary.pointsUsed', COUNT)}
+    ${doc.declares('Product.lowStockThreshold', COUNT)}
   DOC-11,PAGE-18 cursor-left-out-and-not-nullable: The last page has no nextCursor, and the description has no null for it
-    ${chain(
-      doc.declares('Pagination.nextCursor', ID),
-      on.anything.changeBody((body) => {
-        const { nextCursor, ...pagination } = part(body, 'pagination');
-        if (nextCursor === null) body.pagination = pagination;
-      }),
-    )}
+    ${doc.declares('Pagination.nextCursor', ID)}
+    ${on.anything.changeBody((body) => {
+      const { nextCursor, ...pagination } = part(body, 'pagination');
+      if (nextCursor === null) body.pagination = pagination;
+    })}
   DOC-11 categories-with-short-ids: Categories have IDs that are not UUIDs, and the description has a pattern for them
-    ${chain(
-      doc.movesTo((url) => url.replace(CATEGORY_ID, '$1-$2-$3-$4-$5')),
-      changeResponse(onAny('listProducts', 'listPromotions', 'listInventoryLogs'), (answer) =>
-        answer.status === 200 && answer.body !== '' ? { ...answer, body: withShortIds(answer.body) } : answer,
-      ),
-      doc.declares('Category.id', { type: 'string', pattern: '^cat_[0-9a-f]{32}$' }),
-      doc.declares('LogCategory.id', { type: 'string', pattern: '^cat_[0-9a-f]{32}$' }),
-      doc.setsComponent('parameters.CategoryIds.schema', { items: { type: 'string', pattern: '^cat_[0-9a-f]{32}$' } }),
+    ${doc.movesTo((url) => url.replace(CATEGORY_ID, '$1-$2-$3-$4-$5'))}
+    ${changeResponse(onAny('listProducts', 'listPromotions', 'listInventoryLogs'), (answer) =>
+      answer.status === 200 && answer.body !== '' ? { ...answer, body: withShortIds(answer.body) } : answer,
     )}
+    ${doc.declares('Category.id', { type: 'string', pattern: '^cat_[0-9a-f]{32}$' })}
+    ${doc.declares('LogCategory.id', { type: 'string', pattern: '^cat_[0-9a-f]{32}$' })}
+    ${doc.setsComponent('parameters.CategoryIds.schema', { items: { type: 'string', pattern: '^cat_[0-9a-f]{32}$' } })}
   DOC-11 customers-with-numbers-as-described: Customers have numbers as IDs, and the description has an integer in their path
-    ${chain(
-      customersNumbered,
-      doc.setsParameter('getCustomer', 'id', { type: 'integer', format: 'int64', minimum: 1 }),
-      doc.declares('Customer.id', { type: 'string', pattern: '^[0-9]+$' }),
-      doc.declares('CustomerRow.id', { type: 'string', pattern: '^[0-9]+$' }),
-    )}
+    ${customersNumbered}
+    ${doc.setsParameter('getCustomer', 'id', { type: 'integer', format: 'int64', minimum: 1 })}
+    ${doc.declares('Customer.id', { type: 'string', pattern: '^[0-9]+$' })}
+    ${doc.declares('CustomerRow.id', { type: 'string', pattern: '^[0-9]+$' })}
   DOC-11 more-fields-described: The description has fields beyond the contract, and the answers have them
-    ${chain(
-      doc.declares('SaleSummary.currency', { type: 'string', enum: ['THB'] }),
-      on.sales.sets({ currency: 'THB' }),
-      doc.declares('Store.openingHours', {
-        type: 'array',
-        items: { type: 'object', additionalProperties: { type: 'string' } },
-      }),
-      on.stores.sets({ openingHours: [{ day: 'MON', open: '09:00' }] }),
-    )}
+    ${doc.declares('SaleSummary.currency', { type: 'string', enum: ['THB'] })}
+    ${on.sales.sets({ currency: 'THB' })}
+    ${doc.declares('Store.openingHours', {
+      type: 'array',
+      items: { type: 'object', additionalProperties: { type: 'string' } },
+    })}
+    ${on.stores.sets({ openingHours: [{ day: 'MON', open: '09:00' }] })}
 `;

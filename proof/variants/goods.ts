@@ -1,9 +1,9 @@
 import type { Change } from '../fault.ts';
 import { on } from '../fault-kit/on.ts';
-import { only } from '../fault-kit/records.ts';
+import { holds, labelsOf, only } from '../fault-kit/records.ts';
 import type { Loose } from '../fault-kit/responses.ts';
 import { chain, variantTable } from '../fault-kit/table.ts';
-import { contains, type Finds, labelsOf, oneOf, searching, storesNamed } from './words.ts';
+import { type Finds, oneOf, searching, storesNamed } from './words.ts';
 
 type Texts = readonly [string, ...string[]];
 
@@ -16,7 +16,7 @@ function described(texts: Texts): Change {
 }
 
 /** The name or SKU of a product, the same wherever it is shown, and searched for. */
-export function labelled(label: 'name' | 'sku', texts: Texts, finds: Finds = contains): Change {
+export function labelled(label: 'name' | 'sku', texts: Texts, finds: Finds = holds): Change {
   const labels = (product: Loose) => ({ [label]: `${pick(texts, product)} ${String(product.id).slice(0, 4)}` });
   return chain(
     on.products.sets(labels),
@@ -261,17 +261,13 @@ export const goodsVariants = variantTable`
   ENV-42 categories-like-contacts: Names of categories have email addresses, phone numbers and dates
     ${categorized(CATEGORIES)}
   ENV-42 promotions-like-contacts: Names of promotions have email addresses, phone numbers, prices and dates
-    ${chain(
-      on.promotions.sets((promotion) => ({ name: `${String(promotion.name)} ${pick(PROMOTIONS, promotion)}` })),
-      searching(on.promotions, ({ name }) => [String(name)]),
-    )}
+    ${on.promotions.sets((promotion) => ({ name: `${String(promotion.name)} ${pick(PROMOTIONS, promotion)}` }))}
+    ${searching(on.promotions, ({ name }) => [String(name)])}
   ENV-42 stores-like-contacts: Names of stores have email addresses, phone numbers and tax numbers
     ${storesNamed((id) => oneOf(SHOPS, id, SHOPS[0]))}
   ENV-42 goods-with-more-texts: Products and promotions have more texts and pictures than the contract names, with contacts of makers and signed links
-    ${chain(
-      on.products.sets(explained),
-      on.promotions.sets((promotion) => ({ terms: pick(CONTACTS, promotion) })),
-    )}
+    ${on.products.sets(explained)}
+    ${on.promotions.sets((promotion) => ({ terms: pick(CONTACTS, promotion) }))}
   ENV-42 payments-with-references: Payments have the last digits of their card and numbers of the terminal, in fields that the contract does not name
     ${on.sales.setsIn('payments', ({ sequence }) => ({
       cardNumber: '**** **** **** 1111',

@@ -5,7 +5,7 @@ import { byRevenue, changeRows, cut } from '../fault-kit/analytics-rows.ts';
 import { onAny } from '../fault-kit/conditions.ts';
 import { on } from '../fault-kit/on.ts';
 import { DAY, HOUR, moved } from '../fault-kit/parameters.ts';
-import { inOneOf, inProfile, oneRecordIn } from '../fault-kit/records.ts';
+import { inProfile, where } from '../fault-kit/records.ts';
 import { eachObject, isLoose, type Loose, oneIn, part, parts, recordsIn, withHeader } from '../fault-kit/responses.ts';
 import { chain, variantTable } from '../fault-kit/table.ts';
 import { choosing } from './choosing.ts';
@@ -141,11 +141,9 @@ export const recordVariants = variantTable`
   ENV-45 labels-of-the-past: Sales and movements have the names and SKUs that goods and branches had then
     ${labelledAsThen}
   ENV-45 labels-without-text: A category without a group and a customer without a region have null in one endpoint and an empty text in another
-    ${chain(
-      on.promotions.setsIn('categories', ({ group }) => ({ group: group ?? '' })),
-      on.customers.sets(inOneOf(4, { region: null })),
-      inProfile(inOneOf(4, { region: '' })),
-    )}
+    ${on.promotions.setsIn('categories', ({ group }) => ({ group: group ?? '' }))}
+    ${on.customers.sets({ region: null }, 1 / 4)}
+    ${inProfile({ region: '' }, 1 / 4)}
   ENV-42 names-on-receipts: Lines of sales have names of receipts, and say what was chosen ${namedOnReceipts}
   ENV-43 sold-in-cases: Everything is sold in cases of twelve
     ${on.sales.numbers('lineItems.quantity', (quantity) => quantity / 12)}
@@ -161,18 +159,14 @@ export const recordVariants = variantTable`
   ENV-45 closed-after-an-hour: Every sale was last changed an hour after it was made, to the millisecond
     ${closedAfterAnHour}
   ENV-45 wrong-clocks: The clock of one till in four is an hour fast, and an import wrote old changes into a quarter of the products
-    ${chain(
-      on.sales.texts('updatedAt', moved(HOUR), oneRecordIn(4)),
-      on.products.sets(inOneOf(4, { updatedAt: '2020-01-01T00:00:00.000Z' })),
-    )}
+    ${on.sales.texts('updatedAt', moved(HOUR), 1 / 4)}
+    ${on.products.sets({ updatedAt: '2020-01-01T00:00:00.000Z' }, 1 / 4)}
   ENV-45 paid-in-halves: Half of the sales are paid in two halves at once, both with number 1 ${paidInHalves}
   ENV-39 shifts-are-days: Shifts are days without a time, and each is listed with its beginning and end ${shiftsAreDays}
   ENV-42 units-left-empty: Half of the categories have no unit: null in one endpoint and an empty text in others
-    ${chain(
-      on.products.setsIn('category', inOneOf(2, { unit: null })),
-      on.promotions.setsIn('categories', inOneOf(2, { unit: '' })),
-      on.logs.setsIn('product.category', inOneOf(2, { unit: '' })),
-    )}
+    ${on.products.setsIn('category', where(1 / 2, { unit: null }))}
+    ${on.promotions.setsIn('categories', where(1 / 2, { unit: '' }))}
+    ${on.logs.setsIn('product.category', where(1 / 2, { unit: '' }))}
   ENV-45 costs-move-while-reading: Average costs change during the check without a new updatedAt, and answers are cached by URL
     ${choosing({ live: 'costs', cache: 'two seconds' })}
   ANA-27,ANA-28,ANA-31,ANA-33,ANA-34 figures-of-a-bookkeeper: Days are those of Bangkok, net and tax are rounded by sale, averages are not rounded, purchases are the first and last ever, and ties are sorted by descending ID

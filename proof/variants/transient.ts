@@ -98,10 +98,8 @@ export const transientVariants = variantTable`
     ${renamedMeanwhile((name) => `${name} Riverside`)}
   ERR-11 late-answers: Answers are delayed and come in another order ${choosing({ slowness: 'some' })}
   RATE-05,RATE-06,RATE-07 limited-to-a-hundred: 100 requests in half a second, the description once, and then a 429 with an epoch reset
-    ${chain(
-      limited(slowDown, { windowMs: 500, quota: 100, of: not(on.document) }).wrap,
-      limited(slowDown, { windowMs: 500, quota: 1, of: on.document }).wrap,
-    )}
+    ${limited(slowDown, { windowMs: 500, quota: 100, of: not(on.document) }).wrap}
+    ${limited(slowDown, { windowMs: 500, quota: 1, of: on.document }).wrap}
   RATE-05,RATE-06,RATE-07 three-at-once: Three concurrent requests for a key; a fourth is 429 with Retry-After: 1
     ${crowded(3, { ...json(429, { error: 'busy' }), headers: { 'retry-after': '1' } }).wrap}
   ERR-11 broken-escapes-broken-off: Something in front of the deployment breaks off requests with a broken percent escape

@@ -3,8 +3,8 @@ import type { Change } from '../fault.ts';
 import { type Asked, withQuery } from '../fault-kit/conditions.ts';
 import { type On, on } from '../fault-kit/on.ts';
 import { accentedPromotions } from '../fault-kit/paging.ts';
-import { inProfile, only, where } from '../fault-kit/records.ts';
-import { hashOf, isLoose, json, type Loose, oneIn, part, parts, recordsIn } from '../fault-kit/responses.ts';
+import { holds, inProfile, labelsOf, only } from '../fault-kit/records.ts';
+import { hashOf, json, type Loose, oneIn, part, parts, recordsIn } from '../fault-kit/responses.ts';
 import { chain, variantTable } from '../fault-kit/table.ts';
 import { choosing } from './choosing.ts';
 
@@ -80,10 +80,8 @@ const STORE_DETAILS = {
 /** Whether a search finds a text. */
 export type Finds = (text: string, search: string, asked: Asked) => boolean;
 
-export const contains = (text: string, search: string): boolean => text.toLowerCase().includes(search.toLowerCase());
-
 /** The deployment searches in its own words, not in those that were there before. */
-export function searching(when: On, textsOf: (record: Loose) => readonly string[], finds: Finds = contains): Change {
+export function searching(when: On, textsOf: (record: Loose) => readonly string[], finds: Finds = holds): Change {
   return (handle) => {
     const unsearched = when.changeRequest((asked) => withQuery(asked, (query) => query.delete('search')))(handle);
     return on.lists.paging({
@@ -91,12 +89,6 @@ export function searching(when: On, textsOf: (record: Loose) => readonly string[
         !when(asked) || textsOf(record).some((text) => finds(text, asked.query.get('search') ?? '', asked)),
     })(unsearched);
   };
-}
-
-/** The name and the SKU of a product, or of the product that a movement is of. */
-export function labelsOf(record: Loose): readonly string[] {
-  const { name, sku } = isLoose(record.product) ? record.product : record;
-  return [String(name), String(sku)];
 }
 
 /** A barcode of Thailand; one in eleven would also be a valid identity card number. */
@@ -120,34 +112,26 @@ export const wordVariants = variantTable`
   ENV-54 products-renamed-after-their-last-movement: Movements show the names of their time, and one product in ten was renamed after its last one
     ${on.logs.setsIn('product', ({ id, name }) => ({ name: `${String(name)}${oneOf(ONE_IN_TEN, String(id), '')}` }))}
   ENV-42 promotions-of-many-words: Names of promotions mention notes, email, costs, birthdays and dates
-    ${chain(
-      on.promotions.sets(({ id, name }) => ({
-        name: `${name} | ${oneOf(PROMOTIONS, String(id), 'Member’s note day')}`,
-      })),
-      searching(on.promotions, ({ name }) => [String(name)]),
-    )}
+    ${on.promotions.sets(({ id, name }) => ({
+      name: `${name} | ${oneOf(PROMOTIONS, String(id), 'Member’s note day')}`,
+    }))}
+    ${searching(on.promotions, ({ name }) => [String(name)])}
   ENV-42 products-full-of-numbers: Products have descriptions full of numbers and image URLs of many hosts
-    ${chain(
-      on.products.sets(({ id }) => ({
-        description: oneOf(DESCRIPTIONS, String(id), DESCRIPTIONS[0] ?? ''),
-        imageUrl: oneOf(IMAGES, String(id), IMAGES[0] ?? ''),
-        type: oneOf(['PRESCRIPTION', 'NOTEBOOK', 'PHONE_CARD'], String(id), 'STANDARD'),
-      })),
-      on.products.setsIn('branchOverrides', ({ imageUrl }) => only(imageUrl !== null, { imageUrl: IMAGES[0] })),
-    )}
+    ${on.products.sets(({ id }) => ({
+      description: oneOf(DESCRIPTIONS, String(id), DESCRIPTIONS[0] ?? ''),
+      imageUrl: oneOf(IMAGES, String(id), IMAGES[0] ?? ''),
+      type: oneOf(['PRESCRIPTION', 'NOTEBOOK', 'PHONE_CARD'], String(id), 'STANDARD'),
+    }))}
+    ${on.products.setsIn('branchOverrides', ({ imageUrl }) => only(imageUrl !== null, { imageUrl: IMAGES[0] }))}
   ENV-42 barcodes-for-codes: SKUs are barcodes, some of which look like national ID or phone numbers
-    ${chain(
-      on.products.sets(({ id }) => ({ sku: barcodeOf(String(id)) })),
-      on.logs.setsIn('product', ({ id }) => ({ sku: barcodeOf(String(id)) })),
-      on.promotions.setsIn('products', ({ id }) => ({ sku: barcodeOf(String(id)) })),
-      searching(on.products.or(on.logs), labelsOf),
-    )}
+    ${on.products.sets(({ id }) => ({ sku: barcodeOf(String(id)) }))}
+    ${on.logs.setsIn('product', ({ id }) => ({ sku: barcodeOf(String(id)) }))}
+    ${on.promotions.setsIn('products', ({ id }) => ({ sku: barcodeOf(String(id)) }))}
+    ${searching(on.products.or(on.logs), labelsOf)}
   ENV-37,ENV-44 talkative-me-and-stores: /me contains name and scopes of the key; stores have a tax number, a note and a LINE account
-    ${chain(
-      on.me.setsAt('data.key', KEY_DETAILS),
-      on.me.setsAt('data.organization', { country: 'TH', currency: 'THB', plan: 'PRO' }),
-      on.stores.sets(STORE_DETAILS),
-    )}
+    ${on.me.setsAt('data.key', KEY_DETAILS)}
+    ${on.me.setsAt('data.organization', { country: 'TH', currency: 'THB', plan: 'PRO' })}
+    ${on.stores.sets(STORE_DETAILS)}
   DOC-11 description-with-examples: The description has examples, a contact, and error schemas with a reason and notes
     ${on.document.changeBody((document) => {
       Object.assign(part(document, 'info'), {
@@ -246,46 +230,40 @@ function placeOf(ids: string[], id: string): number {
 /** What records and the description may look like beyond what is promised. */
 export const shapeVariants = variantTable`
   ENV-37,ENV-38,ENV-40 richer-stores-and-staff: Stores have an address, a phone and opening hours; staff rows and customers have more harmless fields
-    ${chain(
-      on.stores.sets({
-        address: '99 Sukhumvit Road, Bangkok 10110',
-        phone: '+66 2 123 4567',
-        email: 'asok@example-shop.test',
-        timezone: 'Asia/Bangkok',
-        isActive: true,
-        openingHours: [{ day: 'MON', open: '09:00', close: '21:00' }],
-        createdAt: '2024-01-01T00:00:00.000Z',
-      }),
-      on.staff.sets({ rank: 1, observedLateShiftCount: 0, drawerShiftDifferenceCount: 2, averageItemsPerSale: 1.5 }),
-      inProfile({ createdAt: '2024-01-01T00:00:00.000Z', visitCount: 3 }),
-    )}
+    ${on.stores.sets({
+      address: '99 Sukhumvit Road, Bangkok 10110',
+      phone: '+66 2 123 4567',
+      email: 'asok@example-shop.test',
+      timezone: 'Asia/Bangkok',
+      isActive: true,
+      openingHours: [{ day: 'MON', open: '09:00', close: '21:00' }],
+      createdAt: '2024-01-01T00:00:00.000Z',
+    })}
+    ${on.staff.sets({ rank: 1, observedLateShiftCount: 0, drawerShiftDifferenceCount: 2, averageItemsPerSale: 1.5 })}
+    ${inProfile({ createdAt: '2024-01-01T00:00:00.000Z', visitCount: 3 })}
   ENV-44 organization-with-its-contact: /me contains the contact of the shop, as printed on receipts
     ${on.me.setsAt('data.organization', { phone: '+66 2 123 4567', email: 'baansuan@example-shop.test' })}
   PROMO-23 promotions-until-the-end-of-time: A promotion without an end has an end in 9999
-    ${on.promotions.sets(where({ to: null }, { to: '9999-12-31T23:59:59.999Z' }))}
+    ${on.promotions.sets({ to: '9999-12-31T23:59:59.999Z' }, { to: null })}
   ENV-40 observed-work-in-groups: Staff rows group what was observed, and the group of who never clocked in is null
     ${on.staff.sets(observedInGroups)}
   ENV-44 harmless-extra-fields: Documented records carry a currency, a version and a link
-    ${chain(
-      on.lists.or(on.revenue, on.customers).sets(({ id }) => {
-        const links = { self: `/public-api/v1/x/${String(id)}` };
-        return { currency: 'THB', version: 3, object: 'record', links };
-      }),
-      on.anything.setsBody({ success: true }),
-      on.lists.setsAt('pagination', ({ nextCursor }) => ({ hasMore: nextCursor !== null, limit: 25 })),
-    )}
+    ${on.lists.or(on.revenue, on.customers).sets(({ id }) => {
+      const links = { self: `/public-api/v1/x/${String(id)}` };
+      return { currency: 'THB', version: 3, object: 'record', links };
+    })}
+    ${on.anything.setsBody({ success: true })}
+    ${on.lists.setsAt('pagination', ({ nextCursor }) => ({ hasMore: nextCursor !== null, limit: 25 }))}
   ENV-44,ERR-09 odd-names-of-fields: Extra fields, in records and in errors, are named by dates, times, ids, codes, numbers and signs
-    ${chain(
-      on.lists.or(on.revenue, on.staff, on.customers, on.stores).sets((_, index) => {
-        return { byDay: { [dayOf(index)]: index, '2004-05-06': 1 }, odd: ODD_NAMES };
-      }),
-      inProfile({ odd: ODD_NAMES }),
-      on.me.setsAt('data.organization', { odd: ODD_NAMES }),
-      on.anything.addsToError([400, 401, 403, 404], { ...ODD_NAMES, errors: { 'limit[0]': ['too high'] } }),
-      on.anything.addsHeader([200], 'x-node-20260101-0800-1200', '1'),
-    )}
+    ${on.lists.or(on.revenue, on.staff, on.customers, on.stores).sets((_, index) => {
+      return { byDay: { [dayOf(index)]: index, '2004-05-06': 1 }, odd: ODD_NAMES };
+    })}
+    ${inProfile({ odd: ODD_NAMES })}
+    ${on.me.setsAt('data.organization', { odd: ODD_NAMES })}
+    ${on.anything.addsToError([400, 401, 403, 404], { ...ODD_NAMES, errors: { 'limit[0]': ['too high'] } })}
+    ${on.anything.addsHeader([200], 'x-node-20260101-0800-1200', '1')}
   ANA-29,ANA-30 nulls-where-nothing-was-sold: Staff without sales are listed, and their rate and average are null
-    ${on.staff.sets(where({ txCount: 0 }, { discountRate: null }))}
+    ${on.staff.sets({ discountRate: null }, { txCount: 0 })}
   ANA-29,ANA-32 only-staff-with-sales: Staff without sales and days without sales are left out
     ${choosing({ idleStaff: 'left out' })}
   TEN-24 staff-and-customers-deleted: One in six of the staff and customers of old sales was deleted and is not found by ID
@@ -298,10 +276,8 @@ export const shapeVariants = variantTable`
   FIL-14 hidden-products-are-not-listed-by-store: storeIds omits products that are hidden in every requested store
     ${choosing({ hiddenByStore: 'left out' })}
   TEN-14 a-store-was-closed: A closed store is not listed, but its sales, logs and staff are
-    ${chain(
-      on.stores.setsRecords((records) => records.slice(0, -1)),
-      on.me.setsAt('data.organization', ({ stores }) => ({ stores: Number(stores) - 1 })),
-    )}
+    ${on.stores.setsRecords((records) => records.slice(0, -1))}
+    ${on.me.setsAt('data.organization', ({ stores }) => ({ stores: Number(stores) - 1 }))}
   TEN-24,MIN-19 no-customers: A shop without customers
     ${{
       without: ['customers'],

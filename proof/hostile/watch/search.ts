@@ -96,7 +96,7 @@ export class ProcessWatch {
     for (const [pid, process] of family(this.#main, all)) {
       this.#seen.set(pid, process);
       this.#readOnce(pid);
-      if (basename(executableOf(pid)) === 'node')
+      if (basename(whileItRuns(() => readlinkSync(`/proc/${pid}/exe`))) === 'node')
         this.peaks.ours = Math.max(this.peaks.ours, kilobytes(pid, 'status', 'VmHWM') / 1024);
       else others += kilobytes(pid, 'smaps_rollup', 'Pss') / 1024;
     }
@@ -141,20 +141,11 @@ function family(main: number, all: ReadonlyMap<number, Process>): [number, Proce
   return [...all].filter(([pid]) => members.has(pid));
 }
 
-let kept: { readonly at: number; readonly all: ReadonlyMap<number, Process> } = {
-  at: Number.NEGATIVE_INFINITY,
-  all: new Map(),
-};
-const FRESH_MS = 50;
-
-/** Several rows run at once and look at the same list. */
 function processes(): ReadonlyMap<number, Process> {
-  const at = performance.now();
-  if (at - kept.at < FRESH_MS) return kept.all;
   const pids = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number);
-  const all = new Map(
+  return new Map(
     pids.flatMap((pid) => {
       const fields = contentOf(pid, 'stat').split(') ').at(-1)?.split(' ') ?? [];
       const [state, parent, started] = [fields[0], fields[1], fields[19]];
@@ -162,22 +153,16 @@ function processes(): ReadonlyMap<number, Process> {
       return [[pid, { parent: Number(parent), started, isZombie: state === 'Z' }] as const];
     }),
   );
-  kept = { at, all };
-  return all;
+}
+
+function contentOf(pid: number, name: string): string {
+  return whileItRuns(() => readFileSync(`/proc/${pid}/${name}`, 'latin1'));
 }
 
 /** Empty where the process has ended, or belongs to another user. */
-function contentOf(pid: number, name: string): string {
+function whileItRuns(look: () => string): string {
   try {
-    return readFileSync(`/proc/${pid}/${name}`, 'latin1');
-  } catch {
-    return '';
-  }
-}
-
-function executableOf(pid: number): string {
-  try {
-    return readlinkSync(`/proc/${pid}/exe`);
+    return look();
   } catch {
     return '';
   }
