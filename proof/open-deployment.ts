@@ -45,12 +45,8 @@ async function atPresent(store: Store): Promise<Handler> {
   return (await createReference({ store, limiter, now: () => Date.now() })).handle;
 }
 
-interface Served extends OpenedDeployment {
-  readonly store: Store;
-}
-
 /** The same as a sandbox serves it, with a limit. */
-export async function openAsServed(now: number, shop: Partial<Shop> = {}, rate = LIMITED): Promise<Served> {
+export async function openAsServed(now: number, shop: Partial<Shop> = {}, rate = LIMITED) {
   const sandbox = await startSandbox({ port: 0, ...QUALIFIED, ...shop, rate, now });
   const { handle, keys, facts, store } = sandbox;
   return { handle, keys: keysByName(keys), facts, store, close: () => sandbox.close() };

@@ -32,7 +32,7 @@ export interface CaseResult extends QualificationCase {
   /** Rules that failed and belong to the requirement of the fault: advisories, where it is a recommendation. */
   readonly caughtBy: readonly string[];
   /** How many causes the failures of a fault have, and whether its own requirement is in the first one; `null` where nothing failed. */
-  readonly causes: CaseCauses | null;
+  readonly causes: { readonly count: number; readonly isOwnFirst: boolean } | null;
   /** Of a fault: whether the requests that its report gives show it again. */
   readonly reproduced: Reproduced | null;
   /** In what a variant, or a fault that was missed, differed from the plain deployment: one that differs in nothing proves nothing. */
@@ -41,11 +41,6 @@ export interface CaseResult extends QualificationCase {
   readonly requests: number;
   readonly ms: number;
   readonly message: string;
-}
-
-export interface CaseCauses {
-  readonly count: number;
-  readonly isOwnFirst: boolean;
 }
 
 export function qualificationCases(): QualificationCase[] {
@@ -119,24 +114,16 @@ function wrappedHandler(one: QualificationCase, deployment: Deployment): Wrapped
 
 type Casing = Omit<Variant, 'title' | 'requirements'>;
 
-const CASINGS: Readonly<Record<'fault' | 'variant' | 'defect', readonly Casing[]>> = {
-  fault: faults,
-  variant: variants,
-  defect: defects,
-};
+const CASINGS = { fault: faults, variant: variants, defect: defects } as const;
 
 function casing({ kind, id }: QualificationCase): Omit<Casing, 'id'> {
-  if (kind === 'output') return { wrap: ({ handle }) => mutate(known(outputMutations().get(id), id))(handle) };
   if (kind === 'reference') return { wrap: ({ handle }) => handle };
-  return known(
-    CASINGS[kind].find((one) => one.id === id),
-    id,
-  );
-}
-
-function known<Entry>(entry: Entry | undefined, id: string): Entry {
-  if (entry === undefined) throw new Error(`there is no "${id}"`);
-  return entry;
+  const mutation = kind === 'output' ? outputMutations().get(id) : undefined;
+  if (mutation !== undefined) return { wrap: ({ handle }) => mutate(mutation)(handle) };
+  const all: readonly Casing[] = kind === 'output' ? [] : CASINGS[kind];
+  const known = all.find((one) => one.id === id);
+  if (known === undefined) throw new Error(`there is no ${kind} "${id}"`);
+  return known;
 }
 
 const RECOMMENDED: ReadonlySet<string> = new Set(
@@ -144,7 +131,7 @@ const RECOMMENDED: ReadonlySet<string> = new Set(
 );
 
 /** Of a recommendation the advisories count, of a promise the failures alone. */
-function causesOfCase({ causes = [] }: Run, own: readonly string[], isAdvised: boolean): CaseCauses | null {
+function causesOfCase({ causes = [] }: Run, own: readonly string[], isAdvised: boolean): CaseResult['causes'] {
   const counted = causes.filter(({ advisory }) => advisory === isAdvised);
   const [first] = counted;
   if (first === undefined) return null;
@@ -153,11 +140,7 @@ function causesOfCase({ causes = [] }: Run, own: readonly string[], isAdvised: b
   return { count: counted.length, isOwnFirst: isOwn(first) || first.follows.some(isOwn) };
 }
 
-function judged(
-  one: QualificationCase,
-  run: Run,
-  effects: readonly Effect[],
-): Pick<CaseResult, 'verdict' | 'failed' | 'caughtBy' | 'causes' | 'effects' | 'good' | 'message'> {
+function judged(one: QualificationCase, run: Run, effects: readonly Effect[]) {
   const failed = run.results.filter((result) => result.outcome === 'failed' && result.level === 'must');
   const errors = run.results.filter((result) => result.outcome === 'error');
   const isAdvised = one.kind === 'fault' && one.requirements.every((id) => RECOMMENDED.has(id));
@@ -169,14 +152,13 @@ function judged(
   // A deployment that leaves a recommendation out is conformant all the same, unless too many requests failed for a verdict.
   const isFaultless = run.verdict === 'conformant' || (run.verdict === 'incomplete' && run.unreliable !== undefined);
   const isCaught = caughtBy.length > 0 && (!isAdvised || isFaultless);
-  const isGood = {
-    fault: () => isCaught,
-    defect: () => run.verdict === 'nonconformant',
-    output: () => run.verdict === 'nonconformant',
-    variant: () => run.verdict === 'conformant' && !isVoid,
-    reference: () => run.verdict === 'conformant',
+  const good = {
+    fault: isCaught,
+    defect: run.verdict === 'nonconformant',
+    output: run.verdict === 'nonconformant',
+    variant: run.verdict === 'conformant' && !isVoid,
+    reference: run.verdict === 'conformant',
   };
-  const good = isGood[one.kind]();
   const [first] = [...errors, ...failed];
   return {
     verdict: run.verdict,
@@ -184,7 +166,7 @@ function judged(
     caughtBy: caughtBy.map((result) => result.rule),
     causes: one.kind === 'fault' ? causesOfCase(run, one.requirements, isAdvised) : null,
     effects,
-    good: good && errors.length === 0,
+    good: good[one.kind] && errors.length === 0,
     message: isVoid
       ? 'the variant changed nothing'
       : first === undefined
@@ -210,17 +192,15 @@ function recording(handle: Handler) {
 /** In what a variant differed from the plain deployment while it was checked. */
 type Effect = 'answers' | 'timing' | 'visitor';
 
-interface Observed {
-  readonly handle: Handler;
-  /** What has differed so far. */
-  readonly effects: () => readonly Effect[];
-}
-
 /** Different for each answer of the same deployment. */
 const OF_THE_MOMENT = /^(?:date|x-request-id|(?:x-)?ratelimit.*)$/;
 
-/** Compares each answer of a variant with the plain deployment's answer to the same request, until one differs. */
-export function observed(variant: Handler, { handle, keys, facts }: Deployment, visitor: Visitor): Observed {
+/** Compares each answer of a variant with the plain deployment's answer to the same request, until one differs; `effects` are those so far. */
+export function observed(
+  variant: Handler,
+  { handle, keys, facts }: Deployment,
+  visitor: Visitor,
+): Pick<Wrapped, 'handle' | 'effects'> {
   const effects = new Set<Effect>(isSameVisitor(visitor, { keys, facts }) ? [] : ['visitor']);
   return {
     effects: () => [...effects],
@@ -258,9 +238,6 @@ function headersOf({ headers }: ApiResponse): string {
 }
 
 function isSameVisitor(visitor: Visitor, plain: Visitor): boolean {
-  return same([...visitor.keys], [...plain.keys]) && same(visitor.facts, plain.facts);
-}
-
-function same(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+  const textOf = ({ keys, facts }: Visitor): string => JSON.stringify([[...keys], facts]);
+  return textOf(visitor) === textOf(plain);
 }

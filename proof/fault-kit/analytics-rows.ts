@@ -110,11 +110,6 @@ function dayRow(rows: Loose[], sale: Loose): Loose {
   return made;
 }
 
-/** The row of the recorded cashier. */
-function cashierRow(rows: Loose[], sale: Loose): Loose | null {
-  return staffRow(rows, part(sale, 'staff').id);
-}
-
 export function tabCreatorRow(rows: Loose[], sale: Loose): Loose | null {
   return staffRow(rows, part(sale, 'tabCreator').id ?? part(sale, 'staff').id);
 }
@@ -138,7 +133,8 @@ const customerRow: Locate = async (rows, sale, request, readList) => {
 
 const LOCATED: Readonly<Record<string, Locate>> = {
   getRevenueAnalytics: dayRow,
-  getStaffAnalytics: cashierRow,
+  // The row of the recorded cashier.
+  getStaffAnalytics: (rows, sale) => staffRow(rows, part(sale, 'staff').id),
   getCustomerAnalytics: customerRow,
 };
 

@@ -119,14 +119,9 @@ const aboutTheLimit = new Set(
   requirements.filter(({ names = [] }) => names.some((name) => name.endsWith(' 429'))).map(({ id }) => id),
 );
 
-function isAboutTheLimit({ requirement }: Pick<Fault, 'requirement'>): boolean {
-  return aboutTheLimit.has(requirement);
-}
-
 /** Whether the fault may answer in another way what the deployment refuses with this status. */
-function mayChangeRefusal(fault: Pick<Fault, 'id' | 'requirement'>, status: number): boolean {
-  if (status === 429) return isAboutTheLimit(fault);
-  const { id, requirement } = fault;
+function mayChangeRefusal({ id, requirement }: Fault, status: number): boolean {
+  if (status === 429) return aboutTheLimit.has(requirement);
   const area = areas.get(requirement);
   return UNREAD.has(id) || ABOUT_REFUSALS.has(requirement) || (area !== undefined && ABOUT_ANY_ANSWER.has(area));
 }

@@ -40,10 +40,10 @@ export function givesSince(when: When, from: () => string): Change {
 /** The deployment takes this value for the one that was sent, or for none, or what is made of one that was sent; it still says what was sent. */
 export function takes(when: When, parameter: string, value: string | ((sent: string) => string)): Change {
   const isMeant = typeof value === 'string' ? when : all(when, having(parameter));
+  const given = typeof value === 'string' ? () => value : value;
+  const misleads = changeQuery(isMeant, (query) => query.set(parameter, given(query.get(parameter) ?? '')));
   return (handle) => {
-    const misled = changeQuery(isMeant, (query) => query.set(parameter, given(value, query.get(parameter) ?? '')))(
-      handle,
-    );
+    const misled = misleads(handle);
     if (parameter !== 'from' && parameter !== 'to') return misled;
     return changeBody(all(when, having(parameter)), (body, { query }) => {
       const range = part(part(body, 'meta'), 'dateRange');
@@ -52,10 +52,6 @@ export function takes(when: When, parameter: string, value: string | ((sent: str
       if (range[parameter] !== undefined && !Number.isNaN(timeSent(sent))) range[parameter] = moved(0)(sent);
     })(misled);
   };
-}
-
-function given(value: string | ((sent: string) => string), sent: string): string {
-  return typeof value === 'string' ? value : value(sent);
 }
 
 /** The deployment reads only some of a parameter's values; the parameter is gone where none is left. */

@@ -14,6 +14,7 @@ import {
   recordsIn,
   withKey,
 } from './responses.ts';
+import { chain } from './table.ts';
 
 /** Fields that a deployment writes into an object, over those that it has; undefined removes one, null changes nothing. */
 export type Fields<Rest extends readonly unknown[]> = Loose | ((holder: Loose, ...rest: Rest) => Loose | null);
@@ -38,6 +39,15 @@ export function setsIn(when: When, path: string, fields: Fields<[record: Loose]>
   return changeRecords(when, (record) => {
     for (const held of heldAt(path.split('.'), record)) if (isMeant(meant, record, held)) write(fields, held, record);
   });
+}
+
+/** The same in every category, wherever it is shown. */
+export function setsCategories(fields: Fields<[record: Loose]>): Change {
+  return chain(
+    setsIn(onAny('listProducts'), 'category', fields),
+    setsIn(onAny('listPromotions'), 'categories', fields),
+    setsIn(onAny('listInventoryLogs'), 'product.category', fields),
+  );
 }
 
 function heldAt(path: readonly string[], record: Loose): readonly Loose[] {

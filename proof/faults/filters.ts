@@ -2,7 +2,7 @@ import type { Change, Fault } from '../fault.ts';
 import { isUuid, ONE_ID, some, timeSent, valuesOf, type When } from '../fault-kit/conditions.ts';
 import { type On, on } from '../fault-kit/on.ts';
 import { ALL_TIME, cutTo, DAY, HOUR, renames, SECOND } from '../fault-kit/parameters.ts';
-import { holds } from '../fault-kit/records.ts';
+import { holds, labelsOf } from '../fault-kit/records.ts';
 import { isLoose, json, type Loose, part, parts } from '../fault-kit/responses.ts';
 import { each } from '../fault-kit/table.ts';
 import { eachList, faultTable, METHODS, STATUSES } from './named.ts';
@@ -15,10 +15,6 @@ export function between(some: readonly string[], all: readonly string[]): readon
 
 function carriedBy(product: Loose, storeId: string): boolean {
   return parts(product, 'assignedStores').some((store) => store.id === storeId);
-}
-
-function begins({ name, sku }: Loose, search: string | null): boolean {
-  return startsLike(name, search) || startsLike(sku, search);
 }
 
 export function startsLike(text: unknown, search: string | null): boolean {
@@ -176,7 +172,7 @@ export const filterFaults: readonly Fault[] = faultTable`
   FIL-18 products-search-skus-alone: A search for products checks only SKUs
     ${on.products.with('search').lacks((product, asked) => !holds(product.sku, asked.query.get('search')))}
   FIL-18 products-search-beginnings: A search for products checks only how names and SKUs begin
-    ${on.products.with('search').lacks((product, asked) => !begins(product, asked.query.get('search')))}
+    ${on.products.with('search').lacks((product, asked) => !labelsOf(product).some((label) => startsLike(label, asked.query.get('search'))))}
   FIL-19 products-search-names-alone: A search for products checks only names
     ${on.products.with('search').lacks((product, asked) => !holds(product.name, asked.query.get('search')))}
   FIL-20 products-search-finds-all-or-something: A search that finds no product returns all of them

@@ -1,4 +1,5 @@
 import { documentedValues } from '../../contract/operations.ts';
+import { surface } from '../../contract/surface.ts';
 import type { Wrap } from '../fault.ts';
 import { above, isUuid, not, ONE_ID, type When } from '../fault-kit/conditions.ts';
 import { type On, onNamed } from '../fault-kit/on.ts';
@@ -10,15 +11,14 @@ export const STATUSES: readonly string[] = documentedValues('listSales', 'status
 export const METHODS: readonly string[] = documentedValues('listSales', 'paymentMethods');
 export const TYPES: readonly string[] = documentedValues('listInventoryLogs', 'types');
 
-/** What ids of faults call a parameter, where they do not call it by its name. */
-const PARAMETERS: Readonly<Record<string, readonly [string, ...string[]]>> = {
-  ...{ store: ['storeIds'], stores: ['storeIds'], category: ['categoryIds'], categories: ['categoryIds'] },
-  ...{ product: ['productIds'], products: ['productIds'], methods: ['paymentMethods'] },
-  ...{ staff: ['staffId'], 'tab-creator': ['tabCreatorId'], range: ['from', 'to'] },
-};
+const NAMES: ReadonlySet<string> = new Set(surface.map(({ name }) => name));
 
+/** What an id of a fault calls a parameter: its name, or a part of it in the singular or the plural, as "categories" and "tab-creator". */
 function parametersOf(word: string): readonly [string, ...string[]] {
-  return PARAMETERS[word] ?? [word];
+  if (word === 'range') return ['from', 'to'];
+  const part = word.replace(/ies$/, 'y').replace(/s$/, '').replace('-', '');
+  const found = NAMES.has(word) ? word : [...NAMES].find((name) => name.toLowerCase().includes(part));
+  return [found ?? word];
 }
 
 export const first = (values: readonly string[]) => values.slice(0, 1);

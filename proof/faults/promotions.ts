@@ -56,10 +56,10 @@ function only(when: On, finds: Finds): Finds {
 }
 
 /** Promotions with other names, which this search does not find. */
-function promotionsNamed(names: readonly [string, ...string[]], finds: Finds): Change {
+function promotionsNamed(names: readonly string[], finds: Finds): Change {
   return chain(
     on.promotions.sets(({ id, name }) => ({
-      name: `${String(name).slice(0, 6)} ${oneOf(names, String(id), names[0])} ${String(id).slice(0, 4)}`,
+      name: `${String(name).slice(0, 6)} ${oneOf(names, { id })} ${String(id).slice(0, 4)}`,
     })),
     searching(on.promotions.with('search'), ({ name }) => [String(name)], finds),
   );

@@ -1,48 +1,28 @@
 import type { Change } from '../fault.ts';
 import { on } from '../fault-kit/on.ts';
-import { holds, labelsOf, only } from '../fault-kit/records.ts';
+import { holds, only, setsCategories } from '../fault-kit/records.ts';
 import type { Loose } from '../fault-kit/responses.ts';
 import { chain, variantTable } from '../fault-kit/table.ts';
-import { type Finds, oneOf, searching, storesNamed } from './words.ts';
+import { type Finds, goodsLabelled, oneOf, searching, storesNamed } from './words.ts';
 
-type Texts = readonly [string, ...string[]];
-
-function pick(texts: Texts, { id }: Loose): string {
-  return oneOf(texts, String(id), texts[0]);
-}
+type Texts = readonly string[];
 
 function described(texts: Texts): Change {
-  return on.products.sets((product) => ({ description: pick(texts, product) }));
+  return on.products.sets((product) => ({ description: oneOf(texts, product) }));
 }
 
 /** The name or SKU of a product, the same wherever it is shown, and searched for. */
 export function labelled(label: 'name' | 'sku', texts: Texts, finds: Finds = holds): Change {
-  const labels = (product: Loose) => ({ [label]: `${pick(texts, product)} ${String(product.id).slice(0, 4)}` });
-  return chain(
-    on.products.sets(labels),
-    on.logs.setsIn('product', labels),
-    on.promotions.setsIn('products', labels),
-    on.sales.setsIn('lineItems', ({ productId }) =>
-      label === 'name' ? { productName: labels({ id: productId }).name } : null,
-    ),
-    searching(on.products.or(on.logs), labelsOf, finds),
-  );
-}
-
-function categorized(texts: Texts): Change {
-  const labels = (category: Loose) => ({ name: pick(texts, category) });
-  return chain(
-    on.products.setsIn('category', labels),
-    on.promotions.setsIn('categories', labels),
-    on.logs.setsIn('product.category', labels),
-  );
+  const labels = (product: Loose) => ({ [label]: `${oneOf(texts, product)} ${String(product.id).slice(0, 4)}` });
+  const onLines = ({ productId }: Loose) => only(label === 'name', { productName: labels({ id: productId }).name });
+  return chain(on.sales.setsIn('lineItems', onLines), goodsLabelled(labels, finds));
 }
 
 function pictured(links: Texts): Change {
   return chain(
-    on.products.sets((product) => ({ imageUrl: pick(links, product) })),
+    on.products.sets((product) => ({ imageUrl: oneOf(links, product) })),
     on.products.setsIn('branchOverrides', ({ imageUrl, storeId }) =>
-      only(imageUrl !== null, { imageUrl: pick(links, { id: storeId }) }),
+      only(imageUrl !== null, { imageUrl: oneOf(links, { id: storeId }) }),
     ),
   );
 }
@@ -137,7 +117,7 @@ const SHOPS: Texts = [
 
 /** Fields that deployments add for buyers: advisories as fields, and nothing more for what is in them. */
 function explained(product: Loose): Loose {
-  const text = pick(CONTACTS, product);
+  const text = oneOf(CONTACTS, product);
   return {
     barcode: '0812345678',
     brand: { name: 'Kanya Tea', label: text },
@@ -259,15 +239,15 @@ export const goodsVariants = variantTable`
   ENV-42 skus-like-contacts: SKUs look like email addresses, phone numbers, IP addresses, cards, keys, identity cards and hashes
     ${labelled('sku', SKUS)}
   ENV-42 categories-like-contacts: Names of categories have email addresses, phone numbers and dates
-    ${categorized(CATEGORIES)}
+    ${setsCategories((category) => ({ name: oneOf(CATEGORIES, category) }))}
   ENV-42 promotions-like-contacts: Names of promotions have email addresses, phone numbers, prices and dates
-    ${on.promotions.sets((promotion) => ({ name: `${String(promotion.name)} ${pick(PROMOTIONS, promotion)}` }))}
+    ${on.promotions.sets((promotion) => ({ name: `${String(promotion.name)} ${oneOf(PROMOTIONS, promotion)}` }))}
     ${searching(on.promotions, ({ name }) => [String(name)])}
   ENV-42 stores-like-contacts: Names of stores have email addresses, phone numbers and tax numbers
-    ${storesNamed((id) => oneOf(SHOPS, id, SHOPS[0]))}
+    ${storesNamed((id) => oneOf(SHOPS, { id }))}
   ENV-42 goods-with-more-texts: Products and promotions have more texts and pictures than the contract names, with contacts of makers and signed links
     ${on.products.sets(explained)}
-    ${on.promotions.sets((promotion) => ({ terms: pick(CONTACTS, promotion) }))}
+    ${on.promotions.sets((promotion) => ({ terms: oneOf(CONTACTS, promotion) }))}
   ENV-42 payments-with-references: Payments have the last digits of their card and numbers of the terminal, in fields that the contract does not name
     ${on.sales.setsIn('payments', ({ sequence }) => ({
       cardNumber: '**** **** **** 1111',

@@ -1,5 +1,5 @@
 import type { Handler } from '../../contract/http.ts';
-import { analyticsOperations, operations } from '../../contract/operations.ts';
+import { analyticsOperations, type OperationId, operations } from '../../contract/operations.ts';
 import type { Change } from '../fault.ts';
 import { all, having, isUuid, lacking, onAny, valuesOf } from '../fault-kit/conditions.ts';
 import { every, inTurn } from '../fault-kit/limits.ts';
@@ -80,12 +80,9 @@ export const listVariants = variantTable`
     ${choosing({ unknownCursor: 'first page' })}
 `;
 
-const PAGING = ['limit', 'cursor'];
-const KNOWN: Readonly<Record<string, readonly string[]>> = {
-  '/public-api/v1/me': [],
-  '/public-api/v1/sales': [...PAGING, 'from', 'to', ...operations.listSales.filters],
-  '/public-api/v1/products': [...PAGING, ...operations.listProducts.filters],
-};
+function isKnown(operation: OperationId, sent: string): boolean {
+  return operations[operation].parameters.some(({ name }) => name === sent);
+}
 
 function isUnusual(limits: readonly string[]): boolean {
   return limits.length > 1 || limits.some((limit) => ['', '0', '1e1'].includes(limit));
@@ -104,12 +101,9 @@ export const errorVariants = variantTable`
   ERR-09 parameters-before-keys: A request with an invalid parameter and an invalid key is 400
     ${choosing({ keyFirst: 'parameters first' })}
   PAR-32 unknown-parameters-ignored: Unknown query parameters are ignored
-    ${changeQuery(
-      ({ path }) => path in KNOWN,
-      (query, { path }) => {
-        for (const name of [...query.keys()]) if (KNOWN[path]?.includes(name) !== true) query.delete(name);
-      },
-    )}
+    ${on.me.or(on.sales, on.products).changeQuery((query, { operation }) => {
+      for (const name of [...query.keys()]) if (operation !== null && !isKnown(operation, name)) query.delete(name);
+    })}
   TEN-26,TEN-27 malformed-ids-not-found: A path with an ID that is not a UUID is 404, as is an unknown path without a key; an invalid store ID is 403 on products and promotions
     ${choosing({ badPerson: 404, badStore: 403 })}
   AUTH-25,AUTH-28 bare-headers: No WWW-Authenticate, no cache headers, no Date, no request id; JSON with a charset

@@ -18,9 +18,9 @@ export function storesNamed(pick: (id: string, given: string) => string): Change
   );
 }
 
-export function oneOf(words: readonly string[], id: string, given: string): string {
-  // One more than there are words: some keep the name that they had.
-  return words[hashOf(id) % (words.length + 1)] ?? given;
+/** Always the same of these texts for the same record; some keep what they had. */
+export function oneOf(texts: readonly string[], { id }: Loose, given: unknown = texts[0]): string {
+  return texts[hashOf(String(id)) % (texts.length + 1)] ?? String(given);
 }
 
 const PEOPLE = 'สมชาย ใจดี|Nguyễn Văn Án|José María Núñez-O’Connor|Cashier 01|Mayuree (part time, Mon/Wed)|林小美'.split(
@@ -59,7 +59,7 @@ const IMAGES = [
   '',
 ];
 
-const named = ({ id, name }: Loose) => ({ name: oneOf(PEOPLE, String(id), String(name)) });
+const named = ({ id, name }: Loose) => ({ name: oneOf(PEOPLE, { id }, name) });
 
 const KEY_DETAILS = {
   name: 'Reporting key',
@@ -91,6 +91,16 @@ export function searching(when: On, textsOf: (record: Loose) => readonly string[
   };
 }
 
+/** Other names or SKUs of products wherever they are shown, and searched for. */
+export function goodsLabelled(labels: (product: Loose) => Loose, finds?: Finds): Change {
+  return chain(
+    on.products.sets(labels),
+    on.logs.setsIn('product', labels),
+    on.promotions.setsIn('products', labels),
+    searching(on.products.or(on.logs), labelsOf, finds),
+  );
+}
+
 /** A barcode of Thailand; one in eleven would also be a valid identity card number. */
 function barcodeOf(id: string): string {
   const digits = `885${id.replace(/\D/g, '').padEnd(9, '7').slice(0, 9)}`;
@@ -105,29 +115,26 @@ export const wordVariants = variantTable`
     ${accentedPromotions((text) => text.toLowerCase())}
   ENV-42 names-of-the-world: Names of staff and stores are in other scripts, with digits and with the phone number of the shop
     ${chain(
-      storesNamed((id, given) => oneOf(STORES, id, given)),
+      storesNamed((id, given) => oneOf(STORES, { id }, given)),
       ...['staff', 'tabCreator'].map((who) => on.sales.setsIn(who, named)),
       on.staff.sets(named),
     )}
   ENV-54 products-renamed-after-their-last-movement: Movements show the names of their time, and one product in ten was renamed after its last one
-    ${on.logs.setsIn('product', ({ id, name }) => ({ name: `${String(name)}${oneOf(ONE_IN_TEN, String(id), '')}` }))}
+    ${on.logs.setsIn('product', ({ id, name }) => ({ name: `${String(name)}${oneOf(ONE_IN_TEN, { id }, '')}` }))}
   ENV-42 promotions-of-many-words: Names of promotions mention notes, email, costs, birthdays and dates
     ${on.promotions.sets(({ id, name }) => ({
-      name: `${name} | ${oneOf(PROMOTIONS, String(id), 'Member’s note day')}`,
+      name: `${name} | ${oneOf(PROMOTIONS, { id })}`,
     }))}
     ${searching(on.promotions, ({ name }) => [String(name)])}
   ENV-42 products-full-of-numbers: Products have descriptions full of numbers and image URLs of many hosts
     ${on.products.sets(({ id }) => ({
-      description: oneOf(DESCRIPTIONS, String(id), DESCRIPTIONS[0] ?? ''),
-      imageUrl: oneOf(IMAGES, String(id), IMAGES[0] ?? ''),
-      type: oneOf(['PRESCRIPTION', 'NOTEBOOK', 'PHONE_CARD'], String(id), 'STANDARD'),
+      description: oneOf(DESCRIPTIONS, { id }),
+      imageUrl: oneOf(IMAGES, { id }),
+      type: oneOf(['PRESCRIPTION', 'NOTEBOOK', 'PHONE_CARD'], { id }, 'STANDARD'),
     }))}
     ${on.products.setsIn('branchOverrides', ({ imageUrl }) => only(imageUrl !== null, { imageUrl: IMAGES[0] }))}
   ENV-42 barcodes-for-codes: SKUs are barcodes, some of which look like national ID or phone numbers
-    ${on.products.sets(({ id }) => ({ sku: barcodeOf(String(id)) }))}
-    ${on.logs.setsIn('product', ({ id }) => ({ sku: barcodeOf(String(id)) }))}
-    ${on.promotions.setsIn('products', ({ id }) => ({ sku: barcodeOf(String(id)) }))}
-    ${searching(on.products.or(on.logs), labelsOf)}
+    ${goodsLabelled(({ id }) => ({ sku: barcodeOf(String(id)) }))}
   ENV-37,ENV-44 talkative-me-and-stores: /me contains name and scopes of the key; stores have a tax number, a note and a LINE account
     ${on.me.setsAt('data.key', KEY_DETAILS)}
     ${on.me.setsAt('data.organization', { country: 'TH', currency: 'THB', plan: 'PRO' })}
