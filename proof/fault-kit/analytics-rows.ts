@@ -72,15 +72,16 @@ function salesQuery({ query }: Asked, more: Sales): URLSearchParams {
 function addTo(row: Loose, { revenue, txCount }: Share): void {
   row.revenue = toCents(Number(row.revenue) + revenue);
   row.txCount = Number(row.txCount) + txCount;
-  updateAverage(row);
+  averaged(row);
 }
 
-export function updateAverage(row: Loose): void {
-  const count = Number(row.txCount);
-  row.avgOrderValue = count === 0 ? 0 : toCents(Number(row.revenue) / count);
-  if (row.discountRate === undefined) return;
-  const [revenue, discount] = [Number(row.revenue), Number(row.discountAmount)];
-  row.discountRate = revenue + discount === 0 ? 0 : toCents((discount / (revenue + discount)) * 100);
+/** The row, with the averages of its sums. */
+export function averaged(row: Loose): Loose {
+  const [count, revenue, discount] = [Number(row.txCount), Number(row.revenue), Number(row.discountAmount)];
+  row.avgOrderValue = count === 0 ? 0 : toCents(revenue / count);
+  if (row.discountRate !== undefined)
+    row.discountRate = revenue + discount === 0 ? 0 : toCents((discount / (revenue + discount)) * 100);
+  return row;
 }
 
 export function toCents(amount: number): number {

@@ -169,6 +169,11 @@ export function labelsOf(record: Loose): readonly string[] {
   return [String(name), String(sku)];
 }
 
+/** Fields of a staff row that the contract does not name. */
+export function unnamedIn(row: Loose): readonly string[] {
+  return Object.keys(row).filter((name) => /^(?:observed.*(?:ShiftCount|Minutes)|lastClock|drawer)/.test(name));
+}
+
 /** A promotion of all stores. */
 export function isGlobal(promotion: Loose): boolean {
   return parts(promotion, 'stores').length === 0;

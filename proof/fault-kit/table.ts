@@ -21,7 +21,7 @@ export function each<Made = Wrap>(made: Each<Made>['made']): Each<Made> {
 }
 
 /** A row as it is written: "FIRST id (place): title", and the cells behind it. */
-export interface Row<Own> {
+interface Row<Own> {
   readonly first: string;
   readonly id: string;
   readonly title: string;

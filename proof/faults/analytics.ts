@@ -1,5 +1,6 @@
 import type { Change, Fault } from '../fault.ts';
 import {
+  averaged,
   byRevenue,
   cut,
   lost,
@@ -7,7 +8,6 @@ import {
   tabCreatorRow,
   takenBack,
   toCents,
-  updateAverage,
   whole,
 } from '../fault-kit/analytics-rows.ts';
 import { ONE_ID, type When } from '../fault-kit/conditions.ts';
@@ -48,20 +48,11 @@ function oneTooFew({ txCount, revenue }: Loose): Loose {
   return { txCount: counted, avgOrderValue: Number((Number(revenue) / counted).toFixed(2)) };
 }
 
-function number(row: Loose, name: string): number {
-  return Number(row[name]);
-}
-
-function averaged(row: Loose): Loose {
-  updateAverage(row);
-  return row;
-}
-
 /** The figures of a row in two rows, the first of which has one sale and this part of the revenue. */
 function inTwo(row: Loose, share: number): Loose[] {
-  const revenue = toCents(number(row, 'revenue') / share);
-  const rest = toCents(number(row, 'revenue') - revenue);
-  const counted = number(row, 'txCount') - 1;
+  const revenue = toCents(Number(row.revenue) / share);
+  const rest = toCents(Number(row.revenue) - revenue);
+  const counted = Number(row.txCount) - 1;
   return [averaged({ ...row, revenue, txCount: 1 }), averaged({ ...row, revenue: rest, txCount: counted })];
 }
 
@@ -70,7 +61,7 @@ function ratio(amount: number, of: number): number {
 }
 
 function rankedByCount(when: On): Change {
-  const byCount = (a: Loose, b: Loose): number => number(b, 'txCount') - number(a, 'txCount');
+  const byCount = (a: Loose, b: Loose): number => Number(b.txCount) - Number(a.txCount);
   return when.changeRows((rows, asked) => cut(rows.sort(byCount), asked));
 }
 
@@ -78,15 +69,15 @@ const withTax = (amount: number): number => toCents(amount * 1.07);
 
 /** What the discount on the whole sale came to, as far as a sale shows it. */
 function takeOff(row: Loose, sale: Loose): void {
-  const value = number(sale, 'discountValue');
-  const share = sale.discountType === 'PERCENTAGE' ? (number(sale, 'subTotal') * value) / 100 : value;
-  row.discountAmount = Math.max(0, toCents(number(row, 'discountAmount') - share));
-  row.discountedTxCount = number(row, 'discountedTxCount') - 1;
-  updateAverage(row);
+  const value = Number(sale.discountValue);
+  const share = sale.discountType === 'PERCENTAGE' ? (Number(sale.subTotal) * value) / 100 : value;
+  row.discountAmount = Math.max(0, toCents(Number(row.discountAmount) - share));
+  row.discountedTxCount = Number(row.discountedTxCount) - 1;
+  averaged(row);
 }
 
 function twice(row: Loose): Loose {
-  return { revenue: number(row, 'revenue') * 2, txCount: number(row, 'txCount') * 2 };
+  return { revenue: Number(row.revenue) * 2, txCount: Number(row.txCount) * 2 };
 }
 
 export const analyticsFaults: readonly Fault[] = faultTable`
@@ -127,11 +118,11 @@ export const analyticsFaults: readonly Fault[] = faultTable`
   ANA-23 customers-count-cancelled: Customer analytics count cancelled sales ${on.customers.recount('CANCELLED')}
   # Averages, rates, dates and names in the rows
   ANA-01 revenue-row-in-two: A day with several sales has two rows for one store
-    ${on.revenue.setsRecords((records) => records.flatMap((row) => (number(row, 'txCount') < 3 ? [row] : inTwo(row, 3))))}
+    ${on.revenue.setsRecords((records) => records.flatMap((row) => (Number(row.txCount) < 3 ? [row] : inTwo(row, 3))))}
   ANA-04 revenue-average-one-too-many: avgOrderValue of revenue divides by one sale too many
-    ${on.revenue.sets((row) => ({ avgOrderValue: toCents(number(row, 'revenue') / (number(row, 'txCount') + 1)) }))}
+    ${on.revenue.sets((row) => ({ avgOrderValue: toCents(Number(row.revenue) / (Number(row.txCount) + 1)) }))}
   ANA-04 revenue-average-of-busy-days: avgOrderValue of revenue is cut to whole baht on days with three sales
-    ${on.revenue.numbers('avgOrderValue', Math.floor, (row) => number(row, 'txCount') >= 3)}
+    ${on.revenue.numbers('avgOrderValue', Math.floor, (row) => Number(row.txCount) >= 3)}
   ANA-07 revenue-name-of-other-store: Rows of one store have the name of another store
     ${on.revenue.changeBody((body) => {
       const rows = recordsIn(body);
@@ -146,19 +137,19 @@ export const analyticsFaults: readonly Fault[] = faultTable`
   ANA-08 staff-ranked-by-count-of-a-store: Staff of a store are ranked by their number of sales
     ${rankedByCount(on.staff.with('storeIds'))}
   ANA-11 staff-average-one-too-many: avgOrderValue of staff divides by one sale too many
-    ${on.staff.sets((row) => ({ avgOrderValue: toCents(number(row, 'revenue') / (number(row, 'txCount') + 1)) }))}
+    ${on.staff.sets((row) => ({ avgOrderValue: toCents(Number(row.revenue) / (Number(row.txCount) + 1)) }))}
   ANA-11 staff-average-of-discounted: avgOrderValue of staff is before discounts
     ${on.staff.sets((row) => ({
-      avgOrderValue: ratio(number(row, 'revenue') + number(row, 'discountAmount'), number(row, 'txCount')),
+      avgOrderValue: ratio(Number(row.revenue) + Number(row.discountAmount), Number(row.txCount)),
     }))}
   ANA-12 discount-rate-is-a-fraction: discountRate is a fraction of one
     ${on.staff.numbers('discountRate', (rate) => rate / 100)}
   ANA-12 discount-rate-of-revenue-alone: discountRate is a percentage of revenue only
-    ${on.staff.sets((row) => ({ discountRate: ratio(number(row, 'discountAmount') * 100, number(row, 'revenue')) }))}
+    ${on.staff.sets((row) => ({ discountRate: ratio(Number(row.discountAmount) * 100, Number(row.revenue)) }))}
   ANA-12 discount-rate-null: discountRate is null where no discount was given
     ${on.staff.sets({ discountRate: null }, { discountAmount: 0 })}
   ANA-12 discount-rate-by-count: discountRate is the share of discounted sales
-    ${on.staff.sets((row) => ({ discountRate: ratio(number(row, 'discountedTxCount') * 100, number(row, 'txCount')) }))}
+    ${on.staff.sets((row) => ({ discountRate: ratio(Number(row.discountedTxCount) * 100, Number(row.txCount)) }))}
   ANA-13 discounted-count-of-lines: discountedTxCount counts lines instead of sales
     ${on.staff.numbers('discountedTxCount', (count) => count * 6)}
   ANA-13 every-sale-is-discounted: discountedTxCount counts every sale
@@ -174,7 +165,7 @@ export const analyticsFaults: readonly Fault[] = faultTable`
       return cut(rows, asked);
     })}
   ANA-13 discount-amount-of-values: discountAmount adds up percentages instead of amounts
-    ${on.staff.sets((row) => averaged({ ...row, discountAmount: toCents(number(row, 'discountAmount') / 3) }))}
+    ${on.staff.sets((row) => averaged({ ...row, discountAmount: toCents(Number(row.discountAmount) / 3) }))}
   ANA-13 discount-of-what-was-not-paid: Discounts of unpaid sales are counted
     ${on.staff.sets({ discountAmount: 112.8 }, { txCount: 0 })}
   ANA-13 discounts-forgotten-with-stores: Staff analytics filtered by store have no discounts
@@ -192,8 +183,8 @@ export const analyticsFaults: readonly Fault[] = faultTable`
   ANA-25 working-hours-negative: The staff member with the most hours has negative hours
     ${on.staff.changeBody((body) => {
       const rows = recordsIn(body);
-      const [longest] = rows.toSorted((a, b) => number(b, 'observedWorkingHours') - number(a, 'observedWorkingHours'));
-      if (longest !== undefined) longest.observedWorkingHours = -number(longest, 'observedWorkingHours') - 0.5;
+      const [longest] = rows.toSorted((a, b) => Number(b.observedWorkingHours) - Number(a.observedWorkingHours));
+      if (longest !== undefined) longest.observedWorkingHours = -Number(longest.observedWorkingHours) - 0.5;
     })}
   ANA-16 customers-ranked-by-count: Customers are ranked by their number of purchases ${rankedByCount(on.customers)}
   ANA-16 customers-second-above-first: With limit 100, the second customer comes before the first
@@ -205,14 +196,14 @@ export const analyticsFaults: readonly Fault[] = faultTable`
     ${on.customers.without('from', 'to', 'limit', 'storeIds').setsRecords((records) => records.toSorted((a, b) => (String(a.firstName) < String(b.firstName) ? -1 : 1)))}
   ANA-17 customers-listed-twice: A customer who bought in two stores has two rows
     ${on.customers.without('storeIds').setsBody((body) => {
-      const best = recordsIn(body).find((row) => number(row, 'txCount') > 1);
+      const best = recordsIn(body).find((row) => Number(row.txCount) > 1);
       const data = recordsIn(body).flatMap((row) => (row === best ? inTwo(row, 2) : [row]));
       return { data: data.sort(byRevenue) };
     })}
   ANA-18 customers-average-of-frequent: avgOrderValue of customers with several purchases is 7 % too high
-    ${on.customers.numbers('avgOrderValue', withTax, (row) => number(row, 'txCount') > 2)}
+    ${on.customers.numbers('avgOrderValue', withTax, (row) => Number(row.txCount) > 2)}
   ANA-19 customers-with-tax-on-top: Customer revenue is 7 % higher than what was paid
-    ${on.customers.sets((row) => averaged({ ...row, revenue: withTax(number(row, 'revenue')) }))}
+    ${on.customers.sets((row) => averaged({ ...row, revenue: withTax(Number(row.revenue)) }))}
   ANA-20 customers-bought-just-now: lastPurchaseAt is the moment of the request
     ${on.customers.sets(() => ({ lastPurchaseAt: new Date().toISOString() }))}
   ANA-20 customers-purchases-of-anyone: First and last purchase of all time are those of all customers, for each customer

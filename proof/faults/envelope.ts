@@ -4,7 +4,17 @@ import { type Asked, ONE_ID, type When } from '../fault-kit/conditions.ts';
 import { every, inTurn } from '../fault-kit/limits.ts';
 import { type On, on } from '../fault-kit/on.ts';
 import { DAY, HOUR, moved } from '../fault-kit/parameters.ts';
-import { asFirst, asText, isGlobal, ofStore, oneHeldIn, oneSaleIn, only, where } from '../fault-kit/records.ts';
+import {
+  asFirst,
+  asText,
+  isGlobal,
+  ofStore,
+  oneHeldIn,
+  oneSaleIn,
+  only,
+  unnamedIn,
+  where,
+} from '../fault-kit/records.ts';
 import { eachObject, type Loose, page, part, parts, recordsIn } from '../fault-kit/responses.ts';
 import { chain } from '../fault-kit/table.ts';
 import { eachList, faultTable } from './named.ts';
@@ -48,8 +58,11 @@ function isLocal({ query }: Asked): boolean {
 
 /** Removes fields of a staff row that the contract does not name. */
 function unnamed(row: Loose, isLost: (name: string) => boolean): Loose {
-  const names = Object.keys(row).filter((name) => /^(?:observed.*(?:ShiftCount|Minutes)|lastClock|drawer)/.test(name));
-  return Object.fromEntries(names.filter(isLost).map((name) => [name, undefined]));
+  return Object.fromEntries(
+    unnamedIn(row)
+      .filter(isLost)
+      .map((name) => [name, undefined]),
+  );
 }
 
 export const envelopeFaults: readonly Fault[] = faultTable`

@@ -1,9 +1,9 @@
 import type { Change, Fault } from '../fault.ts';
-import { isUuid, ONE_ID, some, timeSent, valuesOf, type When } from '../fault-kit/conditions.ts';
+import { isUuid, ONE_ID, timeSent, valuesOf, type When } from '../fault-kit/conditions.ts';
 import { type On, on } from '../fault-kit/on.ts';
 import { ALL_TIME, cutTo, DAY, HOUR, renames, SECOND } from '../fault-kit/parameters.ts';
 import { holds, labelsOf } from '../fault-kit/records.ts';
-import { isLoose, json, type Loose, part, parts } from '../fault-kit/responses.ts';
+import { isLoose, json, part, parts } from '../fault-kit/responses.ts';
 import { each } from '../fault-kit/table.ts';
 import { eachList, faultTable, METHODS, STATUSES } from './named.ts';
 
@@ -13,19 +13,10 @@ export function between(some: readonly string[], all: readonly string[]): readon
   return new Set(some).size === 2 ? all.slice(Math.min(...places), Math.max(...places) + 1) : some;
 }
 
-function carriedBy(product: Loose, storeId: string): boolean {
-  return parts(product, 'assignedStores').some((store) => store.id === storeId);
-}
-
 export function startsLike(text: unknown, search: string | null): boolean {
   return String(text)
     .toLowerCase()
     .startsWith((search ?? '').toLowerCase());
-}
-
-/** A value that is no ID. */
-function wordAs(parameter: string): When {
-  return some(parameter, (id) => !isUuid(id));
 }
 
 /** A longer range is cut to its last days, and shown as it was asked for. */
@@ -159,9 +150,10 @@ export const filterFaults: readonly Fault[] = faultTable`
   FIL-14 products-store-ignored: storeIds of a single store is ignored on products
     ${on.products.exactly('storeIds', ONE_ID).ignores('storeIds')}
   FIL-14 products-in-all-stores-asked: Of two stores, only products carried by both are listed
-    ${on.products
-      .with('storeIds')
-      .lacks((product, asked) => valuesOf(asked, 'storeIds').some((id) => !carriedBy(product, id)))}
+    ${on.products.with('storeIds').lacks((product, asked) => {
+      const carrying = parts(product, 'assignedStores').map(({ id }) => id);
+      return valuesOf(asked, 'storeIds').some((id) => !carrying.includes(id));
+    })}
   FIL-15 products-category-loses-partly-carried: categoryIds omits products that few stores carry
     ${on.products.with('categoryIds').lacks((product) => parts(product, 'assignedStores').length < 4)}
   FIL-15 products-category-loses-one: categoryIds omits products below a price of 30
@@ -197,7 +189,7 @@ export const filterFaults: readonly Fault[] = faultTable`
   # Filters that are left out for values that match nothing
   FIL-23 products-category-word-ignored: A category that is no ID returns all products
   FIL-23 products-category-word-is-404: A category that is no ID is 404 on products
-    ${on.products.and(wordAs('categoryIds')).answers(json(404, {}))}
+    ${on.products.some('categoryIds', (id) => !isUuid(id)).answers(json(404, {}))}
   FIL-23 promotions-category-word-ignored: A category that is no ID returns all promotions
   FIL-23 promotions-product-word-ignored: A product that is no ID returns all promotions
   FIL-23 logs-category-word-ignored: A category that is no ID returns all movements

@@ -39,18 +39,12 @@ function joinedWithPayments(sales: readonly Loose[], asked: Asked): readonly Loo
   });
 }
 
-interface Page {
-  readonly nextCursor: unknown;
-  readonly count: number;
-  readonly limit: number;
-}
-
 /** Such pages behind the first one lack their last record. */
-function losesLast(when: On, isSuch: (page: Page) => boolean): Change {
+function losesLast(when: On, isSuch: (nextCursor: unknown, count: number, limit: number) => boolean): Change {
   return when.with('cursor').setsBody((body, { query }) => {
-    const [{ nextCursor }, records] = [part(body, 'pagination'), recordsIn(body)];
-    const page = { nextCursor, count: records.length, limit: Number(query.get('limit') ?? 25) };
-    return only(isSuch(page), { data: records.slice(0, -1) });
+    const records = recordsIn(body);
+    const isIt = isSuch(part(body, 'pagination').nextCursor, records.length, Number(query.get('limit') ?? 25));
+    return only(isIt, { data: records.slice(0, -1) });
   });
 }
 
@@ -110,7 +104,7 @@ export const paginationFaults: readonly Fault[] = faultTable`
   PAGE-17 page-shifts-while-selling: Pages are counted from the newest sale: a new sale repeats the last record
     ${on.sales.without('to').paging({ resume: ({ position }) => position - 1 })}
   PAGE-04 page-last-of-last-lost: The last promotion of the last page is lost
-    ${losesLast(on.promotions, ({ nextCursor }) => nextCursor === null)}
+    ${losesLast(on.promotions, (nextCursor) => nextCursor === null)}
   PAGE-04 page-one-in-400-lost: One sale in 400 is listed only with filters
     ${on.sales.without('status', 'search').lacks((sale) => Number(sale.invoiceId) % 400 === 170)}
   PAGE-04 product-found-by-search-alone: One product in ten is found by a search and not listed
@@ -196,7 +190,7 @@ export const paginationFaults: readonly Fault[] = faultTable`
   PAGE-06 no-second-page-by-default: Without limit, promotions have no nextCursor
     ${on.promotions.without('limit').paging({ cursor: () => null })}
   PAGE-04 full-last-page-of-products-short: A full last page of products omits its last record
-    ${losesLast(on.products, ({ nextCursor, count, limit }) => count === limit && typeof nextCursor !== 'string')}
+    ${losesLast(on.products, (nextCursor, count, limit) => count === limit && typeof nextCursor !== 'string')}
   # Filters that hold on the first page and not on those that follow
   PAGE-07 later-pages-lose-status (sales status): A repeated status is ignored with a cursor
   PAGE-07 later-pages-lose-product-stores (products storeIds): Repeated stores are ignored on later pages of products

@@ -11,7 +11,7 @@ const noInteger: When = ({ query }) => query.has('limit') && !/^-?\d+$/.test(que
 
 const moreBehindId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}./;
 
-const unknown = (known: (value: string) => boolean) => (value: string) => !known(value);
+const unknown = (isKnown: Is) => (value: string) => !isKnown(value);
 
 const ONE_TOO_MANY = Array.from({ length: 101 }, (_, index) => ({ id: `p-${index}` }));
 
@@ -26,19 +26,14 @@ const type: Is = (value) => TYPES.includes(value);
 type Is = (value: string) => boolean;
 type Read = (values: readonly string[]) => readonly string[];
 
-/** The first value as it is, and others that are known; the other way round; and the same of the last. */
-const firstAnd =
-  (isKnown: Is): Read =>
-  (values) =>
-    values.filter((value, index) => index === 0 || isKnown(value));
-const beyondFirst =
-  (isKnown: Is): Read =>
-  (values) =>
-    values.filter((value, index) => index > 0 || isKnown(value));
-const exceptLast =
-  (isKnown: Is): Read =>
-  (values) =>
-    values.filter((value, index) => index === values.length - 1 || isKnown(value));
+/** Those values that are known; whether the others at such places are is not looked at. */
+function known(isKnown: Is, isUnseen: (index: number, count: number) => boolean): Read {
+  return (values) => values.filter((value, index) => isUnseen(index, values.length) || isKnown(value));
+}
+
+const first = (index: number): boolean => index === 0;
+const beyondFirst = (index: number): boolean => index > 0;
+const last = (index: number, count: number): boolean => index === count - 1;
 
 const QUOTED = /^(?<quote>["']).*\k<quote>$/;
 const unquoted = (sent: string): string => sent.slice(1, -1);
@@ -174,21 +169,21 @@ export const parameterFaults: readonly Fault[] = faultTable`
   PAR-08 status-unknown-finds-nothing: An unknown status gives an empty list
     ${on.sales.some('status', unknown(state)).and(one('status')).answersEmpty()}
   PAR-09 status-unknown-second-of-list-ignored: In a comma list, an unknown status after a known one is ignored
-    ${on.sales.commaList('status').reads('status', firstAnd(state))}
+    ${on.sales.commaList('status').reads('status', known(state, first))}
   PAR-09 status-unknown-repeated-ignored: Among repeated statuses, an unknown one is ignored
     ${on.sales.repeated('status').reads('status', (values) => values.filter(state))}
   PAR-10 method-unknown-finds-nothing: An unknown payment method gives an empty list
     ${on.sales.some('paymentMethods', unknown(method)).and(one('paymentMethods')).answersEmpty()}
   PAR-11 method-unknown-first-of-list-ignored: An unknown payment method before a known one is ignored
-    ${on.sales.commaList('paymentMethods').reads('paymentMethods', beyondFirst(method))}
+    ${on.sales.commaList('paymentMethods').reads('paymentMethods', known(method, beyondFirst))}
   PAR-11 method-unknown-repeated-ignored: Among repeated payment methods, an unknown one is ignored
-    ${on.sales.repeated('paymentMethods').reads('paymentMethods', firstAnd(method))}
+    ${on.sales.repeated('paymentMethods').reads('paymentMethods', known(method, first))}
   PAR-12 type-unknown-ignored: An unknown movement type is ignored
     ${on.logs.some('types', unknown(type)).and(one('types')).ignores('types')}
   PAR-13 type-unknown-second-of-list-ignored: An unknown movement type after a known one is ignored
-    ${on.logs.commaList('types').reads('types', firstAnd(type))}
+    ${on.logs.commaList('types').reads('types', known(type, first))}
   PAR-13 type-unknown-repeated-ignored: Among repeated movement types, an unknown one is ignored
-    ${on.logs.repeated('types').reads('types', beyondFirst(type))}
+    ${on.logs.repeated('types').reads('types', known(type, beyondFirst))}
   PAR-14 active-word-ignored: A word as active is ignored
     ${on.promotions.matching('active', /^(?!(true|false)$)/).ignores('active')}
   PAR-14 active-anything-is-false: Any value but true is taken as active=false
@@ -253,7 +248,7 @@ export const parameterFaults: readonly Fault[] = faultTable`
     ${on.sales.matching('tabCreatorId', moreBehindId).takes('tabCreatorId', (sent) => sent.slice(0, 36))}
   TEN-02 products-store-read-up-to-its-end: What follows a store ID is ignored on products ${takesUuids(on.products)}
   PAR-19 staff-store-last-of-repeated-checked: Of repeated store IDs only the last one is checked on staff analytics
-    ${on.staff.repeated('storeIds').reads('storeIds', exceptLast(isUuid))}
+    ${on.staff.repeated('storeIds').reads('storeIds', known(isUuid, last))}
   PAR-08 status-abbreviated: The beginning of a status is taken for it
     ${on.sales.and(one('status')).reads('status', completed(STATUSES))}
   PAR-10 method-abbreviated: The beginning of a payment method is taken for it

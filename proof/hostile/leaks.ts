@@ -9,10 +9,8 @@ import * as kit from './kit.ts';
 
 const ERRORS = [400, 401, 403, 404, 405, 429] as const;
 
-/** The key in another spelling. */
-type Spelling = (key: string) => string;
-
-const SPELLINGS: Readonly<Record<string, Spelling>> = {
+/** The key in other spellings. */
+const SPELLINGS: Readonly<Record<string, (key: string) => string>> = {
   plain: (key) => key,
   base64: (key) => Buffer.from(`user:${key}`).toString('base64'),
   hex: (key) => Buffer.from(key).toString('hex'),

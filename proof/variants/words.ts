@@ -3,7 +3,7 @@ import type { Change } from '../fault.ts';
 import { type Asked, withQuery } from '../fault-kit/conditions.ts';
 import { type On, on } from '../fault-kit/on.ts';
 import { accentedPromotions } from '../fault-kit/paging.ts';
-import { holds, inProfile, labelsOf, only } from '../fault-kit/records.ts';
+import { holds, inProfile, labelsOf, only, unnamedIn } from '../fault-kit/records.ts';
 import { hashOf, json, type Loose, oneIn, part, parts, recordsIn } from '../fault-kit/responses.ts';
 import { chain, variantTable } from '../fault-kit/table.ts';
 import { choosing } from './choosing.ts';
@@ -190,11 +190,8 @@ function observedInGroups(row: Loose): Loose {
   const { observedShiftCount, observedOpenShiftCount, observedWorkingMinutes, lastClockInAt, lastClockOutAt } = row;
   const { drawerShiftCount, drawerOpenShiftCount } = row;
   const clock = { shifts: { all: observedShiftCount, open: observedOpenShiftCount }, minutes: observedWorkingMinutes };
-  const ungrouped = Object.keys(row).filter((name) =>
-    /^(?:observed.*(?:ShiftCount|Minutes)|lastClock|drawer)/.test(name),
-  );
   return {
-    ...Object.fromEntries(ungrouped.map((name) => [name, undefined])),
+    ...Object.fromEntries(unnamedIn(row).map((name) => [name, undefined])),
     clock: lastClockInAt === null ? null : { ...clock, last: { in: lastClockInAt, out: lastClockOutAt } },
     drawers: [drawerShiftCount, drawerOpenShiftCount],
   };
