@@ -31,8 +31,6 @@ function endlessPages(change: (record: Loose) => void): kit.Serve {
   });
 }
 
-const TEN_MEGABYTES = 10 * 2 ** 20;
-
 /** Sales of which each page is empty. */
 function nextOfSales(cursor: () => string): kit.Serve {
   return kit.at(
@@ -88,7 +86,7 @@ export const limitRows = kit.hostileTable`
   1,3 endless-empty-pages: Every page is empty and names another ${nextOfSales(randomUUID)}
   1,3 cursor-of-a-megabyte: Cursors of a megabyte ${next('c'.repeat(2 ** 20))}
   1,3 cursor-of-ten-megabytes: Each page of sales has a cursor of ten megabytes
-    ${nextOfSales(() => `${randomUUID()}${'c'.repeat(TEN_MEGABYTES)}`)}
+    ${nextOfSales(() => `${randomUUID()}${'c'.repeat(10 * 2 ** 20)}`)}
   1,3 cursor-with-control-characters: Cursors that would end the request line
     ${next(' HTTP/1.1\r\nHost: x.example\r\nX-Injected: 1\r\n\r\n\0\u001b[2J')}
   1,3 cursor-to-elsewhere: Cursors that are addresses of another origin

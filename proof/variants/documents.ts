@@ -13,11 +13,6 @@ const INSTANT = { type: 'string', format: 'date-time' };
 /** Where references to schemas begin. */
 const NAMED = '#/components/schemas/';
 
-/** Checked by an address that has a prefix, which something in front takes away again. */
-function below(prefix: string, wrap: Change) {
-  return { prefix, wrap } as const;
-}
-
 function redirects(base: string): Change {
   return (handle) => async (request) => {
     if (!request.url.startsWith(base)) return handle(request);
@@ -102,13 +97,13 @@ export const documentVariants = variantTable`
     ${doc.changeItems((item) => Object.assign(item, { servers: [{ url: basePath }] }))}
     ${doc.setsOperation('getRevenueAnalytics', { servers: [{ url: `https://reports.pos-vendor.example${basePath}` }] })}
   DOC-11 description-behind-a-gateway: The description has the paths of a gateway, by which it is checked
-    ${below('/pos/eu', doc.shortBelow(`/pos/eu${basePath}`))}
+    ${{ prefix: '/pos/eu', wrap: doc.shortBelow(`/pos/eu${basePath}`) }}
   DOC-11 gateway-prefix-unknown: The deployment is checked by the path of a gateway, which its description does not know
-    ${below('/pos/eu', doc.shortBelow(basePath))}
+    ${{ prefix: '/pos/eu', wrap: doc.shortBelow(basePath) }}
   DOC-11 gateway-prefix-in-the-second-server: The first server of the description is without the prefix of the gateway, the second one with it
-    ${below('/pos/eu', doc.shortBelow('/', `http://in-process.test/pos/eu${basePath}/`))}
+    ${{ prefix: '/pos/eu', wrap: doc.shortBelow('/', `http://in-process.test/pos/eu${basePath}/`) }}
   DOC-11 gateway-prefix-and-relative-server: The deployment is checked by the path of a gateway, and the server of its description is relative
-    ${below('/pos/eu', doc.shortBelow('./'))}
+    ${{ prefix: '/pos/eu', wrap: doc.shortBelow('./') }}
   DOC-11 servers-in-several-forms: The same base is in a relative server, a whole address and a path with a slash at the end
     ${doc.shortBelow(basePath, `http://in-process.test${basePath}`, `${basePath}/`, '.')}
   DOC-11 server-of-an-alias: The second server of the description is another base below which the same operations answer

@@ -4,7 +4,6 @@ import { on } from '../fault-kit/on.ts';
 import { isLoose, type Loose, part } from '../fault-kit/responses.ts';
 import { variantTable } from '../fault-kit/table.ts';
 
-const isReference = (schema: Loose) => typeof schema.$ref === 'string';
 const DAY_OR_INSTANT = ['date-time', 'date'].map((format) => ({ type: 'string', format }));
 const MOVEMENTS = documentedValues('listInventoryLogs', 'types');
 
@@ -96,7 +95,7 @@ export const strangeDocumentVariants = variantTable`
     ${doc.setsOperations((get) => {
       const { 200: ok, ...others } = part(get, 'responses');
       const links = { next: { operationId: get.operationId, parameters: { cursor: '$response.body#/pagination' } } };
-      return { responses: { ...others, 200: isLoose(ok) && !isReference(ok) ? { ...ok, links } : ok } };
+      return { responses: { ...others, 200: isLoose(ok) && ok.$ref === undefined ? { ...ok, links } : ok } };
     })}
   DOC-11 description-by-hand-in-yaml: The description has its schemas in a member of its own, and references into it
     ${doc.rewritten(
