@@ -5,7 +5,7 @@ import { failingEvery, inTurn, limited, seconds, tooFast, unavailable } from '..
 import { type On, on } from '../fault-kit/on.ts';
 import { only } from '../fault-kit/records.ts';
 import { json, type Loose, page, question, recordsIn, withKey } from '../fault-kit/responses.ts';
-import { chain, each, knowing } from '../fault-kit/table.ts';
+import { each, knowing } from '../fault-kit/table.ts';
 import { eachList, faultTable } from './named.ts';
 
 const isBroken: When = ({ request }) => /%E0%A4%A(?![0-9A-F])/.test(request.url);
@@ -34,12 +34,6 @@ function isBeginningOf(key = ''): When {
 
 function saysWhen(status?: number): Parameters<typeof limited>[0] {
   return (_served, left) => tooFast({ 'retry-after': seconds(left) }, status);
-}
-
-/** Transient errors come in the rest of the run as well. */
-function limitedAmongErrors() {
-  const { burst, wrap } = limited((_served, left) => unavailable({ 'retry-after': seconds(left) }));
-  return { burst, wrap: chain(wrap, failingEvery(60, unavailable({}))) };
 }
 
 const NOTHING: ApiResponse = { status: 204, headers: {}, body: '' };
@@ -183,7 +177,8 @@ export const errorFaults: readonly Fault[] = faultTable`
   RATE-01 limit-of-twenty-is-503: More than 20 requests in half a second are answered with 503 and Retry-After
     ${limited(() => unavailable({ 'retry-after': '1' }), { quota: 20, windowMs: 500 })}
   RATE-01 limit-is-503-among-others: Too many requests are answered with 503 and Retry-After, and one request in 60 is 503 anyway
-    ${limitedAmongErrors()}
+    ${limited((_served, left) => unavailable({ 'retry-after': seconds(left) }))}
+    ${failingEvery(60, unavailable({}))}
   RATE-01 limit-is-401: Too many requests are answered with 401 ${limited(() => tooFast({}, 401))}
   # Lists that answer some requests as though they held nothing
   FIL-30 sales-between-bounds-empty: With from and to, sales are always empty

@@ -1,15 +1,5 @@
 import type { Change, Fault, Wrap } from '../fault.ts';
-import {
-  either,
-  isUuid,
-  matching,
-  not,
-  read,
-  sentWith,
-  timeSent,
-  type When,
-  withQuery,
-} from '../fault-kit/conditions.ts';
+import { either, isUuid, matching, not, read, sentWith, type When, withQuery } from '../fault-kit/conditions.ts';
 import { type On, on } from '../fault-kit/on.ts';
 import { DAY } from '../fault-kit/parameters.ts';
 import { isGlobal } from '../fault-kit/records.ts';
@@ -40,13 +30,26 @@ function unwrapsStores(when: On, wrapped = WRAPPED): Change {
   return when.some('storeIds', (id) => wrapped.test(id) && !isUuid(id)).reads('storeIds', (ids) => ids.map(unwrapped));
 }
 
-/** A day that its month does not have, and that Date.parse counts on into the next one. */
+const FORM = /^(?<year>\d{4})-(?<month>\d\d)-(?<day>\d\d)T/;
+const MONTHS = 12;
+const DAYS = 31;
+
+/** Of no month, and not far from one. */
 function isMissingDay(value: string): boolean {
-  return /^\d{4}-\d\d-\d\dT/.test(value) && Number.isNaN(timeSent(value)) && !Number.isNaN(Date.parse(value));
+  const { month = '', day = '' } = FORM.exec(value)?.groups ?? {};
+  const isNear = Number(month) <= MONTHS && Number(day) <= DAYS;
+  return isNear && !counted(value).startsWith(value.slice(0, '2025-02-30'.length));
+}
+
+/** Days that its month does not have are counted on into the next one. */
+function counted(value: string): string {
+  const { year = '', month = '', day = '' } = FORM.exec(value)?.groups ?? {};
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  return Number.isNaN(date.getTime()) ? value : date.toISOString();
 }
 
 function countsOn(when: On, bound: 'from' | 'to'): Change {
-  return when.some(bound, isMissingDay).takes(bound, (sent) => new Date(sent).toISOString());
+  return when.some(bound, isMissingDay).takes(bound, counted);
 }
 
 const daysFromNow = (days: number) => (): string => new Date(Date.now() + days * DAY).toISOString();

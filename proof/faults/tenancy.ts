@@ -17,19 +17,15 @@ import {
   takenFor,
   withKey,
 } from '../fault-kit/responses.ts';
-import { chain, knowing } from '../fault-kit/table.ts';
+import { knowing } from '../fault-kit/table.ts';
 import { eachList, faultTable } from './named.ts';
 
 /** Whether the store at this place of the list is one of the caller's own. */
 type Place = (index: number, count: number, id: string) => boolean;
 
-/** Where an id stands in the path, there is a text that is none. */
-const ofText: When = ({ path }) => !path.split('/').some(isUuid);
-
 const first: Place = (index, count) => index === 0 && count > 1;
 const last: Place = (index, count) => index === count - 1 && count > 1;
 const afterFirst: Place = (index) => index > 0;
-const afterSecond: Place = (index) => index > 1;
 const anywhere: Place = () => true;
 export const inCapitals: Place = (_index, _count, id) => id !== id.toLowerCase();
 
@@ -126,21 +122,9 @@ function addsForeign(when: On, name: string, id: 'id' | 'storeId', isMeant: (rec
   );
 }
 
-function isOneOf20WithOverrides(product: Loose): boolean {
-  return oneIn(20, product) && parts(product, 'branchOverrides').length > 0;
-}
-
 /** Some records are of a store of another organization. */
 function inForeignStore(when: On, meant: Meant): Wrap {
   return knowing(({ facts }) => when.setsIn('store', { id: facts.foreignStore }, meant));
-}
-
-/** Their path looks at the form of an id before it looks at the key. */
-function namesCustomersBy(another: (id: string) => string): Change {
-  return chain(
-    on.customers.sets(({ id }) => ({ id: another(String(id)) })),
-    on.customer.and(({ path }) => path.includes(another(''))).answers(MALFORMED),
-  );
 }
 
 /** In place of a refusal of this status. */
@@ -190,7 +174,7 @@ export const tenancyFaults: readonly Fault[] = faultTable`
   TEN-09 foreign-store-last-ignored: On products, the last of several stores is not checked
     ${unchecked(on.products, last)}
   TEN-09 foreign-store-third-ignored: On staff analytics, only the first two stores are checked
-    ${unchecked(on.staff, afterSecond)}
+    ${unchecked(on.staff, (index) => index > 1)}
   TEN-10 foreign-store-in-list-ignored: On sales, only the first of a comma list is checked
     ${unchecked(on.sales.commaList('storeIds'), afterFirst)}
   TEN-11 foreign-store-repeated-ignored: On customer analytics, a repeated storeIds is not checked beyond the first
@@ -234,7 +218,7 @@ export const tenancyFaults: readonly Fault[] = faultTable`
   TEN-14 product-carried-elsewhere: One product in ten is assigned to a store of another organization
     ${addsForeign(on.products, 'assignedStores', 'id', ({ sku }) => String(sku).endsWith('7'))}
   TEN-14 override-of-another-organization: One product in 20 has a branch override of a foreign store
-    ${addsForeign(on.products, 'branchOverrides', 'storeId', isOneOf20WithOverrides)}
+    ${addsForeign(on.products, 'branchOverrides', 'storeId', (product) => oneIn(20, product) && parts(product, 'branchOverrides').length > 0)}
   TEN-15 other-key-gets-our-organization: /me returns the organization of its first caller
     ${asFirst((always) => on.me.setsAt('data.organization', ({ id }) => ({ id: always(id) })))}
   TEN-15 other-key-gets-our-organization-at-times: Each fourth /me of another key shows our organization
@@ -248,7 +232,11 @@ export const tenancyFaults: readonly Fault[] = faultTable`
   TEN-15 promotions-cached-across-keys: Promotions are cached by URL across keys ${cachedByAddress(on.promotions)}
   TEN-16 unknown-customer-is-null: An unknown customer is 200 with null ${found(on.customer, 404, null)}
   TEN-16 text-finds-a-customer: A text that is no id is 200 with null as a customer ${found(on.customer, 400, null)}
-  TEN-18 text-finds-shifts: A text that is no id is 200 without shifts ${found(on.shifts.and(ofText), 400, [])}
+  TEN-18 text-finds-shifts: A text that is no id is 200 without shifts ${found(
+    on.shifts.and(({ path }) => !path.split('/').some(isUuid)),
+    400,
+    [],
+  )}
   TEN-17 foreign-customer-found (customer): A customer of another organization is found by ID
   TEN-19 foreign-staff-found (shifts): The shifts of another organization’s staff are found by ID
     ${eachList((list) => list.answersInstead(404, by('other')))}
@@ -296,7 +284,8 @@ export const tenancyFaults: readonly Fault[] = faultTable`
   TEN-24 listed-staff-malformed: The ids of all staff are malformed for the path of their shifts
     ${on.shifts.changeStatus(200, () => MALFORMED)}
   TEN-24 customers-under-another-id: Analytics name customers by ids that their path calls malformed
-    ${namesCustomersBy((id) => `cus_${id.slice(0, 8)}`)}
+    ${on.customers.sets(({ id }) => ({ id: `cus_${String(id).slice(0, 8)}` }))}
+    ${on.customer.and(({ path }) => path.includes('cus_')).answers(MALFORMED)}
   TEN-24 shifts-of-the-first: All staff have the shifts of the first requested one ${someAsFirst(on.shifts, /./)}
   TEN-24 profile-of-another-customer: Some customers have the profile of the first requested one
     ${someAsFirst(on.customer, /[0-7]$/)}

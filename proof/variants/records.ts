@@ -74,42 +74,11 @@ function wasOther({ createdAt }: Loose, named: Loose): boolean {
   return oneIn(3, named) && Date.parse(String(createdAt)) < Date.now() - 15 * DAY;
 }
 
-/** Lines say what was chosen of a product, or what it is called on the receipt. */
-const namedOnReceipts: Change = on.sales.changeRecords((sale) => {
-  for (const [index, line] of parts(sale, 'lineItems').entries())
-    line.productName = oneIn(3, line)
-      ? `R${index} ${String(line.productId).slice(0, 6)}`
-      : `${String(line.productName)}, to go`;
-});
-
 const PIECE = 3.0007;
 
 function weighed(digits: number): (amount: number) => number {
   return (amount) => Number((amount * PIECE).toFixed(digits));
 }
-
-/** A till closes each sale by itself, an hour after it was made. */
-const closedAfterAnHour: Change = on.sales.changeRecords((sale) => {
-  const changed = Date.parse(String(sale.createdAt)) + HOUR;
-  if (changed < Date.now()) sale.updatedAt = new Date(changed).toISOString();
-});
-
-/** All payments of a sale are number 1, and half of a bill is paid like the other half, at once. */
-const paidInHalves: Change = on.sales.changeRecords((sale) => {
-  const [payment, ...others] = parts(sale, 'payments');
-  if (payment === undefined || others.length > 0 || !oneIn(2, sale)) return;
-  const half = { ...payment, amount: Number(sale.total) / 2 };
-  sale.payments = [half, { ...half }];
-});
-
-/** Shifts are days, without an id or a time: whoever came twice on a day has two that are alike. */
-const shiftsAreDays: Change = on.shifts.changeBody((body) => {
-  delete body.meta;
-  body.data = recordsIn(body).flatMap(({ clockInAt }) => {
-    const day = { date: String(clockInAt).slice(0, 10), status: 'PRESENT' };
-    return [day, { ...day }];
-  });
-});
 
 /** Net and tax of every sale are rounded each on its own: of three sales, one comes out a cent dearer. */
 const taxed: Change = changeRows(onAny(...analyticsOperations), (rows, asked) => {
@@ -144,7 +113,13 @@ export const recordVariants = variantTable`
     ${on.promotions.setsIn('categories', ({ group }) => ({ group: group ?? '' }))}
     ${on.customers.sets({ region: null }, 1 / 4)}
     ${inProfile({ region: '' }, 1 / 4)}
-  ENV-42 names-on-receipts: Lines of sales have names of receipts, and say what was chosen ${namedOnReceipts}
+  ENV-42 names-on-receipts: Lines of sales have names of receipts, and say what was chosen
+    ${on.sales.changeRecords((sale) => {
+      for (const [index, line] of parts(sale, 'lineItems').entries())
+        line.productName = oneIn(3, line)
+          ? `R${index} ${String(line.productId).slice(0, 6)}`
+          : `${String(line.productName)}, to go`;
+    })}
   ENV-43 sold-in-cases: Everything is sold in cases of twelve
     ${on.sales.numbers('lineItems.quantity', (quantity) => quantity / 12)}
   ENV-43 sold-by-weight: Pieces are sold, and weigh as much as they do
@@ -157,12 +132,28 @@ export const recordVariants = variantTable`
     )}
   ENV-45 closed-at-night: A nightly job changes the sales of the day ${choosing({ changed: 'nightly' })}
   ENV-45 closed-after-an-hour: Every sale was last changed an hour after it was made, to the millisecond
-    ${closedAfterAnHour}
+    ${on.sales.changeRecords((sale) => {
+      const changed = Date.parse(String(sale.createdAt)) + HOUR;
+      if (changed < Date.now()) sale.updatedAt = new Date(changed).toISOString();
+    })}
   ENV-45 wrong-clocks: The clock of one till in four is an hour fast, and an import wrote old changes into a quarter of the products
     ${on.sales.texts('updatedAt', moved(HOUR), 1 / 4)}
     ${on.products.sets({ updatedAt: '2020-01-01T00:00:00.000Z' }, 1 / 4)}
-  ENV-45 paid-in-halves: Half of the sales are paid in two halves at once, both with number 1 ${paidInHalves}
-  ENV-39 shifts-are-days: Shifts are days without a time, and each is listed with its beginning and end ${shiftsAreDays}
+  ENV-45 paid-in-halves: Half of the sales are paid in two halves at once, both with number 1
+    ${on.sales.changeRecords((sale) => {
+      const [payment, ...others] = parts(sale, 'payments');
+      if (payment === undefined || others.length > 0 || !oneIn(2, sale)) return;
+      const half = { ...payment, amount: Number(sale.total) / 2 };
+      sale.payments = [half, { ...half }];
+    })}
+  ENV-39 shifts-are-days: Shifts are days without a time, and each is listed with its beginning and end
+    ${on.shifts.changeBody((body) => {
+      delete body.meta;
+      body.data = recordsIn(body).flatMap(({ clockInAt }) => {
+        const day = { date: String(clockInAt).slice(0, 10), status: 'PRESENT' };
+        return [day, { ...day }];
+      });
+    })}
   ENV-42 units-left-empty: Half of the categories have no unit: null in one endpoint and an empty text in others
     ${on.products.setsIn('category', where(1 / 2, { unit: null }))}
     ${on.promotions.setsIn('categories', where(1 / 2, { unit: '' }))}

@@ -17,7 +17,7 @@ import { on } from '../fault-kit/on.ts';
 import { DAY } from '../fault-kit/parameters.ts';
 import { issuesKeys, withPrefix } from '../fault-kit/records.ts';
 import { json, type Loose, part, recordsIn, withHeader, withKey } from '../fault-kit/responses.ts';
-import { chain, knowing, unchanged, variantTable } from '../fault-kit/table.ts';
+import { knowing, unchanged, variantTable } from '../fault-kit/table.ts';
 import { choosing } from './choosing.ts';
 
 async function nameOfFirstStore(handle: Handler, key: string | undefined): Promise<string> {
@@ -45,9 +45,6 @@ function instancesOf(change: Change, count: number): Change {
     return (request) => (instances[++turn % count] ?? handle)(request);
   };
 }
-
-/** As a cache in front of a deployment says that an answer may be one of before. */
-const withAge: Change = on.anything.changeResponse((answer) => withHeader(answer, 'age', '1'));
 
 const PROXY_PAGE: ApiResponse = {
   status: 503,
@@ -88,7 +85,8 @@ export const transientVariants = variantTable`
   ERR-11 one-in-forty-is-503: One request in 40 is 503
     ${failingEvery(40, { status: 503, headers: { 'content-type': 'text/html' }, body: '<h1>503</h1>' })}
   ERR-11 cached-for-two-seconds: Each key's answers are cached by their address for two seconds, as Age says
-    ${chain(cachedBy(byAddressAndKey, 2000), withAge)}
+    ${cachedBy(byAddressAndKey, 2000)}
+    ${on.anything.changeResponse((answer) => withHeader(answer, 'age', '1'))}
   ERR-11 cached-and-renamed: A branch is renamed, and three instances have answers of up to two seconds ago
     ${(handle, deployment) => instancesOf(cachedBy(byAddressAndKey, 2000), 3)(renamedMeanwhile((name) => `${name} Riverside`)(handle, deployment))}
   ERR-11 one-in-fifty-is-500-once: One request in 50 is 500, and succeeds when repeated
