@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import * as check from '../cli/commands/check.ts';
-import * as judge from '../cli/commands/judge.ts';
 import { emptyEvidence, expectRefused, runOfEmptyEvidence } from '../cli/testing/captured.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { TESTED_BIN } from '../proof/tested-bin.ts';
@@ -45,92 +44,7 @@ function expectLine(ended: Ended, code: number, said: RegExp): void {
   expect(ended.err).not.toContain(KEY);
 }
 
-const NO_ADDRESS = /not a valid http\(s\) URL/;
-const MORE_THAN_AN_ADDRESS = /must not have a user, password, query or fragment/;
-
-describe('arguments that cannot be meant: 2', () => {
-  it.each<[string, readonly string[], RegExp]>([
-    ['no address', [], /give the URL/],
-    ['no URL', ['nonsense'], NO_ADDRESS],
-    ['the key in place of the address', [KEY], NO_ADDRESS],
-    ['a password in the address', [`http://me:${KEY}@127.0.0.1`], MORE_THAN_AN_ADDRESS],
-    ['the key in the address', [`${NOWHERE}?api_key=${KEY}`], MORE_THAN_AN_ADDRESS],
-    ['a number below zero', [NOWHERE, '--budget', '-1'], /'--budget' wants a value/],
-    ['the key as an option', [NOWHERE, `--key=${KEY}`], /unknown option --key: a key comes from COUNTERPROOF_KEY/],
-    ['no area at all', [NOWHERE, '--only', ','], /an area, a rule or a requirement/],
-    ['a configuration that is not there', [NOWHERE, '--config', 'no-such.json'], /cannot be read/],
-    ['waivers that are not there', [NOWHERE, '--waivers', 'no-such.json'], /cannot be read/],
-    ['an authority that is not there', [NOWHERE, '--ca', 'no-such.pem'], /no-such\.pem cannot be read/],
-    ['an authority without an end', [NOWHERE, '--ca', '/dev/zero'], /--ca \/dev\/zero is a device: give a file\./],
-    ['an authority that is none', [NOWHERE, '--ca', 'package.json'], /does not hold certificates in PEM/],
-  ])('%s', async (_, args, said) => expectLine(await asked(args), 2, said));
-});
-
-describe('keys, and what seals a bundle, that cannot be: 2', () => {
-  it.each([
-    ['none', 'KEY', '', /set COUNTERPROOF_KEY/],
-    ['an empty one', 'KEY', ' ', /set COUNTERPROOF_KEY/],
-    ['one with a line break in it', 'KEY', `${KEY}\n${KEY}`, /no header can carry/],
-    ['one with its scheme', 'KEY', `Bearer ${KEY}`, /begins with "Bearer": give the key alone/],
-    ['one in quotes', 'KEY', `"${KEY}"`, /is in quotes: remove/],
-    ['one beyond ASCII', 'KEY', `${KEY}ключ`, /no header can carry/],
-    ['a second one with a line break in it', 'OTHER_KEY', `${KEY}\r\nX-Evil: 1`, /_OTHER_KEY holds characters/],
-    ['no key that signs', 'SIGNING_KEY', '/nowhere/signing.pem', /neither a PEM text nor a file/],
-    ['a key that cannot sign', 'SIGNING_KEY', '-----BEGIN nothing', /no Ed25519 key in PEM/],
-    ['no date', 'VALID_UNTIL', 'soon', /COUNTERPROOF_VALID_UNTIL=soon: give a date like 2026-12-31/],
-    ['a day that is over', 'VALID_UNTIL', '2020-01-01', /the date is in the past/],
-  ])('%s', async (_, name, value, said) => {
-    const bundle = /SIGNING|UNTIL/.test(name) ? ['--bundle'] : [];
-    expectLine(await asked([NOWHERE, ...bundle], { ...ENV, [`COUNTERPROOF_${name}`]: value }), 2, said);
-  });
-});
-
-describe('a place that cannot be written to, before anything is asked: 2', () => {
-  it.each([
-    ['run.json', []],
-    ['evidence.ndjson.gz', []],
-    ['bundle.tar', ['--bundle']],
-  ])('%s is a folder', async (name, more) => {
-    const out = join(folder, `occupied-${name}`);
-    mkdirSync(join(out, name), { recursive: true });
-    const ended = await asked([NOWHERE, ...more, '--out', out]);
-    expectLine(ended, 2, new RegExp(`${name.replaceAll('.', '\\.')} cannot be written`));
-  });
-
-  it.each(['text.txt/out', '/proc/counterproof/out'])('no folder can be at %s', async (path) => {
-    const out = path.startsWith('/') ? path : join(file('text.txt', 'text'), 'out');
-    expectLine(await asked([NOWHERE, '--out', out]), 2, /the folder cannot be created/);
-    const evidence = file('whole.ndjson.gz', emptyEvidence);
-    expectLine(await inProcess(judge.run, [evidence, '--out', out], {}), 2, /the folder cannot be created/);
-  });
-});
-
-function waiver(expires: string): string {
-  return JSON.stringify({ subject: 'PAGE-04', owner: 'me', reason: 'known', expires });
-}
-
-describe('a configuration that cannot be meant: 2', () => {
-  const ofOwner = /config\.json: owner of waiver 1 \(PAGE-04\) is missing: give text; each waiver has subject/;
-  const ofDay = /expires of waiver 1 \(PAGE-04\) is "9999-99-99": give a day such as 2026-12-31/;
-  const ofMore = /until of waiver 1 is not known: each has subject, target, owner, reason, since, expires/;
-  it.each([
-    ['a key in it', `{"apiKey": "${KEY}"}`, /never from a file/],
-    ['a setting that every object has', '{"toString": "x"}', /unknown setting "toString"/],
-    ['a waiver without an owner', '{"waivers": [{"subject": "PAGE-04"}]}', ofOwner],
-    ['a waiver until a day that no year has', `{"waivers": [${waiver('9999-99-99')}]}`, ofDay],
-    ['a waiver until some day', `{"waivers": [${waiver('soon')}]}`, /is "soon": give a day such as/],
-    ['a waiver with more', '{"waivers": [{"until": "x"}]}', ofMore],
-  ])('%s', async (_, text, said) => {
-    expectLine(await asked([NOWHERE, '--config', file('config.json', text)]), 2, said);
-  });
-});
-
 describe('an address where no such API is: 4', () => {
-  it.each([
-    ['nothing listens', NOWHERE, /nothing answers there \(ECONNREFUSED\)/],
-    ['a host that does not exist', 'http://no-such-host.invalid', /nothing answers there \((ENOTFOUND|EAI_AGAIN)\)/],
-  ])('%s', async (_, url, said) => expectLine(await asked([url]), 4, said));
-
   it.each<[string, typeof selfSigned, named: RegExp, otherwise: RegExp]>([
     ['expired', signedPrivately.expired, /its certificate has expired \(CERT_HAS_EXPIRED\)/, /certificate/],
     [
@@ -160,23 +74,6 @@ describe('an address where no such API is: 4', () => {
     ],
     ['a firewall', page(403, 'text/html', '<html>Blocked</html>'), /a gateway refused every request \(403\)/],
   ])('%s', async (_, listener, said) => expectLine(await asked([await serve(listener)]), 4, said));
-});
-
-describe('what is in the folder already', () => {
-  it('stays where it is not ours, and what would be written over is refused: 2', async () => {
-    const out = mkdtempSync(join(folder, 'foreign-'));
-    for (const name of ['report.html', 'junit.xml']) writeFileSync(join(out, name), 'a file of the user');
-    const ended = await asked([NOWHERE, '--out', out]);
-    expectLine(ended, 2, /report\.html exists and was not written by Counterproof/);
-    expect(readdirSync(out)).toEqual(['junit.xml', 'report.html']);
-  });
-
-  it('stays where the deployment is unreachable, and the message says so: 4', async () => {
-    const out = mkdtempSync(join(folder, 'earlier-'));
-    for (const name of ['run.json', 'bundle.tar']) writeFileSync(join(out, name), '{"format": "counterproof-run/2"}');
-    expectLine(await asked([NOWHERE, '--out', out]), 4, /still holds an earlier run$/m);
-    expect(readdirSync(out)).toEqual(['bundle.tar', 'run.json']);
-  });
 });
 
 describe('what is said to be another organization’s, and cannot be: 2', () => {
@@ -260,23 +157,10 @@ describe('as a program', () => {
   it.each([
     ['chekc', 'check'],
     ['--vesrion', '--version'],
-    ['client --exce true', '--exec'],
-    ['sandbox clt state', 'ctl'],
-    ['keys lsit', 'list'],
-    ['contract shwo', 'show'],
-    ['qualify --fault sales-by-cashier-emtpy', 'sales-by-cashier-empty'],
-    ['diff old new --format markdwon', 'markdown'],
   ])('%s: names the neighbour %s', async (words, neighbour) => {
     const { code, err } = await counterproof(words.split(' '));
     expect([code, err.toLowerCase()]).toEqual([2, expect.stringContaining(`did you mean ${neighbour}?`)]);
   });
-});
-
-it('a run in place of evidence, and nothing in place of it, are refused in a line: 2', async () => {
-  const said = /is a run: give the evidence\.ndjson\.gz that it was made from/;
-  const run = file('run.json', JSON.stringify({ format: 'counterproof-run/2' }));
-  expectLine(await inProcess(judge.run, [run, '--out', join(folder, 'judged')], {}), 2, said);
-  expectLine(await inProcess(judge.run, ['no-such-file'], {}), 2, /cannot be read/);
 });
 
 it('a list of digests with 250 MB of line breaks ends in one line of verify', async () => {

@@ -264,31 +264,6 @@ console.log(JSON.stringify({ count: key, total: 'me@example.com', rows: [{ date:
       .flatMap(({ requirements }) => requirements);
     expect(judged).toEqual(['CLI-15']);
   });
-
-  const CONFIG = 'counterproof.config.json';
-
-  it.each<[args: readonly string[], config: object, line: string]>([
-    [[], {}, 'give --exec "COMMAND"'],
-    [[], { url: 'https://pos.example.com' }, 'give --exec "COMMAND"'],
-    [[], { client: ' ' }, `${CONFIG}: client is empty`],
-    [[], { client: 'true', timeout: '5' }, `${CONFIG}: timeout "5": give a time with its unit`],
-    [[], { client: 'true', tasks: ['sale'] }, `${CONFIG}: tasks sale: give one of sales-of-month`],
-    [['--exec', 'true', '--observe'], {}, '--exec and --observe exclude each other'],
-    [['--exec', ' '], {}, '--exec is empty'],
-    [['--exec', 'true', '--tasks', 'sales-of-mouth'], {}, '(did you mean sales-of-month?)'],
-    [['--exec', 'true', '--for', '5s'], {}, '--for goes with --observe'],
-    [['--observe', '--tasks', 'export'], {}, '--tasks goes with --exec'],
-    [['--exec', 'true', '--only', 'CLI-61'], {}, '--only CLI-61: no promise of a client has this name'],
-    [['--observe', '--only', 'CLI-16'], {}, '--only goes with --exec'],
-    [['--exec', 'true', '--timeout', '5'], {}, '--timeout "5": give a time with its unit'],
-    [['--exec', 'true', '--seed', 'x'], {}, '--seed x: give an integer'],
-    [['node', 'sync.js'], {}, 'give the command as one text: --exec "node sync.js"'],
-  ])('is refused before anything starts: %j, configured %j', async (args, config, line) => {
-    writeFileSync(join(folder, CONFIG), JSON.stringify(config));
-    const { code, err } = await client(...args);
-    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(line) });
-    expect(err).toMatch(/^[^\n]+\n$/);
-  });
 });
 
 it.each([

@@ -7,10 +7,9 @@ import * as checking from '../cli/commands/check.ts';
 import { run as runGate } from '../cli/commands/gate.ts';
 import { run } from '../cli/commands/init.ts';
 import { givenSettings } from '../cli/commands/settings.ts';
-import { expectRefused } from '../cli/testing/captured.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { REPORT_FILES } from '../reports/words/file-names.ts';
-import { closedAfterwards, counterproof } from './support/counterproof.ts';
+import { closedAfterwards } from './support/counterproof.ts';
 import { inProcess } from './support/in-process.ts';
 
 const all = useFolder('first-contact');
@@ -43,21 +42,6 @@ describe('--write-waivers', () => {
     const second = await check(broken, '--waivers', 'known.json');
     expect(second, second.out).toMatchObject({ code: 0, err: '' });
     expect(second.out.replace(/\s+/g, ' ')).toContain('left undecided by the failure of');
-  });
-
-  it.each([
-    [['--write-waivers', 'there.json'], 'the file exists'],
-    [['--write-waivers', 'new.json', '--expires', '2020-01-01'], 'in the past'],
-    [['--write-waivers', 'new.json', '--expires', 'soon'], 'give a day'],
-    [['--owner', 'dana'], 'goes with --write-waivers'],
-    [['--quick', '--only', 'auth'], 'give one of them'],
-  ])('refuses %j before anything is sent', async (args, why) => {
-    writeFileSync(join(folder, 'there.json'), '[]');
-    const before = correct.requests.length;
-    const { code, err } = await check(correct, ...args);
-    expect({ code, lines: err.trim().split('\n').length }).toEqual({ code: 2, lines: 1 });
-    expect(err).toContain(why);
-    expect(correct.requests.length).toBe(before);
   });
 });
 
@@ -149,16 +133,6 @@ describe('a client', () => {
     const { code, out, err } = await gated(env);
     expect({ code, said: `${out}${err}`.match(/input budget/g) }).toEqual({ code: 2, said: ['input budget'] });
   });
-
-  it.each([
-    [['--url', 'https://pos.example.com'], '--url is about a deployment'],
-    [['--profile', 'ci'], '--profile is about a deployment'],
-    [['--require', 'keys'], '--require is about a deployment'],
-  ])('is not set up with %j', async (args, line) => {
-    const { code, err } = await init('--yes', '--client', 'node sync.js', ...args);
-    expect([code, err]).toEqual([2, expect.stringContaining(line)]);
-    expect(files()).toEqual([]);
-  });
 });
 
 it.each(PIPELINES)('a configuration that is there gets a pipeline of %s, and stays as it is', async (kind, file) => {
@@ -178,24 +152,6 @@ it('.gitignore keeps its lines, gets what a check and a sandbox write, and none 
 });
 
 describe('nothing is written', () => {
-  it.each([
-    ['without an address and a terminal', [], /no terminal to ask on: give --url/],
-    ['for an address that is none', ['--url', 'here'], /not a valid http\(s\) URL/],
-    ['for an unknown pipeline', [...URL, '--pipeline', 'gitlub'], /Did you mean git(?:lab|hub)\?/],
-  ])('%s', async (_, args, said) => {
-    // Whoever runs the tests may have a terminal.
-    expectRefused(await counterproof(['init', ...args], { cwd: folder }), 'init', said);
-    expect(files()).toEqual([]);
-  });
-
-  it('for what cannot be required', async () => {
-    const { code, err } = await init(...URL, '--require', 'keys,browsers');
-    expect([code, err]).toEqual([
-      2,
-      expect.stringMatching(/^[^\n]+--require browsers: use keys, [^\n]+Did you mean browser\?[^\n]*\n$/),
-    ]);
-  });
-
   it.each(['counterproof.config.yaml', '.github/workflows/counterproof.yml'])('over %s', async (name) => {
     mkdirSync(join(folder, '.github/workflows'), { recursive: true });
     writeFileSync(join(folder, name), 'kept');

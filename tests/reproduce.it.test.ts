@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { check, createSandbox } from '../api/index.ts';
-import { expectRefused } from '../cli/testing/captured.ts';
 import type { Reproduction } from '../conformance/model/reproduction.ts';
 import type { Run } from '../conformance/model/run.ts';
 import { useFolder } from '../contract/testing/folder.ts';
@@ -62,21 +61,6 @@ describe('counterproof reproduce', () => {
     const said = 'The fault is there: the last answer has status 200, not 400 (answered 200).\n';
     expect({ code, err }).toEqual({ code: 1, err: said });
     expect(out).toMatch(/^#!/);
-  });
-
-  it.each([
-    [
-      ['parameter-page-limit-abov'],
-      /unknown rule "parameter-page-limit-abov"\. Did you mean parameter-page-limit-above\?/,
-    ],
-    [['7'], /cause 7: this run has causes 1 to 1\./],
-    [['page-no-holes'], /page-no-holes did not fail in this run: it is "untested"\./],
-    [['1', '--format', 'pdf'], /--format pdf: use sh, vitest or markdown\./],
-    [['1', '--url', 'https://pos.example.com'], /--url is for --live/],
-    [['1', '--live'], /--live sends the key to a deployment: name it with --url\. The run is of http:\/\/127/],
-    [[], /give a run\.json and a failed rule/],
-  ])('says in one line what is wrong with %j', async (args, line) => {
-    expectRefused(await reproduced(...args), 'reproduce', line);
   });
 });
 

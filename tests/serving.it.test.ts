@@ -64,9 +64,11 @@ it('with --json it says the event of the start, and refuses a log that is no fil
   expect([code, err]).toEqual([2, expect.stringMatching(/^counterproof sandbox: --detach [^\n]*\n$/)]);
 });
 
-it('ctl ends a mock too, and says that one without a control API cannot be ended', async () => {
-  await using mock = await serving(['mock', '--port', '0', '--log', 'off'], /More:/, { cwd: folder });
+it('a mock logs its answers; ctl ends it too, and says that one without a control API cannot be ended', async () => {
+  await using mock = await serving(['mock', '--port', '0'], /More:/, { cwd: folder });
   const url = addressPrinted(mock.out);
+  expect((await asked(url, /cp_live_\w+/.exec(mock.out)?.[0])).status).toBe(200);
+  await expect.poll(mock.said).toContain('GET getMe 200\n');
   expect((await ctl(url, 'state')).out).toMatch(/^mock: [^\n]+\n +process +\d+\n/);
   expect((await ctl(url, 'stop')).out).toBe(`Process ${mock.pid} has ended.\n`);
   await using closed = await serving(['mock', '--port', '0', '--no-control'], /More:/, { cwd: folder });

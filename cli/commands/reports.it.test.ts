@@ -129,40 +129,6 @@ describe('verify', () => {
   });
 });
 
-describe('every command', () => {
-  const NEW = at('new.json');
-  const bundleUntil = (day: string) => [NEW, '--bundle', '--evidence', NEW, '--valid-until', day];
-  const cases: readonly (readonly [string, Command, readonly string[], RegExp])[] = [
-    ['report', report, [], /give one run\.json/],
-    ['report', report, ['nowhere.json'], /nowhere\.json cannot be read/],
-    ['report', report, [at('text.json')], /text\.json is not JSON; give the run\.json/],
-    ['report', report, [NEW, '--format', 'word'], /--format word: give one of html/],
-    ['report', report, [NEW, '--format', 'github', '--out', '-'], /needs a single text format/],
-    ['report', report, [NEW, '--bundle'], /--bundle needs --evidence/],
-    ['report', report, [NEW, '--valid-until', '2100-01-01'], /--valid-until is for a bundle: give --bundle/],
-    ['report', report, bundleUntil('2020-01-01'), /--valid-until 2020-01-01: the date is in the past/],
-    ['report', report, bundleUntil('2026-02-31'), /--valid-until 2026-02-31: give a date like 2026-12-31/],
-    ['report', report, ['--wat'], /unknown option --wat/],
-    ['diff', diff, [at('old.json')], /two runs are needed/],
-    ['diff', diff, [at('old.json'), NEW, '--format', 'xml'], /use text, markdown or json/],
-    ['verify', verify, [], /give one bundle/],
-    ['verify', verify, ['nowhere.tar'], /nowhere\.tar cannot be read: there is no such file/],
-    ['verify', verify, ['x.tar', '--key', 'k.pub', '--unsigned-ok'], /give one of them/],
-    ['verify', verify, [NEW, '--key', NEW], /no Ed25519 key in PEM: ask for it where the bundle was signed\./],
-    ['verify', verify, [folder], /has no bundle\.tar: for a folder of chains, give --chain as well\./],
-  ];
-
-  test.each(cases)('%s tells bad input in one line and gives 2 (%#)', async (name, command, argv, message) => {
-    const { code, err } = await call(command, ...argv);
-    expect(code).toBe(2);
-    expect(err).toMatch(message);
-    expect(err.trim().split('\n')).toHaveLength(1);
-    expect(err).toMatch(
-      new RegExp(`^counterproof ${name}: .* See "\\S[^"]*counterproof(?:\\.js)? ${name} --help"\\.$`, 'm'),
-    );
-  });
-});
-
 const ran = (...argv: string[]) => captured((io) => run(argv, io));
 
 describe('contract', () => {
