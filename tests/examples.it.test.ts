@@ -1,11 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../api/index.ts';
 import { ran } from './support/counterproof.ts';
-import { blocksOf } from './support/pages.ts';
-import { OFFLINE_PIP, type Project, readersProject } from './support/project.ts';
+import { type Project, readersProject } from './support/project.ts';
 
 /** What users copy has to work as it is; also on a Node that does not strip types. */
 const TSX = resolve('node_modules/tsx/dist/cli.mjs');
@@ -81,17 +79,6 @@ describe.each(CLIENTS)('%s', (file, ...starter) => {
       expect(saved().find(({ id }) => id === old?.id)?.status).toBe('REFUNDED');
     },
   );
-});
-
-describe.skipIf(inject('missing').some((name) => name === 'python3' || name === 'httpx'))('docs/python.md', () => {
-  it.each(['read_httpx.py', 'read_requests.py'])('%s, as it is there', async (file) => {
-    const python = 'venv/bin/python';
-    writeFileSync(join(folder, file), blocksOf('docs/python.md').find((block) => block.file === file)?.text ?? '');
-    execFileSync('python3', ['-m', 'venv', 'venv'], { cwd: folder });
-    const env = { ...process.env, ...OFFLINE_PIP };
-    execFileSync(python, ['-m', 'pip', 'install', '--quiet', 'httpx', 'requests'], { cwd: folder, env });
-    await expectSound([python, file]);
-  });
 });
 
 function daysAgo(days: number): string {

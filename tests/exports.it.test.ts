@@ -11,7 +11,7 @@ import { counterproof, useSandbox } from './support/counterproof.ts';
 import { inProcess } from './support/in-process.ts';
 import { useProject } from './support/project.ts';
 
-/** What `contract export` writes, read as the tool reads it that it is for, and asked of a sandbox as it starts without options. */
+/** What `contract export` writes, read as the tool reads it that it is for, and asked of a sandbox as it starts without options. Newman and Bruno read theirs in `npm run tools`. */
 const folder = useFolder('exports');
 const sandbox = await useSandbox(1);
 
@@ -26,34 +26,6 @@ function filled(text: string): string {
 interface Asked {
   readonly url: string;
   readonly authorization: string | null;
-}
-
-interface PostmanItem {
-  readonly request: {
-    readonly auth?: { readonly type: string };
-    readonly url: {
-      readonly host: readonly string[];
-      readonly path: readonly string[];
-      readonly query?: readonly { readonly key: string; readonly value: string; readonly disabled?: boolean }[];
-      readonly variable?: readonly { readonly key: string; readonly value: string }[];
-    };
-  };
-}
-
-function ofPostman(text: string): Asked[] {
-  const { item, auth }: { item: { item: PostmanItem[] }[]; auth: { bearer: { value: string }[] } } = JSON.parse(text);
-  return item
-    .flatMap((group) => group.item)
-    .map(({ request: { url, auth: own } }) => {
-      const path = url.path.map((part) => url.variable?.find(({ key }) => `:${key}` === part)?.value ?? part).join('/');
-      const query = (url.query ?? [])
-        .filter(({ disabled }) => disabled !== true)
-        .map(({ key, value }) => `${key}=${value}`);
-      return {
-        url: filled(`${url.host.join('')}/${path}?${query.join('&')}`),
-        authorization: own?.type === 'noauth' ? null : filled(`Bearer ${auth.bearer[0]?.value}`),
-      };
-    });
 }
 
 interface InsomniaResource {
@@ -84,20 +56,6 @@ function ofHttpFile(text: string): Asked[] {
       url: filled(/^GET (\S+)$/m.exec(part)?.[1] ?? ''),
       authorization: filled(/^Authorization: (.+)$/m.exec(part)?.[1] ?? '') || null,
     }));
-}
-
-function ofBruno(root: string): Asked[] {
-  const files = readdirSync(root, { recursive: true, encoding: 'utf8' });
-  return files
-    .filter((file) => /^(?!environments).+\/.+\.bru$/.test(file))
-    .map((file) => {
-      const text = readFileSync(join(root, file), 'utf8');
-      const id = /params:path \{\n {2}id: (\S+)/.exec(text)?.[1] ?? '';
-      return {
-        url: filled(/url: (\S+)/.exec(text)?.[1] ?? '').replace(':id', id),
-        authorization: /auth: inherit/.test(text) ? `Bearer ${VARIABLES.apiKey}` : null,
-      };
-    });
 }
 
 /** The page's commands, with the address of this sandbox. */
@@ -132,17 +90,15 @@ const isEmpty = ({ data }: { readonly data?: unknown }): boolean => Array.isArra
 
 describe('contract export', () => {
   it.each([
-    ['postman', ofPostman],
     ['insomnia', ofInsomnia],
     ['http', ofHttpFile],
-    ['bruno', ofBruno],
     ['markdown', ofMarkdown],
     ['html', ofHtml],
   ] as const)('--format %s: each call is answered by a sandbox, with records', async (format, read) => {
     const out = join(folder, format);
     const { code, out: said } = await exported('--format', format, '--out', out);
     expect([code, said]).toEqual([0, expect.stringContaining(out)]);
-    const asked = read(format === 'bruno' ? out : readFileSync(out, 'utf8'));
+    const asked = read(readFileSync(out, 'utf8'));
     expect(asked).toHaveLength(calls.length);
     const answers = await Promise.all(asked.map(answered));
     expect(answers.filter(({ status, body }) => status !== 200 || isEmpty(body)).map(({ url }) => url)).toEqual([]);

@@ -8,7 +8,7 @@ import { useFolder } from '../contract/testing/folder.ts';
 import { startMock } from '../mocks/index.ts';
 import { crowded, unavailable } from '../proof/fault-kit/limits.ts';
 import { serve } from '../reference-impl/index.ts';
-import { closedAfterwards, counterproof, type Ended, unread, useSandbox } from './support/counterproof.ts';
+import { closedAfterwards, counterproof, type Ended, useSandbox } from './support/counterproof.ts';
 import { measured } from './support/in-process.ts';
 
 /** The program as a pipeline runs it: what it says, what it writes, and the code that it ends with. */
@@ -39,14 +39,6 @@ function checked(name: string, url: string, ...more: string[]): Promise<Ended> {
 function runOf(name: string): Run {
   return JSON.parse(readFileSync(join(folder, name, 'run.json'), 'utf8'));
 }
-
-it('a verdict stands, and all is written, where standard output is closed', async () => {
-  const args = ['check', correct.url, '--out', join(folder, 'unread'), ...QUICK, '--only', 'parameters'];
-  const { code, err } = await unread(['stdout'], args, { env: { COUNTERPROOF_KEY: sandbox.keys.good } });
-  expect([code, err]).toEqual([3, '']);
-  expect(runOf('unread').verdict).toBe('incomplete');
-  expect(existsSync(join(folder, 'unread/evidence.ndjson.gz'))).toBe(true);
-});
 
 it('what is required and was not decided is incomplete: 3, with the reason; a wrong word is a usage error', async () => {
   const { code, out } = await checked('required', correct.url, '--require', 'keys,burst', '--allow', 'writes');
