@@ -117,6 +117,7 @@ fleet wait → wait needs --for regression or --for recovery.
 fleet wait --for rain → --for rain: use regression or recovery.
 fleet wait --for recovery --name oen → no deployment oen.
 fleet wait --for recovery --timeout soon → --timeout soon: give a time
+fleet export --month 2026-03 --out x.pdf --format html → --out x.pdf has the ending of pdf, and --format says html
 fleet history one --dir wrong; fleet notices --dir wrong; fleet export --dir wrong; fleet export --bundles b --dir wrong; fleet prune --dir wrong → nothing is kept in wrong yet.
 fleet pause one --dir wrong → nothing is kept in wrong yet.
 sandbox --port 80.5; sandbox --port 70000; mock --port=x; keys list --seed x → : give an integer from 0 to
@@ -130,6 +131,10 @@ sandbox --db mysql://x → --db wants a postgres:// URL
 sandbox --redis localhost → --redis wants a redis:// URL
 sandbox --sed 1 → did you mean --seed?
 sandbox --memory --db postgres://x; sandbox --file a --memory → --memory cannot be combined: give one of them
+sandbox --memory --scale 30 --port 0 --log / → --log / cannot be written (EISDIR)
+sandbox --memory --scale 30 --port 0 --log off --redis redis://127.0.0.1:1 → Redis cannot be reached … ECONNREFUSED
+sandbox --memory --scale 30 --fault sales-tab-creator-is-cashie → there is no such fault; … Did you mean sales-tab-creator-is-cashier?
+sandbox --memory --scale 30 --port 0 --log off --host 192.0.2.1 →4 EADDRNOTAVAIL
 sandbox clt state → Did you mean ctl?
 keys; contract → a subcommand is missing: use one of
 keys lsit → Did you mean list?

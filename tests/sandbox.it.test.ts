@@ -1,23 +1,13 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { run as runKeys } from '../cli/commands/keys.ts';
 import { run } from '../cli/commands/sandbox.ts';
-import { captured, expectRefused } from '../cli/testing/captured.ts';
+import { captured } from '../cli/testing/captured.ts';
 import { useFolder } from '../contract/testing/folder.ts';
-import { serve } from '../reference-impl/http/serve.ts';
 import { sampleRun } from '../reports/testing/runs.ts';
-import {
-  addressPrinted,
-  asked,
-  closedAfterwards,
-  counterproof,
-  type Running,
-  serving,
-} from './support/counterproof.ts';
+import { addressPrinted, asked, counterproof, type Running, serving } from './support/counterproof.ts';
 
-const taken = closedAfterwards(await serve(async () => ({ status: 200, headers: {}, body: '' })));
 const folder = useFolder('sandbox');
 const file = join(folder, 'shop.sqlite');
 const logFile = join(folder, 'log');
@@ -72,17 +62,6 @@ describe('counterproof sandbox', () => {
     await stop();
     expect(out).toMatch(/^Other machines .*those of every sandbox without --seed\.\nGive --seed /m);
     for (const line of linesOf(out)) expect(line.length).toBeLessThanOrEqual(100);
-  });
-
-  const unknownFault = /: --fault .+: there is no such fault; .+ Did you mean sales-tab-creator-is-cashier\?/;
-  it.concurrent.each<[string, readonly string[], code: number, said: RegExp]>([
-    ['a log that is a folder', ['--port', '0', '--log', tmpdir()], 2, /--log \S+ cannot be written \(EISDIR\)/],
-    ['a host of others', ['--port', '0', '--host', '192.0.2.1'], 4, /EADDRNOTAVAIL/],
-    ['no Redis', ['--port', '0', '--redis', 'redis://127.0.0.1:1'], 2, /Redis cannot be reached .*ECONNREFUSED/],
-    ['a port that is taken', ['--port', String(taken.port)], 4, /EADDRINUSE/],
-    ['a fault that there is not', ['--fault', 'sales-tab-creator-is-cashie'], 2, unknownFault],
-  ])('says in one line what is wrong, before it makes a million sales: %s', async (_, args, exit, said) => {
-    expectRefused(await captured((io) => run(['--memory', '--scale', '30', ...args], io)), 'sandbox', said, exit);
   });
 
   it.skipIf(!existsSync('/dev/full'))('says in one line that its log cannot be written, and goes on', async () => {

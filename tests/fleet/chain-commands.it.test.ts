@@ -1,9 +1,7 @@
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { useFolder } from '../../contract/testing/folder.ts';
-import { postgresServer } from '../../reference-impl/testing/postgres-server.ts';
-import { signingPair } from '../../reports/testing/render-text.ts';
 import { counterproof, serving, useSandbox } from '../support/counterproof.ts';
 import { writeFleet } from './processes.ts';
 
@@ -59,19 +57,4 @@ it('an auditor gets the bundles of a folder and holds the chain, and what was do
   const pruned = expect.stringContaining('those before number 2 are not here');
   expect(await chain('audit', '--key', PUBLIC_KEY)).toMatchObject({ code: 0, out: pruned });
   expect(await call(['verify', 'audit/shop', '--head', 'ab'])).toMatchObject({ code: 2 });
-});
-
-it('two machines that share a PostgreSQL write one chain, and a third gets it out', PATIENT, async () => {
-  const server = await postgresServer();
-  afterAll(server.stop);
-  const { privatePem, publicPem } = signingPair();
-  writeFileSync(join(folder, 'auditor.pem'), publicPem);
-  const third = { COUNTERPROOF_FLEET_DB: server.url };
-  for (const dir of ['here', 'there', 'here']) {
-    const env = { ...third, COUNTERPROOF_SIGNING_KEY: privatePem };
-    expect(await call(['fleet', 'run', 'shop', '--dir', dir], env)).toMatchObject({ code: 0 });
-  }
-  expect(await call(['fleet', 'export', '--bundles', 'shared', '--name', 'shop'], third)).toMatchObject({ code: 0 });
-  const held = await call(['verify', '--chain', 'shared', '--key', 'auditor.pem']);
-  expect(held).toMatchObject({ code: 0, out: expect.stringContaining('3 bundles, from its first bundle to number 3') });
 });

@@ -15,7 +15,7 @@ import { goTo, type Opening, opened } from '../../ui/testing/opened.ts';
 import { complaintsOf, LOOKS, testBrowser, violations } from '../../ui/testing/page.ts';
 import { closedAfterwards } from '../support/counterproof.ts';
 import { deployment, fresh, remade, usePlace } from './places.ts';
-import { begun, found, inFiveStates, TURNS, UNREACHABLE, visited } from './seeded.ts';
+import { begun, found, inFiveStates, UNREACHABLE, visited } from './seeded.ts';
 
 const folder = useFolder('dashboard');
 const { database } = await usePlace('pglite');
@@ -206,47 +206,10 @@ describe('in each look', () => {
   });
 });
 
-describe('a thousand deployments', () => {
-  let all: readonly string[];
-  beforeAll(async () => {
-    await remade(database);
-    all = await inFiveStates(database, 1000);
-  });
-
-  const table = (page: Page): Locator => page.getByRole('table', { name: 'Deployments' });
-  test('are elements where they are seen, and are found by state and by search', async () => {
-    const { page, complaints } = await open('#fleet?sort=name');
-    await page.getByRole('heading', { name: 'Fleet 1,000' }).waitFor();
-    expect(await rowOf(page, 'd-0004').getByRole('img').getAttribute('aria-label')).toBe(
-      '90 days: 90 conformant, 0 without a visit',
-    );
-    expect(await rows(page).count()).toBeLessThan(40);
-    await page.locator('.virtual').evaluate((list) => {
-      list.scrollTop = list.scrollHeight;
-    });
-    await rowOf(page, 'd-0999').waitFor();
-    expect(await rows(page).count()).toBeLessThan(40);
-    for (const [turn, [state]] of TURNS.entries()) {
-      await page
-        .getByRole('navigation', { name: 'States' })
-        .getByRole('link', { name: `200 ${state}` })
-        .click();
-      await page.getByRole('heading', { name: 'Fleet 200 of 1,000' }).waitFor();
-      await expect.poll(() => names(page).then(([first]) => first)).toBe(all[turn]);
-      expect(new Set(await table(page).locator('.state .mark').allInnerTexts())).toEqual(new Set([state]));
-      expect(await table(page).getAttribute('aria-rowcount')).toBe('201');
-    }
-    await page.goto(`${endpoint.url}/#fleet`);
-    await page.getByLabel('Search deployments').fill(all[500] ?? '');
-    await expect.poll(() => names(page)).toEqual([all[500]]);
-    expect(complaints).toEqual([]);
-  });
-});
-
 describe('on a phone', () => {
   beforeAll(async () => {
     await remade(database);
-    await inFiveStates(database, 5);
+    await inFiveStates(database);
   });
 
   test('states are below one another, and no reason is cut off', async () => {

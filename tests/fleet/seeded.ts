@@ -98,39 +98,19 @@ const PARTIAL: VisitOutcome = {
   summary: { ...summaryOf([], 120), unseen: [{ subject: 'PAGE-05', reason: UNSEEN }] },
 };
 
-/** The state of each, by turns, and how long ago its last visit ended. */
-export const TURNS = [
-  ['failing', 0.5, found(['PAGE-04', 'RATE-01'])],
-  [
-    'unreachable',
-    0.5,
-    { ...UNREACHABLE, reason: 'nothing answers at http://127.0.0.1:40100: the connection is refused' },
-  ],
-  ['stale', 5, found([])],
-  ['partial', 0.5, PARTIAL],
-  ['conformant', 0.5, found([])],
-] as const;
-
-/** So many deployments in five states, with ninety days: the first of each state is visited, and the others have its visit too. */
-export async function inFiveStates(database: Database, count: number): Promise<readonly string[]> {
-  const names = Array.from({ length: count }, (_, index) => `d-${String(index).padStart(4, '0')}`);
+/** A deployment in each of five states. */
+export async function inFiveStates(database: Database): Promise<void> {
+  const reason = 'nothing answers at http://127.0.0.1:40100: the connection is refused';
+  const states = [
+    ['failing', 0.5, found(['PAGE-04', 'RATE-01'])],
+    ['unreachable', 0.5, { ...UNREACHABLE, reason }],
+    ['stale', 5, found([])],
+    ['partial', 0.5, PARTIAL],
+    ['conformant', 0.5, found([])],
+  ] as const;
   await sync(
     database,
-    names.map((name) => deployment(name, { owner: 'Ada' })),
+    states.map(([name]) => deployment(name, { owner: 'Ada' })),
   );
-  for (const [index, [, hoursAgo, outcome]] of TURNS.entries())
-    await visited(database, names[index] ?? '', hoursAgo, outcome);
-  await database.script(`
-    delete from counterproof_fleet.visits where ended_at is null;
-    insert into counterproof_fleet.visits (deployment, due, kind, queue, queued_at, started_at, ended_at, result, reason, summary)
-      select d.name, due, kind, v.queue, queued_at, started_at, ended_at, result, reason, summary
-      from counterproof_fleet.deployments d join counterproof_fleet.visits v
-        on d.name <> v.deployment and right(d.name, 4)::int % ${TURNS.length} = right(v.deployment, 4)::int;
-    insert into counterproof_fleet.days (deployment, day, failing, unreachable, incomplete, conformant, broken, looks, p95)
-      select name, (counterproof_fleet.fleet_now() at time zone 'UTC')::date - ago, 0, 0, 0, 24, 0, 24, 100 + ago
-      from counterproof_fleet.deployments, generate_series(0, 89) ago
-      -- Visits of a few hours ago were made today or, in the first hours of a day, on the day before.
-      on conflict do nothing;
-  `);
-  return names;
+  for (const [name, hoursAgo, outcome] of states) await visited(database, name, hoursAgo, outcome);
 }
