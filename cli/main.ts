@@ -1,8 +1,8 @@
 import { printable, printableLine, withoutCommands, withoutLineCommands } from '../contract/printable.ts';
 import { inQuotes } from './called-as.ts';
 import { type CommandName, TITLES } from './command-names.ts';
+import { isKey, takeEnvironment, withoutKeys } from './commands/keys-from-environment.ts';
 import type { Io } from './commands/options.ts';
-import { isKey, takeEnvironment, withoutKeys } from './keys-from-environment.ts';
 import { whyUnwritable } from './terminal.ts';
 
 type Run = (argv: string[], io: Io) => Promise<number>;
@@ -15,7 +15,7 @@ const COMMANDS: Readonly<Record<CommandName, Loader>> = {
   check: () => import('./commands/check.ts'),
   client: () => import('./commands/client.ts'),
   fleet: () => import('./commands/fleet.ts'),
-  gate: () => import('./commands/gate.ts'),
+  gate: () => import('./gate/gate.ts'),
   explain: () => import('./commands/explain.ts'),
   judge: () => import('./commands/judge.ts'),
   report: () => import('./commands/report.ts'),
@@ -26,7 +26,7 @@ const COMMANDS: Readonly<Record<CommandName, Loader>> = {
   keys: () => import('./commands/keys.ts'),
   contract: () => import('./commands/contract.ts'),
   init: () => import('./commands/init.ts'),
-  mcp: () => import('./commands/mcp.ts'),
+  mcp: () => import('./mcp/command.ts'),
   doctor: () => import('./commands/doctor.ts'),
   completion: () => import('./commands/completion.ts'),
 };

@@ -3,8 +3,8 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { defaultFile } from '../cli/commands/data-file.ts';
+import { ownersCheck } from '../cli/commands/keys-from-environment.ts';
 import { clockLine } from '../cli/commands/serving-event.ts';
-import { ownersCheck } from '../cli/keys-from-environment.ts';
 import { openJudge } from '../cli/open-judge.ts';
 import { startMock } from '../mocks/index.ts';
 import { type Sandbox, StoreSetupError, startSandbox } from '../reference-impl/index.ts';

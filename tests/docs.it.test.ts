@@ -6,7 +6,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { parse } from 'yaml';
 import { createSandbox, type Sandbox } from '../api/index.ts';
-import { environmentOf } from '../cli/keys-from-environment.ts';
+import { environmentOf } from '../cli/commands/keys-from-environment.ts';
 import { addressPrinted, counterproof, type Running, ran, serving } from './support/counterproof.ts';
 import { type Block, blocksOf, PAGES, textOf } from './support/pages.ts';
 import { NPX, OFFLINE_PIP, OPTIONAL, type Project, readersProject, shim } from './support/project.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { environmentOf } from '../cli/keys-from-environment.ts';
+import { environmentOf } from '../cli/commands/keys-from-environment.ts';
 import type { Run } from '../conformance/model/run.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { needlesOf } from '../proof/hostile/kit.ts';

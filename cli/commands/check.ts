@@ -14,10 +14,10 @@ import {
   type Visit,
 } from '../../conformance/index.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
-import { keysFromEnvironment } from '../keys-from-environment.ts';
 import { CHECK_HELP } from '../options/check.ts';
 import { command } from './command.ts';
 import { conclude, roomFor } from './conclude.ts';
+import { keysFromEnvironment } from './keys-from-environment.ts';
 import { type Io, UsageError } from './options.ts';
 import { clearEarlier, isOfARun } from './out-folder.ts';
 import type { ValuesOf } from './parse-options.ts';

@@ -1,7 +1,7 @@
 import type { ParseArgsConfig } from 'node:util';
 import { printableLiteral } from '../../contract/printable.ts';
-import { withoutKeys } from '../keys-from-environment.ts';
 import { type HelpText, helpOf, JSON_LINES, type OptionTable } from '../options/table.ts';
+import { withoutKeys } from './keys-from-environment.ts';
 import { type Io, oneLine, usage } from './options.ts';
 import { parseOptions } from './parse-options.ts';
 

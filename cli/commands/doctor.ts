@@ -9,11 +9,11 @@ import { rules } from '../../conformance/index.ts';
 import { KEY_NAMES, KEY_VARIABLES, type KeyName } from '../../conformance/model/exchange.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { printableJson, printableLine } from '../../contract/printable.ts';
-import { SIGNING_KEY_VARIABLE } from '../keys-from-environment.ts';
 import { DOCTOR_HELP } from '../options/others.ts';
 import { inColumns } from '../options/table.ts';
 import { LEAST_FOR_MOCK, paintFor, runsMock } from '../terminal.ts';
 import { command } from './command.ts';
+import { SIGNING_KEY_VARIABLE } from './keys-from-environment.ts';
 import { tellResult, usage, whyOf } from './options.ts';
 import { authorityOf, type Given, givenSettings, urlIn } from './settings.ts';
 

@@ -19,9 +19,9 @@ import { causesIn } from '../../reports/words/causes.ts';
 import { REPORT_FILES } from '../../reports/words/file-names.ts';
 import { REPRODUCTION_FORMATS } from '../../reports/words/requests.ts';
 import { calledAs } from '../called-as.ts';
-import { keysFromEnvironment } from '../keys-from-environment.ts';
 import { REPRODUCE_HELP } from '../options/others.ts';
 import { command } from './command.ts';
+import { keysFromEnvironment } from './keys-from-environment.ts';
 import { type Io, UsageError, wordIn } from './options.ts';
 import { fileIn, readRunFile } from './parse-options.ts';
 

@@ -3,7 +3,7 @@ import type { Sandbox } from '../../reference-impl/index.ts';
 import { type PageRules, pageAddress } from '../../workbench/takes.ts';
 import { calledAs } from '../called-as.ts';
 import type { ServingEvent } from '../events.ts';
-import { ownersCheck } from '../keys-from-environment.ts';
+import { ownersCheck } from './keys-from-environment.ts';
 import { type Io, tellResult } from './options.ts';
 
 /** What a sandbox says when it serves: to a program as it is, to a person as `welcome` puts it. */

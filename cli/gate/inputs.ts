@@ -1,22 +1,11 @@
-import { INPUTS, SETTINGS, variableOf } from '../../api/settings.ts';
+import { SETTINGS, variableOf } from '../../api/settings.ts';
+import { isKey } from '../commands/keys-from-environment.ts';
 import { listOption, UsageError, wordIn } from '../commands/options.ts';
-import { isKey } from '../keys-from-environment.ts';
-import { CHECK_HELP, CLIENT_HELP } from '../options/check.ts';
+import { CHECK_HELP, CLIENT_HELP, INPUT_DEFAULTS } from '../options/check.ts';
 import { FAIL_ON } from './host.ts';
 
 /** Inputs that the gate reads itself; all others are options of check, of client, or of both. */
 const READ_HERE: ReadonlySet<string> = new Set(['url', 'client', 'base', 'fail-on', 'format', 'out']);
-
-/**
- * What a pipeline may set, with its default. The GitHub Action and the GitLab component hand each over as a variable: nothing of it is
- * ever part of a shell's text.
- */
-export const INPUT_DEFAULTS: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(INPUTS.map(({ name, otherwise }) => [name, otherwise])),
-  config: '',
-  base: '',
-  'fail-on': 'incomplete',
-};
 
 const SWITCHES: ReadonlySet<string> = new Set(
   SETTINGS.flatMap(({ option, kind }) => (kind === 'flag' ? [option] : [])),

@@ -10,7 +10,7 @@ import { SettingError } from '../../api/settings.ts';
 import { version } from '../../api/version.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { printable, printableLine } from '../../contract/printable.ts';
-import { withoutKeys } from '../keys-from-environment.ts';
+import { withoutKeys } from '../commands/keys-from-environment.ts';
 import type { Call, Setup, Tool } from './tool.ts';
 import { check, judgeClient } from './tools/check.ts';
 import { explain, finding, reproduce } from './tools/finding.ts';

@@ -1,7 +1,6 @@
 import type { CommandName } from '../command-names.ts';
 import * as ofRuns from './check.ts';
 import { HELP as fleet } from './fleet.ts';
-import { HELP as gate } from './gate.ts';
 import * as others from './others.ts';
 import { HELP as qualify } from './qualify.ts';
 import * as servers from './sandbox.ts';
@@ -13,7 +12,7 @@ export const HELPS: Readonly<Record<CommandName, HelpText>> = {
   check: ofRuns.CHECK_HELP,
   client: ofRuns.CLIENT_HELP,
   fleet,
-  gate,
+  gate: ofRuns.GATE_HELP,
   explain: others.EXPLAIN_HELP,
   judge: ofRuns.JUDGE_HELP,
   report: ofRuns.REPORT_HELP,

