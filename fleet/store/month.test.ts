@@ -57,16 +57,6 @@ describe('a month', () => {
     expect(monthOf([visit('2026-02-28', { A: 'p' })], span, daily).unseen).toBeNull();
   });
 
-  it('ends with the state that the dashboard showed then', () => {
-    const kept = (day: string) => visit(day, { A: 'p' }, { result: 'conformant' });
-    const broken = (day: string) => visit(day, { A: 'F' });
-    const stateOf = (...visits: MonthVisit[]) => monthOf(visits, span, daily).state;
-    expect(stateOf(broken('2026-03-31'))).toBe('failing');
-    expect(stateOf(broken('2026-03-30'), kept('2026-03-31'))).toBe('conformant');
-    expect(stateOf(kept('2026-03-12'))).toBe('stale');
-    expect(stateOf()).toBe('waiting');
-  });
-
   it('counts due times that passed while nothing ran, in it alone', () => {
     const missed = (due: string, begun: string | null, schedule = daily) =>
       missedIn({ due: new Date(due), begun: begun === null ? null : new Date(begun) }, span, schedule);

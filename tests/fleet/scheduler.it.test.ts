@@ -5,7 +5,7 @@ import { enqueueDue, NO_QUEUE, openQueue, ringForgotten, waitingQueues } from '.
 import { record } from '../../fleet/store/visits.ts';
 import { CONFORMANT, deployment, remade, shiftClock, taken, usePlaces } from './places.ts';
 
-describe.each(await usePlaces())('the scheduler on $engine', ({ engine, database, place }) => {
+describe.each(await usePlaces())('the scheduler on $engine', ({ database, place }) => {
   beforeEach(() => remade(database));
 
   const visits = async () =>
@@ -67,14 +67,6 @@ describe.each(await usePlaces())('the scheduler on $engine', ({ engine, database
     expect(new Set(rung.flat()).size).toBe(450);
     expect((await queue.answer(all[0] ?? '', 500)).length + (await queue.answer(all[1] ?? '', 500)).length).toBe(0);
     await queue.close();
-    for (const other of others) await other.close();
-  });
-
-  it.runIf(engine === 'postgres')('begins in several processes at once, in a new database', async () => {
-    const others = await Promise.all([0, 1, 2, 3].map(() => place.open()));
-    const queues = await Promise.all(others.map((each) => openQueue(each, () => undefined)));
-    await Promise.all(queues.map((queue) => queue.ensure(['visits'])));
-    for (const queue of queues) await queue.close();
     for (const other of others) await other.close();
   });
 

@@ -60,25 +60,6 @@ describe.each(await usePlaces())('workers on $engine', ({ database }) => {
       return CONFORMANT;
     });
     await done('swift', 1);
-  });
-
-  it('visit each deployment once, never two at once, and record what was found', async () => {
-    const running = new Map<string, number>();
-    let most = 0;
-    const visit: VisitFunction = async ({ deployment: { name } }) => {
-      running.set(name, (running.get(name) ?? 0) + 1);
-      most = Math.max(most, ...running.values());
-      await new Promise(setImmediate);
-      running.set(name, (running.get(name) ?? 0) - 1);
-      return CONFORMANT;
-    };
-    worker('a', visit);
-    worker('b', visit);
-    await due(...Array.from({ length: 30 }, (_, index) => deployment(`d-${index}`)));
-    await done(null, 30);
-    expect(most).toBe(1);
-    const found = await overview(database);
-    expect(new Set(found.map(({ state }) => state))).toEqual(new Set(['conformant']));
     expect(errors).toEqual([]);
   });
 
