@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, test, vi } from 'vitest';
+import { afterEach, expect, it, test, vi } from 'vitest';
 import type { Run } from '../../conformance/model/run.ts';
 import { sampleResult, sampleRun } from '../../reports/testing/runs.ts';
 import { viewOf } from '../../reports/view.ts';
@@ -10,31 +10,12 @@ import { barOf, type Done, Progress, progressWords, secondsLeft } from './progre
 import { printMatrix } from './qualify.ts';
 
 const plain = paintFor({ isTTY: false }, {});
-const colours = paintFor({ isTTY: true }, {});
-const printed = (run: Run, paint = plain): string => printRun(viewOf(run), paint);
+const printed = (run: Run): string => printRun(viewOf(run), plain);
 /** These lines, one after the other. */
 const expectLines = (run: Run, ...lines: readonly string[]) =>
   expect(`\n${printed(run)}`).toContain(`\n${lines.join('\n')}\n`);
 
-/** Clears the screen, goes to its top, and says in green, on lines of their own, what is not so. */
-const HOSTILE =
-  '\u001b[2J\u001b[H\u009b1;32m\r\nCONFORMANT  all is well\r\u202Eevil\u0007\r\n::stop-commands::x ##[group]';
-
-/** One waiver of it is stale, so that all kinds of lines are there. */
-const {
-  waivers: [, ...waivers],
-  ...sample
-} = sampleRun();
-const STALE: Run = { ...sample, waivers: waivers.map((waiver) => ({ ...waiver, state: 'unmatched' })) };
-
-const FROM_OUTSIDE = /^(?:title|message|keptBy|expected|received|owner|reason|expires|subject|summary|curl|url)$/;
-
-function hostile(run: Run): Run {
-  const named = { ...run, profile: { ...run.profile, name: HOSTILE } };
-  return JSON.parse(JSON.stringify(named), (key, value: unknown) =>
-    typeof value === 'string' && FROM_OUTSIDE.test(key) ? HOSTILE : value,
-  );
-}
+const sample = sampleRun();
 
 const STOPPED: NonNullable<Run['stoppedAnswering']> = {
   lastAnswered: sample.exchanges[2]?.id ?? null,
@@ -45,26 +26,6 @@ const STOPPED: NonNullable<Run['stoppedAnswering']> = {
   failure: 'nothing answers there (ECONNREFUSED)',
   driver: null,
 };
-
-describe('what a deployment or a file says', () => {
-  test.each([
-    ['a run', STALE],
-    ['one that was ended', { ...STALE, ended: HOSTILE }],
-    ['one whose deployment stopped answering', { ...STALE, ended: HOSTILE, stoppedAnswering: STOPPED }],
-  ])('moves no cursor, turns no text around, and begins no line of its own: %s', (_, run) => {
-    const text = printed(hostile(run));
-    expect(text).toContain('CONFORMANT  all is well');
-    expect(text).not.toMatch(/(?!\n)[\p{Cc}\u202A-\u202E\u2066-\u2069]/u);
-    expect(text).not.toMatch(/^(?:CONFORMANT|\s*::|.*##(?:vso)?\[)/m);
-    const begun = (all: string) => all.match(/^\S/gm)?.length;
-    expect(begun(text)).toBe(begun(printed(run)));
-  });
-
-  test('where colours are shown, they are ours', () => {
-    const codes = (run: Run) => new Set(printed(run, colours).match(/\p{Cc}\[[\d;]*\w/gu));
-    expect(codes(hostile(STALE))).toEqual(codes(sampleRun()));
-  });
-});
 
 test('a failure says which requests kept the promise, and a waived one who waived it, until when and why', () => {
   expect(printed(sampleRun()).match(/.*kept by.*/g)).toEqual([
@@ -91,7 +52,7 @@ test('an incomplete run names what made it so, before all else that was left ope
   const left = (rule: string, demanded: boolean) =>
     sampleResult({ rule, outcome: 'cantTell', demanded, message: 'no page was answered' });
   const results = [left('page-no-holes', true), left('rate-limited', false)];
-  const text = printed(sampleRun({ verdict: 'incomplete', results }), plain);
+  const text = printed(sampleRun({ verdict: 'incomplete', results }));
   const named = text.slice(text.indexOf('Demanded and not decided (1)'), text.indexOf('Not decided ('));
   expect(named).toContain('page-no-holes: no page was answered');
   expect(named).not.toContain('rate-limited');
@@ -188,7 +149,7 @@ test.each([
 ])('a failure of %s leads to a whole client in its language', (command, language) => {
   const run = sampleRun();
   const target = { ...run.target, client: { command, tasks: [] } };
-  expect(printed({ ...run, target }, plain)).toContain(`a whole client: docs/clients-${language}.md`);
+  expect(printed({ ...run, target })).toContain(`a whole client: docs/clients-${language}.md`);
 });
 
 test('with --quiet a run is one short line of counts, without what was not tested', () => {
