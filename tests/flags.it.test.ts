@@ -1,38 +1,83 @@
-import { mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { environmentOf } from '../cli/commands/keys-from-environment.ts';
 import { HELPS } from '../cli/options/all.ts';
 import { CTL_HELP as CTL } from '../cli/options/sandbox.ts';
-import { shownAs } from '../cli/options/table.ts';
+import { JSON_LINES, shownAs } from '../cli/options/table.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { conformantRun, sampleRun } from '../reports/testing/runs.ts';
-import { addressPrinted, counterproof, type Ended, keysPrinted, serving } from './support/counterproof.ts';
+import { addressPrinted, serving, useSandbox } from './support/counterproof.ts';
+import { inProcess } from './support/in-process.ts';
 
 /** Each flag of each command has to change what the command does: without the flag and with it. */
 const folder = useFolder('flags');
-const LITTLE = ['--memory', '--scale', '0.005'];
-const SMALL = ['--port', '0', '--scale', '0.005', '--log', 'off'];
+const sandbox = await useSandbox(0.005);
 
-const sandbox = await serving(['sandbox', ...SMALL, '--memory'], /Check:/, { cwd: folder });
-afterAll(() => sandbox.stop());
-const url = addressPrinted(sandbox.out);
-const env = keysPrinted(sandbox.out);
-
-beforeAll(async () => {
-  const args = ['check', url, '--only', 'read-only', '--bundle', '--format', 'json', '--out', 'checked'];
-  expect(await call(...args)).toMatchObject({ code: 3, err: '' });
-});
-
-function call(...args: string[]): Promise<Ended> {
-  return counterproof(args, { cwd: folder, env });
+/** What a command prints that is typed so, in a folder of its own. */
+async function printed(line: string): Promise<string> {
+  const cwd = mkdtempSync(join(folder, 'in-'));
+  const words = line.replaceAll('$URL', sandbox.url).replaceAll('$IN', folder).split(' ');
+  const { run } = await import(`../cli/commands/${words[0]}.ts`);
+  const { out, err } = await inProcess(run, words.slice(1), environmentOf(sandbox.keys), cwd);
+  expect(err).toBe('');
+  return out;
 }
 
-type Effect = (...flag: string[]) => Promise<unknown>;
+beforeAll(async () => {
+  await printed('check $URL --only read-only --bundle --format json --out $IN/checked');
+  writeFileSync(join(folder, 'before.json'), JSON.stringify(conformantRun()));
+  writeFileSync(join(folder, 'after.json'), JSON.stringify(sampleRun()));
+});
+
+/** What a server prints until it serves. */
+async function started(line: string): Promise<string> {
+  await using server = await serving([...line.split(' '), '--port', '0', '--log', 'off'], /\n/, { cwd: folder });
+  return server.out;
+}
+
+const LITTLE = 'sandbox --memory --scale 0.005';
+
+/** What each of these prints, with `--quiet` and `--json` too: then so many lines, and events or another form of its result. */
+const HEARD: Readonly<Record<string, readonly [line: string, quietLines?: number]>> = {
+  sandbox: [LITTLE],
+  mock: ['mock'],
+  check: ['check $URL --only read-only --out heard'],
+  judge: ['judge $IN/checked --out judged'],
+  report: ['report $IN/checked --format html,junit --out reported', 0],
+  client: ['client --observe --for 1s --port 0 --out observed'],
+  qualify: ['qualify --fault reference'],
+  init: ['init --yes --url $URL', 0],
+  verify: ['verify $IN/checked --unsigned-ok'],
+  doctor: ['doctor'],
+  diff: ['diff $IN/before.json $IN/after.json'],
+  contract: ['contract requirements'],
+};
+
+const linesIn = (text: string) => text.split('\n').length - 1;
+
+const isEvent = new Ajv({ strict: false }).compile(
+  JSON.parse(readFileSync('cli/generated/events.schema.json', 'utf8')),
+);
+
+it.each(Object.entries(HEARD))('%s --quiet, %s --json', async (command, [line, quietLines = 1]) => {
+  const [, help] = Object.entries(HELPS).find(([name]) => name === command) ?? [];
+  const { quiet, json } = help?.options ?? {};
+  const print = command === 'sandbox' || command === 'mock' ? started : printed;
+  const whole = await print(line);
+  expect(() => JSON.parse(whole.split('\n', 1)[0] ?? '')).toThrow();
+  expect(linesIn(whole)).toBeGreaterThan(1);
+  if (quiet !== undefined) expect(linesIn(await print(`${line} --quiet`))).toBe(quietLines);
+  const data = await print(`${line} --json`);
+  if (json?.text !== JSON_LINES.text) expect(Object(JSON.parse(data))).toBeTypeOf('object');
+  // One line at least, each of them an event as it is published.
+  else for (const event of data.trim().split('\n')) expect(isEvent(JSON.parse(event)), event).toBe(true);
+});
 
 /** What a browser is answered at the page, and `ctl` at the log. */
-async function controlled(command: string, ...args: string[]): Promise<readonly number[]> {
-  await using server = await serving([command, '--port', '0', '--log', 'off', ...args], /Check:|More:/, {
+async function controlled(line: string): Promise<readonly number[]> {
+  await using server = await serving([...line.split(' '), '--port', '0', '--log', 'off'], /Check:|More:/, {
     cwd: folder,
   });
   const asked = ['/', '/_workbench/log'].map((path) =>
@@ -41,152 +86,70 @@ async function controlled(command: string, ...args: string[]): Promise<readonly 
   return (await Promise.all(asked)).map(({ status }) => status);
 }
 
-/** The files that a command leaves in a folder of its own. */
-async function left(args: readonly string[]): Promise<readonly string[]> {
+/** The files that a sandbox leaves in a folder of its own. */
+async function left(line: string): Promise<readonly string[]> {
   const cwd = mkdtempSync(join(folder, 'left-'));
-  const server = await serving(args, /Check:/, { cwd });
+  const server = await serving([...line.split(' '), '--port', '0', '--log', 'off'], /Check:/, { cwd });
   await server.stop();
   return readdirSync(cwd, { recursive: true, encoding: 'utf8' }).filter((name) => !name.includes('.sqlite'));
 }
 
 /** Whether a sandbox begins in the file of another shop. */
-async function beginsAnew(...args: string[]): Promise<boolean> {
-  const begun = (...more: string[]) =>
-    printedAtStart('sandbox', '--scale', '0.005', '--file', join(folder, 'shop.sqlite'), ...more);
-  await begun('--fresh');
-  return await begun('--seed', '2', ...args).then(Boolean, () => false);
+async function beginsAnew(line: string): Promise<boolean> {
+  await started('sandbox --scale 0.005 --file shop.sqlite --fresh');
+  return await started(line).then(Boolean, () => false);
 }
-
-/** Two runs of which the second is worse. */
-function twoRuns(): readonly string[] {
-  writeFileSync(join(folder, 'before.json'), JSON.stringify(conformantRun()));
-  writeFileSync(join(folder, 'after.json'), JSON.stringify(sampleRun()));
-  return ['before.json', 'after.json'];
-}
-
-const isEvent = new Ajv({ strict: false }).compile(
-  JSON.parse(readFileSync('cli/generated/events.schema.json', 'utf8')),
-);
-
-const MANY: unknown = expect.toSatisfy((lines: number) => lines > 1, 'more than one line');
-
-const OPEN = [200, 200];
-const CLOSED = [404, 404];
-
-const OF_THE_SHOP = ['counterproof-data', 'counterproof-data/.gitignore'];
 
 /** What shows the flag, and what it is without it and with it. */
-const EFFECTS: Readonly<Record<string, readonly [show: Effect, without: unknown, with_: unknown]>> = {
-  'sandbox --memory': [(...flag) => left(['sandbox', ...SMALL, ...flag]), OF_THE_SHOP, []],
-  'sandbox --fresh': [beginsAnew, false, true],
-  'sandbox --no-control': [(...flag) => controlled('sandbox', ...LITTLE, ...flag), OPEN, CLOSED],
-  'mock --no-control': [(...flag) => controlled('mock', ...flag), OPEN, CLOSED],
-  'sandbox --quiet': [async (...flag) => countLines(await printedAtStart('sandbox', ...LITTLE, ...flag)), MANY, 1],
-  'sandbox --json': [async (...flag) => isEvents(await printedAtStart('sandbox', ...LITTLE, ...flag)), false, true],
-  'mock --quiet': [async (...flag) => countLines(await printedAtStart('mock', ...flag)), MANY, 1],
-  'mock --json': [async (...flag) => isEvents(await printedAtStart('mock', ...flag)), false, true],
-  ...heard('check', () => ['check', url, '--only', 'read-only', '--out', 'heard']),
-  ...heard('judge', () => ['judge', 'checked', '--out', 'judged-too']),
-  ...heard('report', () => ['report', 'checked', '--format', 'html,junit', '--out', 'reported'], 0),
-  ...heard('client', () => ['client', '--observe', '--for', '1s', '--port', '0', '--out', 'observed']),
-  ...heard('qualify', () => ['qualify', '--fault', 'reference']),
-  'qualify --clients': [
-    async (...flag) => (await call('qualify', '--list', ...flag)).out,
-    lacks('idle-silent'),
-    has('idle-silent'),
-  ],
-  'qualify --sample': [
-    async (...flag) => countLines((await call('qualify', '--clients', '--list', ...flag)).out),
-    expect.toSatisfy((lines: number) => lines > 200),
-    expect.toSatisfy((lines: number) => lines < 60),
-  ],
-  ...heard('init', () => ['init', '--yes', '--url', url], 0),
-  'verify --quiet': [(...flag) => linesOf('verify', 'checked', ...flag), MANY, 1],
-  'doctor --quiet': [(...flag) => linesOf('doctor', ...flag), MANY, 1],
-  'diff --quiet': [(...flag) => linesOf('diff', ...twoRuns(), ...flag), MANY, 1],
-  'diff --json': [async (...flag) => isJson((await call('diff', ...twoRuns(), ...flag)).out), false, true],
-  'contract --json': [async (...flag) => isJson((await call('contract', 'requirements', ...flag)).out), false, true],
-  'qualify --list': [
-    async (...flag) => (await call('qualify', '--fault', 'reference', ...flag)).out,
-    has(' 0 false positives'),
-    lacks(' 0 false positives'),
-  ],
-  'qualify --defects': [
-    async (...flag) => (await call('qualify', '--list', ...flag)).out,
-    has('variant'),
-    lacks('variant'),
-  ],
-  'qualify --areas': [
-    async (...flag) => (await call('qualify', '--fault', 'sales-last-store-dropped', ...flag)).out,
+const EFFECTS: readonly (readonly [
+  line: string,
+  flag: string,
+  show: (line: string) => Promise<unknown>,
+  without: unknown,
+  with_: unknown,
+])[] = [
+  ['sandbox --scale 0.005', '--memory', left, ['counterproof-data', 'counterproof-data/.gitignore'], []],
+  ['sandbox --scale 0.005 --file shop.sqlite --seed 2', '--fresh', beginsAnew, false, true],
+  [LITTLE, '--no-control', controlled, [200, 200], [404, 404]],
+  ['mock', '--no-control', controlled, [200, 200], [404, 404]],
+  ['qualify --list', '--clients', printed, lacks('idle-silent'), has('idle-silent')],
+  ['qualify --clients --list', '--sample', async (line) => linesIn(await printed(line)) > 200, true, false],
+  ['qualify --fault reference', '--list', printed, has(' 0 false positives'), lacks(' 0 false positives')],
+  ['qualify --list', '--defects', printed, has('variant'), lacks('variant')],
+  [
+    'qualify --fault sales-last-store-dropped',
+    '--areas',
+    printed,
     lacks('without pagination'),
     has('without pagination'),
   ],
-};
-
-/** Of a command that takes its time: what it prints with --quiet and --json. */
-function heard(command: string, args: () => readonly string[], quietLines = 1): Partial<typeof EFFECTS> {
-  const printed = async (flag: readonly string[]) => {
-    const cwd = mkdtempSync(join(folder, 'heard-'));
-    symlinkSync(join(folder, 'checked'), join(cwd, 'checked'));
-    const { out, err } = await counterproof([...args(), ...flag], { cwd, env });
-    expect(err).toBe('');
-    return out;
-  };
-  return {
-    [`${command} --quiet`]: [async (...flag) => countLines(await printed(flag)), MANY, quietLines],
-    [`${command} --json`]: [async (...flag) => isEvents(await printed(flag)), false, true],
-  };
-}
-
-async function linesOf(...args: string[]): Promise<number> {
-  return countLines((await call(...args)).out);
-}
-
-async function printedAtStart(command: string, ...args: string[]): Promise<string> {
-  await using server = await serving([command, '--port', '0', '--log', 'off', ...args], /\n/, { cwd: folder });
-  return server.out;
-}
-
-function countLines(text: string): number {
-  return text.split('\n').length - 1;
-}
-
-/** One line at least, and each of them an event as it is published, without a key of the check. */
-function isEvents(text: string): boolean {
-  const lines = text.trim().split('\n');
-  return lines.every((line) => isJson(line) && isEvent(JSON.parse(line)));
-}
+];
 
 function has(part: string): unknown {
-  return expect.toSatisfy((shown: unknown) => JSON.stringify(shown).includes(part), `has "${part}"`);
+  return expect.stringContaining(part);
 }
 
 function lacks(part: string): unknown {
-  return expect.toSatisfy((shown: unknown) => !JSON.stringify(shown).includes(part), `lacks "${part}"`);
+  return expect.not.stringContaining(part);
 }
 
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
+it.each(EFFECTS)('%s %s', async (line, flag, show, without, with_) => {
+  expect(await show(line)).toEqual(without);
+  expect(await show(`${line} ${flag}`)).toEqual(with_);
+});
 
 /**
  * Tried with the deployments that its scripts are about, with a process that lives on, with clients, keys, fleets and bundles, and in a step of CI:
- * reproduce, detach, client, doctor, sandbox, first-contact, verdicts, package and fleet in tests/, reports, settings and sandbox-ctl
+ * reproduce, detach, client, sandbox, first-contact, verdicts, package and fleet in tests/, reports, settings and sandbox-ctl
  * in cli/commands/, `qualify --quick` in scripts/prove/.
  */
 const ELSEWHERE = [
-  ...['reproduce --live', 'sandbox --detach', 'client --observe', 'client --bundle', 'doctor --json'],
-  ...['diff --strict', 'report --bundle', 'verify --unsigned-ok', 'verify --json', 'sandbox ctl --json'],
-  ...['keys --withdraw', 'fleet --json', 'check --quick', 'check --plan', 'check --bundle', 'qualify --quick'],
+  ...['reproduce --live', 'sandbox --detach', 'client --observe', 'client --bundle', 'diff --strict'],
+  ...['report --bundle', 'verify --unsigned-ok', 'sandbox ctl --json', 'keys --withdraw', 'fleet --json'],
+  ...['check --quick', 'check --plan', 'check --bundle', 'qualify --quick', 'verify --chain', 'init --yes'],
   ...['check', 'judge'].flatMap((command) =>
     ['browser', 'dredd', 'key-in-url'].map((name) => `${command} --no-${name}`),
   ),
-  ...['verify --chain', 'init --yes'],
 ];
 
 const FLAGS = Object.entries({ ...HELPS, 'sandbox ctl': CTL }).flatMap(([command, { options }]) =>
@@ -196,11 +159,8 @@ const FLAGS = Object.entries({ ...HELPS, 'sandbox ctl': CTL }).flatMap(([command
 );
 
 it('knows every flag', () => {
-  expect([...Object.keys(EFFECTS), ...ELSEWHERE].toSorted()).toEqual(FLAGS.toSorted());
-});
-
-it.each(Object.entries(EFFECTS))('%s', async (name, [show, without, with_]) => {
-  const flag = name.split(' ').at(-1) ?? '';
-  expect(await show()).toEqual(without);
-  expect(await show(flag)).toEqual(with_);
+  const heard = FLAGS.filter((flag) => / --(quiet|json)$/.test(flag) && Object.hasOwn(HEARD, flag.split(' ')[0] ?? ''));
+  const own = EFFECTS.map(([line, flag]) => `${line.split(' ')[0]} ${flag}`);
+  const all = new Set([...heard, ...own, ...ELSEWHERE]);
+  expect([...all].toSorted()).toEqual(FLAGS.toSorted());
 });
