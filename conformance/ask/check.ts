@@ -1,4 +1,3 @@
-import { setImmediate as immediately } from 'node:timers/promises';
 import { pathOf } from '../../contract/operations.ts';
 import { isAsked } from '../decide/build-run.ts';
 import type { Evidence, Round } from '../decide/evidence.ts';
@@ -7,7 +6,6 @@ import type { Profile } from '../decide/profiles.ts';
 import { silenceWords } from '../decide/unusual.ts';
 import type { ArtifactName } from '../model/artifacts.ts';
 import { type Exchange, isTransient } from '../model/exchange.ts';
-import type { Judgement } from '../model/outcome.ts';
 import { type PairsCovered, SETTLES_AFTER_MS } from '../model/probe.ts';
 import { type AnyProbe, gatherAll, withDependencies } from './gather.ts';
 import { refusalOf } from './refusal.ts';
@@ -57,7 +55,7 @@ export class CannotStart extends Error {
   }
 }
 
-/** Gathers what the chosen rules need, a second time where failures must be confirmed; `judged` is what was judged meanwhile, and still holds. */
+/** Gathers what the chosen rules need, a second time where failures must be confirmed; `judged` is what was judged to know that none must. */
 export async function gatherEvidence(
   options: CheckOptions,
 ): Promise<{ readonly evidence: Evidence; readonly judged: Judged }> {
@@ -66,17 +64,12 @@ export async function gatherEvidence(
   options.onPlan?.(requestsOf(planned));
   options.onStage?.('gathering');
   const contextFor = (probe: AnyProbe) => session.contextFor(probe);
-  const judged = new Map<AnyRule, Judgement>();
-  const noteSoFar = (round: Round) => judgeGathered(rules, round, judged);
-  const first = await gatherAll(options.probes, needs, contextFor, noteSoFar);
+  const first = await gatherAll(options.probes, needs, contextFor);
   await settle(session);
   const exchanges = inOrder(session.exchanges);
-  const doubtful = rules.filter((rule) => {
-    if (rule.confirm !== true) return false;
-    const judgement = judged.get(rule) ?? judgeRound(rule, first, exchanges);
-    judged.set(rule, judgement);
-    return judgement.outcome === 'failed';
-  });
+  const confirmed = rules.filter(({ confirm }) => confirm === true);
+  const judged = new Map(confirmed.map((rule) => [rule, judgeRound(rule, first, exchanges)]));
+  const doubtful = confirmed.filter((rule) => judged.get(rule)?.outcome === 'failed');
   const rounds = [first];
   if (doubtful.length > 0) {
     options.onStage?.('confirming');
@@ -88,10 +81,10 @@ export async function gatherEvidence(
     session.kernel.forget();
     rounds.push(await gatherAll(options.probes, needsOf(doubtful), contextFor));
     await settle(session);
-    for (const rule of judged.keys()) if (doubtful.includes(rule) || seesExchanges(rule)) judged.delete(rule);
   }
   session.kernel.deadline.stop();
-  return { evidence: evidenceOf(options, session, rounds, planned), judged };
+  const evidence = evidenceOf(options, session, rounds, planned);
+  return { evidence, judged: rounds.length === 1 ? judged : new Map() };
 }
 
 /** A second look begins so long after the last of the answers that are in doubt. */
@@ -105,19 +98,6 @@ async function outwaitCaches(
   const endedAt = ends.map(({ at, ms, attempts }) => (attempts.at(-1)?.sentAt ?? at) + ms);
   const left = endedAt.reduce((latest, end) => Math.max(latest, end), 0) + afterMs - kernel.elapsedMs;
   if (left > 0) await unlessEnded(kernel, () => kernel.deadline.wait(left));
-}
-
-/** Judges while others are waited for what no later answer changes: one rule at a time, and what waits is sent in between. */
-async function judgeGathered(rules: readonly AnyRule[], round: Round, judged: Map<AnyRule, Judgement>): Promise<void> {
-  for (const rule of rules) {
-    if (judged.has(rule) || seesExchanges(rule) || rule.needs.some((need) => round[need] === undefined)) continue;
-    judged.set(rule, judgeRound(rule, round, []));
-    await immediately();
-  }
-}
-
-function seesExchanges({ needs }: AnyRule): boolean {
-  return needs.includes('exchanges');
 }
 
 export interface PlannedProbe {
@@ -158,28 +138,22 @@ async function prepared(options: CheckOptions) {
   const all = withDependencies(probes, needs);
   const used = probes.filter(({ artifact }) => all.has(artifact));
   if (only !== null) session.asked = { rules, probes: used };
-  const [unusable, planned] = await inTime(session, url, () =>
-    Promise.all([
-      Promise.all(used.map((probe) => probe.unusable?.(session.contextFor(probe)))),
-      plannedBy(used, session),
-    ]),
+  const unusable = await inTime(session, url, () =>
+    Promise.all(used.map((probe) => probe.unusable?.(session.contextFor(probe)))),
   );
   const why = unusable.find((reason) => typeof reason === 'string');
   if (why !== undefined) throw new CannotStart('usage', why);
+  const planned = used.map((probe) => plannedFor(probe, session));
   const total = requestsOf(planned);
   const maxDurationMs = options.maxDurationMs ?? defaultMaxDuration(total, { ...profile, budget: options.budget });
   return { session, rules, needs, planned, maxDurationMs };
 }
 
-/** Planning takes a tenth of a second: what is asked meanwhile is sent first. */
-async function plannedBy(probes: readonly AnyProbe[], session: Session): Promise<readonly PlannedProbe[]> {
-  await immediately();
-  return probes.map((probe) => {
-    const context = session.contextFor(probe);
-    const pairs = probe.pairs?.(context);
-    const requests = probe.plan(context);
-    return { probe: probe.artifact, title: probe.title, requests, ...(pairs === undefined ? {} : { pairs }) };
-  });
+function plannedFor(probe: AnyProbe, session: Session): PlannedProbe {
+  const context = session.contextFor(probe);
+  const pairs = probe.pairs?.(context);
+  const requests = probe.plan(context);
+  return { probe: probe.artifact, title: probe.title, requests, ...(pairs === undefined ? {} : { pairs }) };
 }
 
 function endAfter({ kernel }: Session, ms: number): void {

@@ -1,4 +1,3 @@
-import { setImmediate as immediately } from 'node:timers/promises';
 import type { Gathered, Round } from '../decide/evidence.ts';
 import type { ArtifactName, Artifacts } from '../model/artifacts.ts';
 import { NotEnough, type Phase, type Probe, type ProbeContext, Skipped } from '../model/probe.ts';
@@ -34,15 +33,11 @@ export function hasAll<Need extends ArtifactName>(
 
 const PHASES: readonly (Phase | undefined)[] = ['first', undefined, 'lookback', 'drivers', 'burst'];
 
-/**
- * Runs the probes, each as soon as the artifacts that it requires are gathered; `noteSoFar` is given what is gathered, each
- * time that something was added.
- */
+/** Runs the probes, each as soon as the artifacts that it requires are gathered. */
 export async function gatherAll(
   probes: readonly AnyProbe[],
   wanted: ReadonlySet<ArtifactName>,
   contextFor: (probe: AnyProbe) => ProbeContext,
-  noteSoFar: (round: Round) => Promise<void> = async () => {},
 ): Promise<Round> {
   const byArtifact = new Map(probes.map((probe) => [probe.artifact, probe]));
   const started = new Map<ArtifactName, Promise<Gathered>>();
@@ -57,18 +52,12 @@ export async function gatherAll(
     });
 
   const names = [...wanted].filter((name) => name !== 'exchanges');
-  const soFar: Partial<Record<ArtifactName, Gathered>> = {};
-  for (const phase of PHASES) {
-    const inPhase = names.filter((name) => byArtifact.get(name)?.phase === phase);
-    const land = async (name: (typeof names)[number]): Promise<void> => {
-      // Rules get exactly what the evidence file will hold. Done for each artifact at once, while others wait for answers.
-      soFar[name] = JSON.parse(JSON.stringify(await gather(name)));
-      await noteSoFar(soFar);
-    };
-    await Promise.all(inPhase.map(land));
-  }
-  // In the order in which they were wanted, not in which they finished.
-  return Object.fromEntries(names.map((name) => [name, soFar[name]]));
+  for (const phase of PHASES)
+    await Promise.all(names.filter((name) => byArtifact.get(name)?.phase === phase).map(gather));
+  const round: Partial<Record<ArtifactName, Gathered>> = {};
+  // Rules get exactly what the evidence file will hold.
+  for (const name of names) round[name] = JSON.parse(JSON.stringify(await gather(name)));
+  return round;
 }
 
 /** What is gathered, and what has to be gathered for it. */
@@ -102,8 +91,6 @@ async function run(
     given[name] = state.value;
   }
   for (const { name, state } of optional) if (state.state === 'gathered') given[name] = state.value;
-  // Several probes begin with one artifact, and each plans before it asks: what waits is sent in between.
-  await immediately();
   try {
     return { state: 'gathered', value: await probe.gather(context, given as Partial<Artifacts>) };
   } catch (error) {

@@ -1,4 +1,3 @@
-import { setImmediate as immediately } from 'node:timers/promises';
 import { describe, expect, it, test } from 'vitest';
 import { type ParameterTry, parameterTry } from '../areas/shared/requests/tries.ts';
 import type { AnyRule } from '../decide/judge.ts';
@@ -6,32 +5,17 @@ import { PROFILES, type Profile } from '../decide/profiles.ts';
 import type { ArtifactName, Artifacts } from '../model/artifacts.ts';
 import { exchange } from '../model/examples/evidence.ts';
 import { NO_FACTS } from '../model/exchange.ts';
-import { say } from '../model/message.ts';
-import { NotEnough, type ProbeContext } from '../model/probe.ts';
+import type { ProbeContext } from '../model/probe.ts';
 import { type Tally, tally } from '../model/tally.ts';
 import type { Capture } from '../see/capture/capture.ts';
 import { aRule } from '../testing/evidence.ts';
-import { defaultMaxDuration, durationWords, gatherEvidence } from './check.ts';
+import { defaultMaxDuration, durationWords } from './check.ts';
 import { type AnyProbe, anyProbe, gatherAll } from './gather.ts';
 import { refusalOf } from './refusal.ts';
 import { countedOf, type Progress, Session } from './session.ts';
 
-/** What happens, in order. */
-function probesOf(steps: string[]): readonly AnyProbe[] {
-  const filters = async (): Promise<readonly string[]> => {
-    for (let turn = 0; turn < 20; turn++) await immediately();
-    steps.push('the last probe is done');
-    return [];
-  };
-  return [probeOf('walks', async () => ['gathered']), probeOf('filters', filters)];
-}
-
 function kept(): Tally {
   return tally({ cases: 'walks', kept: 1 });
-}
-
-function broken(): Tally {
-  return tally({ cases: 'walks', broken: [{ subject: {}, message: say('broken'), evidence: [] }] });
 }
 
 function profileNamed(name: string, partial: Partial<Profile> = {}): Profile {
@@ -58,86 +42,12 @@ const ASKED = {
   inputs: {},
 };
 
-function gatheredFor(rules: readonly AnyRule[], probes: readonly AnyProbe[]) {
-  const transport = async () => ({ status: 200, headers: [], body: Buffer.from('{}') });
-  return gatherEvidence({ ...ASKED, transport, probes, rules, only: null, secondLookAfterMs: 0 });
-}
-
-describe('while answers are waited for', () => {
-  it('judges rules whose evidence is complete, and the others in the end', async () => {
-    const steps: string[] = [];
-    const noting = (id: string, needs: AnyRule['needs']): AnyRule => {
-      const judge = ({ walks }: Artifacts): Tally => {
-        steps.push(`${id} sees ${walks}`);
-        return kept();
-      };
-      return aRule({ id, needs, judge });
-    };
-    const rules = [noting('early', ['walks']), noting('late', ['walks', 'filters'])];
-    const { judged } = await gatheredFor(rules, probesOf(steps));
-    expect(steps).toEqual(['early sees gathered', 'the last probe is done', 'late sees gathered']);
-    expect(rules.map((rule) => judged.get(rule)?.outcome)).toEqual(['passed', 'passed']);
-  });
-
-  it('keeps no judgement that a second gathering, or what it asks, may change', async () => {
-    const rules = [
-      aRule({ id: 'doubtful', needs: ['walks'], confirm: true, judge: broken }),
-      aRule({ id: 'compared', needs: ['walks'], confirm: true, judge: kept }),
-      aRule({ id: 'sure', needs: ['walks'], judge: broken }),
-      aRule({ id: 'of-exchanges', needs: ['walks', 'exchanges'], confirm: true, judge: kept }),
-    ];
-    const { evidence, judged } = await gatheredFor(rules, probesOf([]));
-    expect(evidence.rounds).toHaveLength(2);
-    expect([...judged.keys()].map(({ id }) => id)).toEqual(['compared', 'sure']);
-  });
-});
-
 /** Asks nothing: these probes know what they gather. */
 const context = {} as ProbeContext;
 
 function probeOf(artifact: ArtifactName, gather: () => Promise<unknown>, more: Partial<AnyProbe> = {}): AnyProbe {
   return { artifact, requires: [], title: '', plan: () => 0, gather, ...more };
 }
-
-it('keeps artifacts in the order in which they were wanted, not in which they finished', async () => {
-  const slow = probeOf('dredd', () => new Promise((resolve) => setTimeout(resolve, 20, 'dredd')));
-  const round = await gatherAll(
-    [slow, probeOf('walks', async () => 'walks')],
-    new Set(['dredd', 'walks']),
-    () => context,
-  );
-  expect(Object.keys(round)).toEqual(['dredd', 'walks']);
-});
-
-it('waits for optional artifacts and runs without them, but not without required ones', async () => {
-  const given: Record<string, unknown> = {};
-  const seeing = (artifact: ArtifactName, more: Partial<AnyProbe>): AnyProbe => ({
-    ...probeOf(artifact, async () => artifact, more),
-    gather: async (_, artifacts) => {
-      given[artifact] = artifacts;
-      return artifact;
-    },
-  });
-  const slow = probeOf('sales', () => new Promise((resolve) => setTimeout(resolve, 20, 'the sales')));
-  const lost = probeOf('logs', () => Promise.reject(new NotEnough('the first page of logs answered 404')));
-  const round = await gatherAll(
-    [
-      seeing('walks', { optional: ['sales', 'logs'] }),
-      seeing('filters', { requires: ['sales'], optional: ['logs'] }),
-      seeing('past', { requires: ['logs'], optional: ['sales'] }),
-      slow,
-      lost,
-    ],
-    new Set(['walks', 'filters', 'past']),
-    () => context,
-  );
-  expect(given).toEqual({ walks: { sales: 'the sales' }, filters: { sales: 'the sales' } });
-  expect(round).toMatchObject({
-    walks: { state: 'gathered' },
-    filters: { state: 'gathered' },
-    past: { state: 'notEnough', reason: 'the first page of logs answered 404' },
-  });
-});
 
 it('waits for what comes before only where the run gathers it', async () => {
   const order: string[] = [];
@@ -152,15 +62,6 @@ it('waits for what comes before only where the run gathers it', async () => {
   expect(order.splice(0)).toEqual(['walks', 'parameters']);
   await gatherAll(probes, new Set(['parameters']), () => context);
   expect(order).toEqual(['parameters']);
-});
-
-it('lets what was asked be sent before the next probe plans', async () => {
-  const order: string[] = [];
-  const asking = probeOf('filters', async () => process.nextTick(() => order.push('sent')), { requires: ['sales'] });
-  const planning = probeOf('past', async () => order.push('planned'), { requires: ['sales'] });
-  const probes = [probeOf('sales', async () => 'the sales'), asking, planning];
-  await gatherAll(probes, new Set(['filters', 'past']), () => context);
-  expect(order).toEqual(['sent', 'planned']);
 });
 
 const QUESTIONS = ['limit', 'cursor', 'status', 'types'];
