@@ -64,7 +64,6 @@ export function openVisit(settings: CounterproofConfig, { base, keys, ca, send }
     waivers: waiversOf('deployment', settings.waivers),
     without: kindsIn(settings.without ?? []),
     require: settings.require ?? [],
-    keepsEvidence: true,
   };
   const close = (): void => {
     drivers.close();

@@ -55,8 +55,6 @@ export interface Visit
   readonly require?: readonly Requirable[];
   /** Drivers that bring their own probes and rules, such as Dredd and a browser. */
   readonly extraProbes?: readonly AnyProbe[];
-  /** The evidence file will be written: it is compressed while the rules judge. */
-  readonly keepsEvidence?: boolean;
 }
 
 export interface Checked {
@@ -69,7 +67,7 @@ export interface Checked {
 /** Visits a deployment and judges what it answered. Throws CannotStart where there is nothing to judge. */
 export async function check(visit: Visit): Promise<Checked> {
   const { evidence, judged } = await gatherEvidence(optionsOf(visit));
-  const { bytes, digest } = packEvidence(evidence, visit.keepsEvidence ?? false);
+  const { bytes, digest } = packEvidence(evidence);
   return { run: buildRun(evidence, digest, decisionsOf(visit), suite(), judged), evidence, pack: bytes };
 }
 

@@ -204,7 +204,7 @@ const MALFORMED = /%E0%A4%A(?![0-9A-F])/;
 
 it('a deployment that dies of a request is asked nothing more; the last answer and the next request are known', async () => {
   const dying = ends(({ request }) => MALFORMED.test(request.url), 1, Number.POSITIVE_INFINITY);
-  const visit = visitOf(dying(shop.handle), { keys: new Map([...shop.keys].slice(0, 1)), keepsEvidence: true });
+  const visit = visitOf(dying(shop.handle), { keys: new Map([...shop.keys].slice(0, 1)) });
   const profile = { ...visit.profile, retryTimeoutMs: 1500, concurrency: 1 };
   const { run, pack } = await check({ ...visit, profile });
   expect([run.verdict, failures(run)]).toEqual(['incomplete', []]);

@@ -54,7 +54,7 @@ function answerWords({ page, violations, harm, elsewhere }: Received): string | 
 /** Judges what was seen of a client. */
 export function checkedOf(traffic: Traffic, about: About, waivers: readonly Waiver[]): Checked {
   const evidence = evidenceOf(traffic, about);
-  const { digest, bytes } = packEvidence(evidence, true);
+  const { digest, bytes } = packEvidence(evidence);
   return { run: runOf(evidence, digest, waivers), evidence, pack: bytes };
 }
 

@@ -11,28 +11,18 @@ const gzipped = promisify(gzip);
 const PIECE = 1_000_000;
 
 /**
- * The digest is of the lines, not of their compression, which may change with the library. Evidence that will be kept is
- * compressed on other threads from the start; other evidence only when it is asked for.
+ * The digest is of the lines, not of their compression, which may change with the library. They are compressed on other threads
+ * while the evidence is judged.
  */
-export function packEvidence(evidence: Evidence, willBeKept: boolean) {
+export function packEvidence(evidence: Evidence) {
   const packed: Promise<Uint8Array>[] = [];
-  const pieces = piecesOf(evidence);
-  const digest = digestOfAll(willBeKept ? compressing(pieces, packed) : pieces);
-  return {
-    digest,
-    /** The file. */
-    bytes: async (): Promise<Uint8Array> =>
-      Buffer.concat(await Promise.all(willBeKept ? packed : Array.from(piecesOf(evidence), compress))),
-  };
-}
-
-function compress(piece: Uint8Array): Promise<Uint8Array> {
-  return gzipped(piece, { level: 5 });
+  const digest = digestOfAll(compressing(piecesOf(evidence), packed));
+  return { digest, bytes: async (): Promise<Uint8Array> => Buffer.concat(await Promise.all(packed)) };
 }
 
 function* compressing(pieces: Iterable<Uint8Array>, packed: Promise<Uint8Array>[]): Generator<Uint8Array> {
   for (const piece of pieces) {
-    packed.push(compress(piece));
+    packed.push(gzipped(piece, { level: 5 }));
     yield piece;
   }
 }

@@ -81,7 +81,6 @@ async function visit({ url, keys, profile, allow, without }: ReturnType<typeof s
       profile,
       allow,
       without,
-      keepsEvidence: true,
       extraProbes: drivers.probes,
       onStage: (stage) => {
         if (stage === 'gathering') drivers.warm();
