@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Decisions, REQUIRABLE } from '../model/decisions.ts';
 import { exchange } from '../model/examples/evidence.ts';
-import { type KeyName, NO_FACTS } from '../model/exchange.ts';
+import type { KeyName } from '../model/exchange.ts';
 import { say } from '../model/message.ts';
 import { type Tally, tally } from '../model/tally.ts';
 import { aRule, evidenceMeta } from '../testing/evidence.ts';
@@ -62,22 +62,6 @@ it('records the decisions, and leaves out what they leave out', () => {
   const run = buildRun(evidence, '', decisions, suite);
   expect(run.decisions).toEqual(decisions);
   expect(run.results).toMatchObject([{ outcome: 'untested', message: 'left out on request' }]);
-});
-
-it('says of a text that a finding quotes that it is a mask', () => {
-  const name = 'aaaaaaa 9999999999';
-  const masked = [{ where: 'body', path: '/name', type: 'text' } as const];
-  const answer = exchange({ id: 'ex-0001', body: { name }, facts: { ...NO_FACTS, masked } });
-  const finding = { subject: {}, message: say('received {name}', { name }), received: name, evidence: ['ex-0001'] };
-  const quoting = { ...rule, judge: () => tally({ cases: 'answers', broken: [finding] }) };
-  const run = buildRun({ ...evidence, exchanges: [answer] }, '', deciding(), { ...suite, rules: [quoting] });
-  const said = `${name} (masked: a for letters, 9 for digits)`;
-  expect(run.results).toMatchObject([
-    {
-      message: `received ${said}`,
-      findings: [{ message: `received ${said}`, received: said, values: { name: said } }],
-    },
-  ]);
 });
 
 it('takes the API version from the served document', () => {

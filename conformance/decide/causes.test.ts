@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type OperationId, operationIds } from '../../contract/operations.ts';
+import type { OperationId } from '../../contract/operations.ts';
 import { amount } from '../model/expectation.ts';
 import { say } from '../model/message.ts';
 import { type Finding, shownFinding } from '../model/outcome.ts';
@@ -244,93 +244,6 @@ it('what the rules presuppose is rules of the suite, some in each place', () => 
   const named = presupposed.flatMap((each) => each.named);
   expect(named.filter((id) => !known.has(id))).toEqual([]);
   expect(named.length).toBeGreaterThan(50);
-});
-
-describe('a rule of the suite follows', () => {
-  /** Answers named by their operation, and some to special requests. */
-  const asked = [
-    ...operationIds.map((operation) => by(operation, operation, '')),
-    by('shifts again', 'listStaffShifts', ''),
-    by('at 100', 'getCustomerAnalytics', 'limit=100'),
-    by('category', 'listPromotions', 'categoryIds=a'),
-    by('words', 'listPromotions', 'categoryIds=words'),
-    by('impossible', 'listSales', 'to=2026-09-31T00:00:00.000Z'),
-    by('impossible again', 'listSales', 'to=2026-09-31T00:00:00.000Z'),
-  ];
-  type Failed = readonly [rule: string, evidence: readonly string[], subject?: Subject];
-  const ofField = (operation: string, field: string): Subject => ({ operation, field: `/data/*/${field}` });
-  const ofRecord: Subject = { record: 'a' };
-
-  it.each<[string, Failed, Failed]>([
-    ['a filter that selects wrong', ['promotions-categories', ['category']], ['filter-unmatched-values', ['words']]],
-    [
-      'answers with one filter that do not fit, where several are combined',
-      ['promotions-every-answer', ['category']],
-      ['promotions-combined', ['words']],
-    ],
-    [
-      'a field of a wrong form, where answers are compared',
-      ['store-references', ['listSales'], ofField('listSales', 'store/branchNo')],
-      ['same-store-label', ['listSales', 'listProducts'], { entity: 'store', field: 'branchNo' }],
-    ],
-    [
-      'rows that come with and without a field',
-      ['same-customer-row', ['at 100'], { entity: 'customer row', field: 'region', record: 'a' }],
-      ['same-customer-label', ['getCustomerAnalytics'], { entity: 'customer', field: 'region', record: 'b' }],
-    ],
-    [
-      'sales without the staff that figures are counted by',
-      ['types-sales', ['listSales'], ofField('listSales', 'staff')],
-      ['staff-counts-paid-sales', ['getStaffAnalytics'], ofRecord],
-    ],
-    [
-      'lines that are left out',
-      ['null-fields-present', ['listSales'], ofField('listSales', 'lineItems')],
-      ['sale-movements-fit-their-sale', ['listInventoryLogs', 'listSales'], ofRecord],
-    ],
-    [
-      'dates in another form',
-      ['revenue-date-is-a-day', ['getRevenueAnalytics']],
-      ['revenue-on-sale-day', ['getRevenueAnalytics']],
-    ],
-    [
-      'a list of stores that cannot be read',
-      ['envelope-data', ['listStores']],
-      ['tenancy-sales-own-stores', ['listSales', 'listStores']],
-    ],
-    ['a list that is empty', ['filter-products-not-empty', ['listProducts']], ['page-no-holes', ['listProducts']]],
-    [
-      'an impossible date that is taken',
-      ['parameter-timestamp-sales', ['impossible']],
-      ['filter-sales-not-empty', ['impossible again', 'impossible']],
-    ],
-    [
-      'an unknown object answered 500',
-      ['error-unknown-is-404', ['listStaffShifts']],
-      ['error-no-repeated-500', ['shifts again']],
-    ],
-    ['a value that is not survived', ['parameter-values-survived', ['words']], ['error-invalid-is-400', ['words']]],
-    [
-      'a write that changed data',
-      ['read-only-nothing-changed', ['listStores']],
-      ['tenancy-key-decides', ['listStores']],
-    ],
-    [
-      'a document without a bearer key',
-      ['document-declares-bearer', ['getOpenapi']],
-      ['document-asks-for-the-key', ['getOpenapi']],
-    ],
-  ])('%s', (_, ...failed) => {
-    const results = failed.map(([id, evidence, subject = {}]) => {
-      const { area } = rules.find((one) => one.id === id) ?? {};
-      return failure(id, [{ subject, message: say('m'), evidence }], area === undefined ? {} : { area });
-    });
-    const [lead, follower] = failed;
-    const causes = causesOf({ results, rules, exchanges: asked, lostSales: [] });
-    expect(causes.map(({ rule, follows }) => [rule, ...follows.map((each) => each.rule)])).toEqual([
-      [lead[0], follower[0]],
-    ]);
-  });
 });
 
 it('of two that presuppose each other the graver one follows, and one of them leads', () => {
