@@ -22,6 +22,8 @@ export interface KernelOptions extends Pick<Profile, 'concurrency' | 'requestsPe
   /** What requests send as User-Agent; left out, the name of the suite. */
   readonly userAgent?: string | undefined;
   readonly budget: number;
+  /** Something was answered before, by another kernel: a rate limit is waited out from the first request on. */
+  readonly isServed?: boolean;
   readonly onExchange: (exchange: Exchange) => void;
   readonly onRetry?: OnRetry | undefined;
 }
@@ -50,7 +52,7 @@ const LIMIT_HEADER = /retry|try-again|limit|throttle|quota|back-?off|cool-?down|
  * transient errors, and returns redacted exchanges only.
  */
 export class Kernel {
-  readonly counts = { requests: 0, burst: 0, retries: 0 };
+  readonly counts = { requests: 0, retries: 0 };
   readonly #options: KernelOptions;
   readonly #gate: Gate;
   /** Of a burst: it goes as fast as it can. */
@@ -59,7 +61,7 @@ export class Kernel {
   readonly deadline = new Deadline();
   readonly #startedAt = performance.now();
   /** Counted already, and still waiting for their turn. */
-  readonly #queued = { requests: 0, burst: 0 };
+  #queued = 0;
   readonly #exchangeIds = new WeakMap<Request, string>();
   #answered = new Map<string, Promise<Exchange>>();
   #plain: Request | null = null;
@@ -73,7 +75,7 @@ export class Kernel {
     const { signal } = this.deadline;
     this.#gate = new Gate({ ...options, signal });
     this.#burstGate = new Gate({ concurrency: BURST_AT_ONCE, requestsPerSecond: 0, signal });
-    this.#retryPolicy = new RetryPolicy(options.retryTimeoutMs);
+    this.#retryPolicy = new RetryPolicy(options.retryTimeoutMs, options.isServed);
   }
 
   get waitedMs(): number {
@@ -111,7 +113,7 @@ export class Kernel {
 
   /** Of a run that was ended, some that were counted were never sent. */
   get requestsSent(): number {
-    return this.counts.requests - this.#queued.requests;
+    return this.counts.requests - this.#queued;
   }
 
   requestsLeft(): number {
@@ -256,20 +258,21 @@ export class Kernel {
   ): Promise<Sent> {
     const { ask, wire } = request;
     const isOfBurst = ask.takeLimit === true;
-    const count = isOfBurst ? 'burst' : 'requests';
-    if (count === 'requests' && this.requestsLeft() === 0)
+    // A burst is outside of the budget.
+    const weight = isOfBurst ? 0 : 1;
+    if (!isOfBurst && this.requestsLeft() === 0)
       throw new NotEnough(`the budget of ${plural(this.#options.budget, 'request')} was used up`);
     const already = giveUp();
     if (already !== null) return unsent(already);
-    this.counts[count] += 1;
-    this.#queued[count] += 1;
+    this.counts.requests += weight;
+    this.#queued += weight;
     const gate = isOfBurst ? this.#burstGate : this.#gate;
     return gate.pass(rank, async () => {
       this.deadline.check();
-      this.#queued[count] -= 1;
+      this.#queued -= weight;
       const givenUp = giveUp();
       if (givenUp !== null) {
-        this.counts[count] -= 1;
+        this.counts.requests -= weight;
         return unsent(givenUp);
       }
       const began = performance.now();
@@ -282,7 +285,7 @@ export class Kernel {
       } catch (error) {
         if (!(error instanceof TransportError)) throw error;
         // It did not reach the deployment, so it does not count.
-        if (error.kind === 'unreachable') this.counts[count] -= 1;
+        if (error.kind === 'unreachable') this.counts.requests -= weight;
         return note({ response: null, failure: error });
       }
     });

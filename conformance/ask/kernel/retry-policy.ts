@@ -1,7 +1,7 @@
 import { type Attempt, type Credential, SAFE_METHODS } from '../../model/exchange.ts';
 import type { Ask } from '../../model/probe.ts';
 import { retryWindow } from '../../see/retry-window.ts';
-import { Outage, type Sign, Silence } from './silence.ts';
+import { type Sign, Silence } from './silence.ts';
 import { TransportError, type TransportFailure, type WireResponse } from './wire.ts';
 
 /**
@@ -32,10 +32,11 @@ export class ConstantLimit {
   readonly #unservedMs: number;
   readonly #operations = new Set<string>();
   /** Whether anything was answered otherwise. */
-  isServed = false;
+  isServed: boolean;
   #since: number | null = null;
 
-  constructor(retryTimeoutMs: number) {
+  constructor(retryTimeoutMs: number, isServed = false) {
+    this.isServed = isServed;
     this.#retryTimeoutMs = retryTimeoutMs;
     this.#unservedMs = Math.min(UNSERVED_MS, retryTimeoutMs);
   }
@@ -115,9 +116,9 @@ export interface Ended {
 }
 
 /** Tries of a request with transient errors. */
-export const TRIES_ON_ERROR = 4;
+const TRIES_ON_ERROR = 4;
 /** A timeout or a protocol error is retried once, since each try may take the whole timeout. */
-export const TRIES_ON_TIMEOUT = 2;
+const TRIES_ON_TIMEOUT = 2;
 /** Statuses with which a gateway answers for a deployment that is down. */
 const GATEWAY_ERRORS: ReadonlySet<number> = new Set([502, 503, 504]);
 const SLOW: ReadonlySet<TransportFailure> = new Set(['timeout', 'protocol']);
@@ -128,17 +129,16 @@ export class RetryPolicy<Request extends { readonly ask: Ask }> {
   readonly silence: Silence<Request>;
   readonly #retryTimeoutMs: number;
   readonly #unresponsive = new UnresponsiveTracker();
-  readonly #outage = new Outage();
   readonly #longLimit = new LongLimit();
   readonly #constantLimit: ConstantLimit;
   /** Why nothing is sent any more; null while requests are sent. */
   ended: Ended | null = null;
 
   /** The waits of one request together are no longer than `retryTimeoutMs`. */
-  constructor(retryTimeoutMs: number) {
+  constructor(retryTimeoutMs: number, isServed = false) {
     this.#retryTimeoutMs = retryTimeoutMs;
     this.silence = new Silence(retryTimeoutMs);
-    this.#constantLimit = new ConstantLimit(retryTimeoutMs);
+    this.#constantLimit = new ConstantLimit(retryTimeoutMs, isServed);
   }
 
   /** The error in place of an answer, if the request should not be sent; null otherwise. */
@@ -155,9 +155,8 @@ export class RetryPolicy<Request extends { readonly ask: Ask }> {
     if (ask.takeLimit !== true) this.#constantLimit.note(ask.operation, sent.response?.status ?? null, now);
     const sign = signOf(sent);
     if (sign === null) return sent;
-    if (sign !== 'late') this.#outage.note(ask.operation, sign, now);
     const failure = sent.failure?.message ?? `answered ${sent.response?.status}`;
-    this.silence.note({ request, sentAt, sign, failure }, now);
+    this.silence.note({ request, operation: ask.operation, sentAt, sign, failure }, now);
     this.#endIfSilent(now);
     return sent;
   }
@@ -201,7 +200,7 @@ export class RetryPolicy<Request extends { readonly ask: Ask }> {
     if (!SAFE_METHODS.has(ask.method ?? 'GET') && sign !== 'refused') return null;
     const now = performance.now();
     const isOutage = sign === 'down' || sign === 'refused';
-    const outage = isOutage ? this.#outage.waitMs(now, this.silence.isConfirmed) : null;
+    const outage = isOutage ? this.silence.waitMs(now) : null;
     const status = sent.response?.status ?? null;
     const headers = sent.response?.headers ?? [];
     if (outage !== null) return { ms: Math.max(outage, waitAfterError(status, headers, 1)), isForAll: true };
@@ -239,7 +238,7 @@ function waitWords(headers: WireResponse['headers']): string {
  * Milliseconds to wait after a 429: as long as its headers say, or exponential backoff. A short time in the headers is extended
  * with each try too.
  */
-export function waitForLimit(headers: WireResponse['headers'], tries: number): number {
+function waitForLimit(headers: WireResponse['headers'], tries: number): number {
   const own = Math.min(8000, 500 * 2 ** tries);
   const stated = retryWindow(headers, Date.now());
   if (stated === null) return own + 40;
@@ -247,7 +246,7 @@ export function waitForLimit(headers: WireResponse['headers'], tries: number): n
 }
 
 /** Milliseconds to wait after a transient error: as long as a 503 says, or exponential backoff, up to a maximum. */
-export function waitAfterError(status: number | null, headers: WireResponse['headers'], tries: number): number {
+function waitAfterError(status: number | null, headers: WireResponse['headers'], tries: number): number {
   const stated = status === 503 ? retryWindow(headers, Date.now()) : null;
   return Math.min(stated ?? 60 * 3 ** (tries - 1), 5000);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ConstantLimit, LongLimit, UnresponsiveTracker } from './retry-policy.ts';
-import { Outage, type Sign, Silence } from './silence.ts';
+import { type Sign, Silence } from './silence.ts';
 import { TransportError } from './wire.ts';
 
 type Event = readonly [request: string, sentAt: number, sign: Sign, now: number];
@@ -9,7 +9,7 @@ type Event = readonly [request: string, sentAt: number, sign: Sign, now: number]
 function having(...events: readonly Event[]): Silence<string> {
   const silence = new Silence<string>(120_000);
   for (const [request, sentAt, sign, now] of [['first', 0, 'up', 10] as const, ...events])
-    silence.note({ request, sentAt, sign, failure: `${request} ${sign}` }, now);
+    silence.note({ request, operation: request, sentAt, sign, failure: `${request} ${sign}` }, now);
   return silence;
 }
 
@@ -92,8 +92,9 @@ describe('a deployment has stopped for good', () => {
   ])('not if %s', (why, event) => {
     const silence = new Silence<string>(120_000);
     const [request, sentAt, sign, now] = event;
-    if (why === 'it answers') silence.note({ request: 'first', sentAt: 0, sign: 'down', failure: '' }, 1);
-    silence.note({ request, sentAt, sign, failure: '' }, now);
+    if (why === 'it answers')
+      silence.note({ request: 'first', operation: 'first', sentAt: 0, sign: 'down', failure: '' }, 1);
+    silence.note({ request, operation: request, sentAt, sign, failure: '' }, now);
     silence.notePlain(true, 20);
     expect([silence.isForGood(200_000), silence.isSilent]).toEqual([false, false]);
   });
@@ -104,45 +105,40 @@ describe('a deployment has stopped for good', () => {
   });
 });
 
-/** After an answer at 0, these signs at once at the time given. */
-function following(
-  signs: readonly (readonly [operation: string, sign: Parameters<Outage['note']>[1]])[],
-  now = 100,
-): Outage {
-  const outage = new Outage();
-  outage.note('getMe', 'up', 0);
-  for (const [operation, sign] of signs) outage.note(operation, sign, now);
-  return outage;
+/** So many requests of these operations are broken off at once. */
+function broken(operations: readonly string[], times: number): Silence<string> {
+  return having(
+    ...Array.from(
+      { length: times },
+      (_, index) => [operations[index % operations.length] ?? '', 50, 'down', 100] as const,
+    ),
+  );
 }
 
-const broken = (operations: readonly string[], times: number) =>
-  Array.from({ length: times }, (_, index) => [operations[index % operations.length] ?? '', 'down'] as const);
-
 describe('an outage', () => {
+  const refused: Event = ['listSales', 50, 'refused', 100];
+
   it('begins when connections are refused, or requests of several operations fail in a row', () => {
-    const outage = following([['listSales', 'refused']]);
-    expect([100, 1100, 9000].map((now) => outage.waitMs(now, false))).toEqual([250, 500, 2000]);
-    expect(following(broken(['listSales', 'getMe'], 6)).waitMs(100, false)).toBe(250);
-    expect(following(broken(['listSales', 'getMe'], 5)).waitMs(100, false)).toBeNull();
-    expect(following(broken(['listSales'], 40)).waitMs(100, false)).toBeNull();
+    expect([100, 1100, 9000].map((now) => having(refused).waitMs(now))).toEqual([250, 500, 2000]);
+    expect(broken(['listSales', 'getMe'], 6).waitMs(100)).toBe(250);
+    expect(broken(['listSales', 'getMe'], 5).waitMs(100)).toBeNull();
+    expect(broken(['listSales'], 40).waitMs(100)).toBeNull();
   });
 
   it('begins after the first answer, and is over with the next', () => {
-    const before = new Outage();
-    before.note('getMe', 'refused', 0);
-    expect(before.waitMs(10, false)).toBeNull();
-    const outage = following([['listSales', 'refused']]);
-    outage.note('listSales', 'up', 900);
-    outage.note('listSales', 'down', 950);
-    expect(outage.waitMs(950, false)).toBeNull();
+    const before = new Silence<string>(120_000);
+    before.note({ request: 'getMe', operation: 'getMe', sentAt: 0, sign: 'refused', failure: '' }, 0);
+    expect(before.waitMs(10)).toBeNull();
+    const after = having(refused, ['listSales', 800, 'up', 900], ['listSales', 901, 'down', 950]);
+    expect(after.waitMs(950)).toBeNull();
   });
 
   it('is waited for as long as a restart takes, and no longer', () => {
-    const refused = following([['listSales', 'refused']]);
-    expect([refused.waitMs(30_000, true), refused.waitMs(30_200, true)]).toEqual([2000, null]);
-    const down = following(broken(['listSales', 'getMe'], 6));
-    expect([down.waitMs(10_000, false), down.waitMs(10_200, false)]).toEqual([2000, null]);
-    expect([down.waitMs(10_200, true), down.waitMs(30_200, true)]).toEqual([2000, null]);
+    expect([30_000, 30_200].map((now) => having(refused).waitMs(now))).toEqual([2000, null]);
+    const down = broken(['listSales', 'getMe'], 6);
+    expect([10_000, 10_200].map((now) => down.waitMs(now))).toEqual([2000, null]);
+    down.notePlain(true, 10_200);
+    expect([10_200, 30_200].map((now) => down.waitMs(now))).toEqual([2000, null]);
   });
 });
 

@@ -10,44 +10,10 @@ const SEVERAL = 6;
 const LEAST_MS = 250;
 const MOST_MS = 2000;
 
-/**
- * Detects that a deployment which answered before is down for all requests. Separate retries of each request would flood a
- * starting server, and use up tries and budget within a second.
- */
-export class Outage {
-  readonly #operations = new Set<string>();
-  #wasUp = false;
-  #failures = 0;
-  #since: number | null = null;
-  #sign: Exclude<Sign, 'late'> = 'up';
-
-  note(operation: string, sign: Exclude<Sign, 'late'>, now: number): void {
-    this.#sign = sign;
-    if (sign === 'up') {
-      this.#wasUp = true;
-      this.#failures = 0;
-      this.#since = null;
-      this.#operations.clear();
-      return;
-    }
-    this.#since ??= now;
-    this.#failures += 1;
-    this.#operations.add(operation);
-  }
-
-  /** Milliseconds until the next request; null if there is no outage or it has lasted too long. */
-  waitMs(now: number, isForAll: boolean): number | null {
-    if (this.#sign === 'up' || this.#since === null || !this.#wasUp) return null;
-    const isOne = this.#sign === 'refused' || (this.#failures >= SEVERAL && this.#operations.size > 1);
-    const lasted = now - this.#since;
-    if (!isOne || lasted > (isForAll ? RESTART_MS : BREAKAGE_MS)) return null;
-    return Math.max(LEAST_MS, Math.min(MOST_MS, lasted / 2));
-  }
-}
-
 /** A request as it was sent once, and what came of it. */
 export interface Sending<Request> {
   readonly request: Request;
+  readonly operation: string;
   readonly sentAt: number;
   readonly sign: Sign;
   /** Why there is no answer, in words. */
@@ -66,7 +32,8 @@ const IN_DOUBT_MS: Readonly<Record<Exclude<Sign, 'up'>, number>> = {
 const BETWEEN_MS = 2000;
 
 /**
- * Finds out that a deployment has stopped answering for good, which request it answered last, and which were in flight then.
+ * Finds out that a deployment which answered before is down for all requests: separate retries of each would flood a starting server, and
+ * use up tries and budget within a second. And that it has stopped for good, which request it answered last, and which were in flight then.
  * It may refuse single requests, or break them off: only if a plain request fails too has it stopped. A refused connection
  * does not depend on what would be asked.
  */
@@ -78,6 +45,9 @@ export class Silence<Request> {
   /** Tries since the last answer, and why the last of them failed. */
   lost = 0;
   failure = '';
+  /** Of those that were refused or broken off since the last answer: how many, and of which operations. */
+  #broken = 0;
+  readonly #operations = new Set<string>();
   #inFlight: readonly (Pick<Sending<Request>, 'request' | 'sentAt'> & { readonly lostAt: number })[] = [];
   /** When requests began to fail in each way, since the last answer. */
   readonly #since = new Map<Sign, number>();
@@ -88,12 +58,14 @@ export class Silence<Request> {
     this.#patienceMs = patienceMs;
   }
 
-  note({ request, sentAt, sign, failure }: Sending<Request>, now: number): void {
+  note({ request, operation, sentAt, sign, failure }: Sending<Request>, now: number): void {
     this.#sign = sign;
     this.failure = failure;
     if (sign === 'up') {
       this.last = { request, at: now };
       this.lost = 0;
+      this.#broken = 0;
+      this.#operations.clear();
       this.#since.clear();
       this.#plain = null;
       // What was lost before this request was sent did not end the deployment.
@@ -101,9 +73,22 @@ export class Silence<Request> {
       return;
     }
     this.lost += 1;
+    if (sign !== 'late') {
+      this.#broken += 1;
+      this.#operations.add(operation);
+    }
     if (!this.#since.has(sign)) this.#since.set(sign, sign === 'late' ? Math.max(sentAt, this.last?.at ?? 0) : now);
     const wasInFlight = sign !== 'refused' && sentAt <= (this.#inFlight[0]?.lostAt ?? now);
     if (wasInFlight) this.#inFlight = [...this.#inFlight, { request, sentAt, lostAt: now }];
+  }
+
+  /** Milliseconds until the next request, where it is down for all of them; null if it is not, or has been for too long. */
+  waitMs(now: number): number | null {
+    const isDown = this.#sign === 'refused' || (this.#broken >= SEVERAL && this.#operations.size > 1);
+    if (this.last === null || !isDown) return null;
+    const lasted = now - Math.min(this.#since.get('refused') ?? now, this.#since.get('down') ?? now);
+    if (lasted > (this.isConfirmed ? RESTART_MS : BREAKAGE_MS)) return null;
+    return Math.max(LEAST_MS, Math.min(MOST_MS, lasted / 2));
   }
 
   /** A plain request failed, or was answered. */
