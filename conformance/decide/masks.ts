@@ -10,10 +10,53 @@ import { memoize } from '../model/values/memoize.ts';
 export function writtenBody({ body, text, facts }: Pick<Exchange, 'body' | 'text' | 'facts'>) {
   const places = new Map(maskedIn({ facts }, 'body').map((each) => [each.path, each]));
   if (places.size === 0) return { text: body === undefined ? (text ?? '') : JSON.stringify(body), masked: [] };
-  const writer = new BodyWriter(places);
-  if (body === undefined) writer.plain(text ?? '');
-  else writer.json(body, '');
-  return writer.written;
+  const plain = text ?? '';
+  const pieces =
+    body === undefined
+      ? [{ text: plain, masks: masksIn(plain, isMaskedWhole(plain), 0, places.get('')) }]
+      : piecesOf(body, '', places);
+  const masked: MaskedPart[] = [];
+  let written = '';
+  for (const piece of pieces) {
+    const at = written.length;
+    for (const { start, end, ...mask } of piece.masks) masked.push({ start: at + start, end: at + end, ...mask });
+    written += piece.text;
+  }
+  return { text: written, masked };
+}
+
+/** A part of a body as it is written, and where in it something was masked. */
+interface Piece {
+  readonly text: string;
+  readonly masks: readonly MaskedPart[];
+}
+
+/** As JSON.stringify writes it. */
+function piecesOf(value: Json, path: string, places: ReadonlyMap<string, MaskedPlace>): readonly Piece[] {
+  if (typeof value !== 'object' || value === null) {
+    const text = JSON.stringify(value);
+    const masks = typeof value === 'string' ? masksIn(text, isMaskedWhole(value), 1, places.get(path)) : [];
+    return [{ text, masks }];
+  }
+  const piece = (text: string): Piece => ({ text, masks: [] });
+  const items = Array.isArray(value)
+    ? value.map((item: Json) => piecesOf(item, `${path}/*`, places))
+    : Object.entries(value).map(([name, item]) => {
+        const below = `${path}/${name.slice(0, NAME_IN_PATH).replaceAll('/', '~1')}`;
+        return [piece(`${JSON.stringify(name)}:`), ...piecesOf(item, below, places)];
+      });
+  const inside = items.flatMap((item, index) => (index === 0 ? item : [piece(','), ...item]));
+  return Array.isArray(value) ? [piece('['), ...inside, piece(']')] : [piece('{'), ...inside, piece('}')];
+}
+
+const NAME_IN_PATH = 80;
+
+/** All of the text but its quotes, or parts of it. */
+function masksIn(text: string, isWhole: boolean, quotes: number, place?: MaskedPlace): readonly MaskedPart[] {
+  if (place === undefined) return [];
+  const { where: _where, path: _path, ...mask } = place;
+  const parts = isWhole ? [{ start: quotes, end: text.length - quotes }] : maskedRuns(text);
+  return parts.map((part) => ({ ...part, ...mask }));
 }
 
 /** Also where the body itself is not kept. */
@@ -40,66 +83,6 @@ function placesOfLeaks(leaks: Exchange['facts']['leaks']): readonly MaskedPlace[
       type: maskedType(shape),
     }));
 }
-
-/** As JSON.stringify writes it. */
-class BodyWriter {
-  readonly #places: ReadonlyMap<string, MaskedPlace>;
-  readonly #masked: MaskedPart[] = [];
-  #text = '';
-
-  constructor(places: ReadonlyMap<string, MaskedPlace>) {
-    this.#places = places;
-  }
-
-  get written() {
-    return { text: this.#text, masked: this.#masked };
-  }
-
-  json(value: Json, path: string): void {
-    if (typeof value === 'string') this.#string(value, path);
-    else if (Array.isArray(value)) this.#list('[]', value, (item) => this.json(item, `${path}/*`));
-    else if (typeof value === 'object' && value !== null)
-      this.#list('{}', Object.entries(value), (entry) => this.#member(entry, path));
-    else this.#text += JSON.stringify(value);
-  }
-
-  plain(text: string): void {
-    this.#note('', () => (isMaskedWhole(text) ? [{ start: 0, end: text.length }] : maskedRuns(text)));
-    this.#text = text;
-  }
-
-  #list<Item>([open, close]: string, items: readonly Item[], write: (item: Item) => void): void {
-    this.#text += open;
-    items.forEach((item, index) => {
-      if (index > 0) this.#text += ',';
-      write(item);
-    });
-    this.#text += close;
-  }
-
-  #member([name, value]: readonly [string, Json], path: string): void {
-    this.#text += `${JSON.stringify(name)}:`;
-    this.json(value, `${path}/${name.slice(0, NAME_IN_PATH).replaceAll('/', '~1')}`);
-  }
-
-  #string(value: string, path: string): void {
-    const text = JSON.stringify(value);
-    const whole = { start: 1, end: text.length - 1 };
-    this.#note(path, () => (isMaskedWhole(value) ? [whole] : maskedRuns(text)));
-    this.#text += text;
-  }
-
-  /** Parts of the text that comes next, which are looked for only where something was masked. */
-  #note(path: string, partsOf: () => readonly Pick<MaskedPart, 'start' | 'end'>[]): void {
-    const place = this.#places.get(path);
-    if (place === undefined) return;
-    const { where: _where, path: _path, ...mask } = place;
-    const at = this.#text.length;
-    for (const { start, end } of partsOf()) this.#masked.push({ start: at + start, end: at + end, ...mask });
-  }
-}
-
-const NAME_IN_PATH = 80;
 
 type Quotes = (text: string) => boolean;
 
