@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { requirement } from '../contract/requirements/index.ts';
@@ -11,30 +10,13 @@ import { type Tally, tally } from './model/tally.ts';
 import { familiesByArea, requirementFacts, rules } from './suite.ts';
 import { judgementOf } from './testing/rule-cases.ts';
 
-const areas = new URL('./areas/', import.meta.url);
-const files = readdirSync(areas, { recursive: true, encoding: 'utf8' }).filter((name) =>
-  /\/rules\/[^/]+\.ts$/.test(name),
-);
-const ruleFiles = files.filter((name) => !name.endsWith('.test.ts'));
 const known = new Map(requirementFacts.map((facts) => [facts.id, facts]));
 const families = AREAS.flatMap((area) => familiesByArea[area] ?? []);
-const rows = new Set(families.flatMap((family) => family.rules.map(({ id }) => id)));
 
 describe('the rules', () => {
   it('have ids of their own', () => {
     const ids = rules.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
-  });
-
-  it('with logic of their own stand in files of rules, each once', () => {
-    const texts = ruleFiles.map((name) => readFileSync(new URL(name, areas), 'utf8'));
-    const named = texts.flatMap((text) => [...text.matchAll(/^ {2}id: '([\w-]+)',$/gm)].map(([, id]) => id)).sort();
-    expect(named).toEqual(
-      rules
-        .map(({ id }) => id)
-        .filter((id) => !rows.has(id))
-        .sort(),
-    );
   });
 
   it('name requirements that exist', () => {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Artifacts } from '../model/artifacts.ts';
 import { censusOf, exchange, saleRow } from '../model/examples/evidence.ts';
 import { say } from '../model/message.ts';
-import { type Tally, tally } from '../model/tally.ts';
+import { tally } from '../model/tally.ts';
 import { aRule, evidenceMeta } from '../testing/evidence.ts';
 import type { Evidence, Gathered } from './evidence.ts';
 import { EvidenceError, packEvidence, unpackEvidence } from './evidence-file.ts';
@@ -115,25 +114,6 @@ const eachIsWrong = aRule({
 });
 
 describe('a rule that compares reads', () => {
-  it.each([
-    ['stands where the figures are the same', '5 and 3', '5 and 3', 'failed'],
-    ['stands where what is expected is as it was', '5 and 3', '5 and 4', 'failed'],
-    ['is undecided for cached figures while the data changed', '5 and 3', '4 and 3', 'cantTell'],
-    ['is undecided where both sides changed', '5 and 3', '4 and 2', 'cantTell'],
-  ])('a difference %s', (_, one, other, outcome) => {
-    const figures: AnyRule = {
-      ...eachIsWrong,
-      judge({ walks }: Artifacts): Tally {
-        const [expected = '', received = ''] = String(walks).split(' and ');
-        return tally({
-          cases: 'walks',
-          broken: [{ subject: { record: 'a' }, message: say('it differs'), expected, received, evidence: [] }],
-        });
-      },
-    };
-    expect(judgeRule(figures, evidenceOf(gathered(one), gathered(other))).outcome).toBe(outcome);
-  });
-
   it('cannot tell where the second round could not be gathered', () => {
     const second: Gathered = { state: 'notEnough', reason: 'the budget was used up' };
     expect(judgeRule(eachIsWrong, evidenceOf(gathered(['a']), second)).outcome).toBe('cantTell');

@@ -3,7 +3,7 @@ import type { Kind, KindResult } from '../model/decisions.ts';
 import { exchange } from '../model/examples/evidence.ts';
 import type { RequirementResult, RuleResult } from '../model/run.ts';
 import { ruleResult } from '../testing/evidence.ts';
-import { missingEndpoints, unavailableDocument } from './in-front.ts';
+import { missingEndpoints } from './in-front.ts';
 import { budgetSpent, type Summed, summaryOf, unansweredSummary } from './summary.ts';
 
 function result(outcome: RuleResult['outcome'], partial: Partial<RuleResult> = {}): RuleResult {
@@ -183,22 +183,6 @@ describe('missing endpoints', () => {
     const changed = exchange({ status: 404, credential: { key: 'good', change: 'empty' } });
     const person = exchange({ status: 404, operation: 'getCustomer', path: '/public-api/v1/customers/1' });
     expect(missingEndpoints([at('products', 404), changed, changed, person, person])).toBeNull();
-  });
-});
-
-describe('an unavailable document', () => {
-  const served = (status: number | null, partial: Parameters<typeof exchange>[0] = {}) =>
-    exchange({ operation: 'getOpenapi', credential: { key: 'none' }, status, ...partial });
-
-  it('is one that no plain request got', () => {
-    expect(unavailableDocument([served(503), exchange()])).toBe('openapi.json is unavailable: it answered 503');
-    expect(unavailableDocument([served(null)])).toBe('openapi.json is unavailable: it gave no answer');
-    expect(unavailableDocument([served(503), served(200)])).toBeNull();
-  });
-
-  it('is not inferred from requests with a key, a query or another method', () => {
-    const others = [served(401, { credential: { key: 'good' } }), served(400, { query: [['a', 'b']] })];
-    expect(unavailableDocument([...others, served(405, { method: 'HEAD' })])).toBeNull();
   });
 });
 

@@ -1,6 +1,4 @@
 import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises';
-import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
-import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Gate, type Rank } from './gate.ts';
 import { CodingError, decoded } from './wire.ts';
@@ -82,29 +80,6 @@ it('lets half as many through at once after a limit was met, and more again when
   expect(await most(20)).toBe(2);
   await most(400);
   expect(await most(20)).toBe(8);
-});
-
-const codings = {
-  gzip: gzipSync,
-  'x-gzip': gzipSync,
-  GZIP: gzipSync,
-  br: brotliCompressSync,
-  deflate: deflateSync,
-  zstd: zstdCompressSync,
-};
-
-it.each(Object.entries(codings))('%s gives the bytes back', (coding, encode) => {
-  fc.assert(
-    fc.property(fc.uint8Array({ minLength: 1 }), (bytes) => {
-      expect(decoded(encode(bytes), coding, 1 << 20)).toEqual(Buffer.from(bytes));
-    }),
-    { numRuns: 20 },
-  );
-});
-
-it.each([undefined, '', 'identity'])('%s is no coding', (coding) => {
-  const body = Buffer.from('{}');
-  expect(decoded(body, coding, 10)).toBe(body);
 });
 
 it.each([
