@@ -1,10 +1,8 @@
 /** The process in which Dredd runs, alone: it is unmaintained, its tree is large, and it is given nothing but its job. */
 
-import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { answerJob, removeTemporaryFolder } from '../child-environment.ts';
 import type { Job, Report } from './arrangements.ts';
-import { type Loaded, loadDredd } from './runner/dredd-api.ts';
-import { drive } from './runner/drive.ts';
+import { drive, type Loaded, loadDredd } from './drive.ts';
 
 let loaded: Loaded | Error;
 
@@ -24,6 +22,5 @@ try {
 
 async function work(job: Job): Promise<Report> {
   if (loaded instanceof Error) throw loaded;
-  if (job.ca !== undefined) setDefaultCACertificates([...getCACertificates('default'), job.ca]);
-  return await drive(job, loaded, () => process.send?.({ kind: 'alive' }));
+  return await drive(job, loaded);
 }
