@@ -1,7 +1,7 @@
 import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Gate, type Rank } from './gate.ts';
-import { CodingError, decoded } from './wire.ts';
+import { decoded, TransportError } from './wire.ts';
 
 /** What the gate's clock says. It stands still unless a test moves it, so that no load on the machine does. */
 let now = 0;
@@ -87,5 +87,5 @@ it.each([
   ['jane.doe@example.com', 'x', 'the body has a Content-Encoding that was not requested'],
   ['gzip', '{}', 'the body is not gzip, as its Content-Encoding says'],
 ])('says what is wrong with %s, and names it only where it is known', (coding, body, message) => {
-  expect(() => decoded(Buffer.from(body), coding, 10)).toThrow(new CodingError(message));
+  expect(() => decoded(Buffer.from(body), coding, 10)).toThrow(new TransportError('protocol', message));
 });

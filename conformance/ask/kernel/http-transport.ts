@@ -1,11 +1,11 @@
 import type { Agent, ClientRequest, IncomingMessage } from 'node:http';
 import type { Handler } from '../../../contract/http.ts';
 import {
-  CodingError,
   decoded,
   type Transport,
   TransportError,
   type TransportFailure,
+  tooLarge,
   type WireRequest,
   type WireResponse,
 } from './wire.ts';
@@ -127,7 +127,7 @@ function collector(limit: number): Collect {
         await before;
       }
       const body = whole === null ? Buffer.concat(chunks, size) : whole.subarray(0, size);
-      return plain(body, incoming.headers['content-encoding'], limit);
+      return decoded(body, incoming.headers['content-encoding'], limit);
     } finally {
       giveBack();
     }
@@ -138,19 +138,6 @@ function collector(limit: number): Collect {
 function roomFor({ headers }: IncomingMessage, limit: number): Buffer | null {
   const length = Number(headers['content-length']);
   return length > LARGE_BYTES && length <= limit ? Buffer.allocUnsafe(length) : null;
-}
-
-function plain(body: Buffer, coding: string | undefined, limit: number): Buffer {
-  try {
-    return decoded(body, coding, limit);
-  } catch (error) {
-    if (error instanceof CodingError) throw new TransportError('protocol', error.message);
-    throw tooLarge(limit);
-  }
-}
-
-function tooLarge(limit: number): TransportError {
-  return new TransportError('too-large', `a body larger than ${Math.round(limit / 1024 / 1024)} MB was not read`);
 }
 
 function headerPairs(raw: readonly string[]): [string, string][] {

@@ -84,25 +84,23 @@ const DECODERS: readonly (readonly [RegExp, Decoder])[] = [
   ...(zstdDecompressSync === undefined ? [] : [[/^zstd$/i, zstdDecompressSync] as const]),
 ];
 
-/** A body that does not match its Content-Encoding, or an unknown encoding. */
-export class CodingError extends Error {}
+export function tooLarge(limit: number): TransportError {
+  return new TransportError('too-large', `a body larger than ${Math.round(limit / 1024 / 1024)} MB was not read`);
+}
 
-/**
- * Decodes a body. Some gateways compress although the request does not accept it. A RangeError means more than `limit`
- * bytes.
- */
+/** Decodes a body. Some gateways compress although the request does not accept it. */
 export function decoded(body: Buffer, coding: string | undefined, limit: number): Buffer {
   if (coding === undefined || coding === '' || /^identity$/i.test(coding) || body.length === 0) return body;
   const decode = DECODERS.find(([name]) => name.test(coding))?.[1];
   if (decode === undefined) {
     // A name; any other text may hold what is private.
     const shown = /^[a-z-]{1,20}$/i.test(coding) ? `: ${coding}` : '';
-    throw new CodingError(`the body has a Content-Encoding that was not requested${shown}`);
+    throw new TransportError('protocol', `the body has a Content-Encoding that was not requested${shown}`);
   }
   try {
     return decode(body, { maxOutputLength: limit });
   } catch (error) {
-    if (error instanceof RangeError) throw error;
-    throw new CodingError(`the body is not ${coding}, as its Content-Encoding says`);
+    if (error instanceof RangeError) throw tooLarge(limit);
+    throw new TransportError('protocol', `the body is not ${coding}, as its Content-Encoding says`);
   }
 }
