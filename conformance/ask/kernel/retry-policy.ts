@@ -4,25 +4,6 @@ import { retryWindow } from '../../see/retry-window.ts';
 import { type Sign, Silence } from './silence.ts';
 import { TransportError, type TransportFailure, type WireResponse } from './wire.ts';
 
-/**
- * Keys whose rate limit lasts longer than a request may wait for its retries. Until it ends they are not sent: they would only
- * be refused.
- */
-export class LongLimit {
-  readonly #limits = new Map<string, { readonly until: number; readonly seconds: number }>();
-
-  note(credential: Credential, waitMs: number, now: number): void {
-    this.#limits.set(JSON.stringify(credential), { until: now + waitMs, seconds: Math.round(waitMs / 1000) });
-  }
-
-  /** The error in place of an answer until the limit ends; null if the key may be sent. */
-  givenUp(credential: Credential, now: number): TransportError | null {
-    const limit = this.#limits.get(JSON.stringify(credential));
-    if (limit === undefined || now >= limit.until) return null;
-    return new TransportError('limited', `not sent: rate limited (429), retry after ${limit.seconds} s`);
-  }
-}
-
 /** Before anything was served, a check ends within a minute. */
 const UNSERVED_MS = 55_000;
 
@@ -75,24 +56,8 @@ export class ConstantLimit {
   }
 }
 
+/** Timeouts of an operation in a row. Waiting for the timeout of each request would take hours. */
 const GIVEN_UP_AFTER = 6;
-
-/** Operations that only time out. Waiting for the timeout of each request would take hours. */
-export class UnresponsiveTracker {
-  readonly #inARow = new Map<string, number>();
-
-  /** The error in place of an answer after too many timeouts in a row; null otherwise. */
-  givenUp(operation: string): TransportError | null {
-    const times = this.#inARow.get(operation) ?? 0;
-    if (times < GIVEN_UP_AFTER) return null;
-    return new TransportError('timeout', `not sent: ${times} requests in a row timed out`);
-  }
-
-  note(operation: string, failure: TransportError | null): void {
-    if (failure?.kind === 'timeout') this.#inARow.set(operation, (this.#inARow.get(operation) ?? 0) + 1);
-    else this.#inARow.delete(operation);
-  }
-}
 
 /** The result of one attempt. */
 export interface Sent {
@@ -128,8 +93,13 @@ const TRANSIENT: ReadonlySet<TransportFailure> = new Set([...SLOW, 'reset', 'unr
 export class RetryPolicy<Request extends { readonly ask: Ask }> {
   readonly silence: Silence<Request>;
   readonly #retryTimeoutMs: number;
-  readonly #unresponsive = new UnresponsiveTracker();
-  readonly #longLimit = new LongLimit();
+  /** By operation: how many requests in a row timed out. */
+  readonly #timeouts = new Map<string, number>();
+  /**
+   * By credential: a rate limit that lasts longer than a request may wait for its retries. Until it ends the key is not sent: it would
+   * only be refused.
+   */
+  readonly #limits = new Map<string, { readonly until: number; readonly seconds: number }>();
   readonly #constantLimit: ConstantLimit;
   /** Why nothing is sent any more; null while requests are sent. */
   ended: Ended | null = null;
@@ -144,14 +114,19 @@ export class RetryPolicy<Request extends { readonly ask: Ask }> {
   /** The error in place of an answer, if the request should not be sent; null otherwise. */
   givenUp(ask: Ask): TransportError | null {
     if (this.ended !== null) return new TransportError('ended', `not sent: ${this.ended.why}`);
-    const limited = ask.takeLimit === true ? null : this.#longLimit.givenUp(credentialOf(ask), performance.now());
-    return limited ?? this.#unresponsive.givenUp(ask.operation);
+    const limit = ask.takeLimit === true ? undefined : this.#limits.get(JSON.stringify(credentialOf(ask)));
+    if (limit !== undefined && performance.now() < limit.until)
+      return new TransportError('limited', `not sent: rate limited (429), retry after ${limit.seconds} s`);
+    const times = this.#timeouts.get(ask.operation) ?? 0;
+    if (times < GIVEN_UP_AFTER) return null;
+    return new TransportError('timeout', `not sent: ${times} requests in a row timed out`);
   }
 
   note(request: Request, sent: Sent, sentAt: number): Sent {
     const { ask } = request;
     const now = performance.now();
-    this.#unresponsive.note(ask.operation, sent.failure);
+    const isTimeout = sent.failure?.kind === 'timeout';
+    this.#timeouts.set(ask.operation, isTimeout ? (this.#timeouts.get(ask.operation) ?? 0) + 1 : 0);
     if (ask.takeLimit !== true) this.#constantLimit.note(ask.operation, sent.response?.status ?? null, now);
     const sign = signOf(sent);
     if (sign === null) return sent;
@@ -188,7 +163,8 @@ export class RetryPolicy<Request extends { readonly ask: Ask }> {
     const now = performance.now();
     const ms = waitForLimit(headers, tries);
     const { isServed } = this.#constantLimit;
-    if (isServed && ms > this.#retryTimeoutMs) this.#longLimit.note(credentialOf(ask), ms, now);
+    if (isServed && ms > this.#retryTimeoutMs)
+      this.#limits.set(JSON.stringify(credentialOf(ask)), { until: now + ms, seconds: Math.round(ms / 1000) });
     const why = this.#constantLimit.endedBy(ms, now);
     if (why !== null) this.ended ??= { because: 'limit', why: `${why}${waitWords(headers)}` };
     return this.ended === null && this.#constantLimit.isWorthWaiting(ms, now) ? { ms, isForAll: true } : null;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ConstantLimit, LongLimit, UnresponsiveTracker } from './retry-policy.ts';
+import type { Ask } from '../../model/probe.ts';
+import { ConstantLimit, RetryPolicy, type Sent } from './retry-policy.ts';
 import { type Sign, Silence } from './silence.ts';
 import { TransportError } from './wire.ts';
 
@@ -142,12 +143,15 @@ describe('an outage', () => {
   });
 });
 
-it('holds a key back until its limit ends, and no other key', () => {
-  const limit = new LongLimit();
-  limit.note({ key: 'good' }, 3_600_000, 1000);
-  expect(limit.givenUp({ key: 'good' }, 3_600_999)?.message).toBe('not sent: rate limited (429), retry after 3600 s');
-  expect(limit.givenUp({ key: 'good' }, 3_601_000)).toBeNull();
-  expect(limit.givenUp({ key: 'other' }, 2000)).toBeNull();
+const ASKED: Ask = { operation: 'listSales', path: '/public-api/v1/sales' };
+const SENT: Sent = { response: null, failure: null, sentAt: 0, ms: 1 };
+
+it('holds a key back that is limited for long, and no other key', () => {
+  const policy = new RetryPolicy(120_000, true);
+  const response = { status: 429, headers: [['retry-after', '3600']], body: Buffer.from('') } as const;
+  expect(policy.waitBeforeNext(ASKED, { ...SENT, response }, [], 0)).toBeNull();
+  expect(policy.givenUp(ASKED)?.message).toBe('not sent: rate limited (429), retry after 3600 s');
+  expect(policy.givenUp({ ...ASKED, credential: { key: 'other' } })).toBeNull();
 });
 
 describe('nothing but 429', () => {
@@ -196,10 +200,10 @@ it.each([
   ['keeps asking an operation that answers now and then', null, undefined],
   ['does not count other failures', reset, undefined],
 ])('%s', (_, sixth, message) => {
-  const tracker = new UnresponsiveTracker();
+  const policy = new RetryPolicy(120_000);
   for (const failure of [late, late, late, late, late, sixth, ...(sixth === late ? [] : [late])])
-    tracker.note('listSales', failure);
-  const said = tracker.givenUp('listSales')?.message;
+    policy.note({ ask: ASKED }, { ...SENT, failure }, 0);
+  const said = policy.givenUp(ASKED)?.message;
   expect(said).toEqual(message === undefined ? undefined : expect.stringMatching(message));
-  expect(tracker.givenUp('getMe')).toBeNull();
+  expect(policy.givenUp({ ...ASKED, operation: 'getMe' })).toBeNull();
 });
