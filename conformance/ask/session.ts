@@ -186,7 +186,7 @@ export class Session {
         this.#dictionary.answers.length === 0 ? null : dictionaryEvidence(this.#dictionary, again),
       description: () => this.#options.capture.description(),
       randomUuid: (label) => this.#uuid(label),
-      profile: { ...profile, shapeOnly: profile.name === 'shape' },
+      profile,
     };
   }
 

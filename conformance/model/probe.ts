@@ -59,7 +59,6 @@ export const NOT_ALLOWED: Readonly<Record<keyof Allowance, string>> = {
   keyInUrl: 'the key is not sent in query strings without --allow key-in-url',
 };
 
-/** What a probe may do and know. It never sees a key, a clock of its own, or an unredacted body. */
 /** Of a given key: the number of its prefix, the same number for the same prefix; null if it has none that ends in `live_`. */
 export interface KeyPrefix {
   readonly key: KeyName;
@@ -69,6 +68,7 @@ export interface KeyPrefix {
 /** A change reaches all parts of a deployment within this time, and a cache of two seconds has forgotten what it kept. */
 export const SETTLES_AFTER_MS = 2500;
 
+/** What a probe may do and know. It never sees a key, a clock of its own, or an unredacted body. */
 export interface ProbeContext {
   /** The request's exchange; never throws for what a deployment answers, nor for a lost answer (status null). */
   ask(ask: Ask): Promise<Exchange>;
@@ -132,12 +132,7 @@ export interface ProbeContext {
   description(): Promise<Description | null>;
   /** A UUID (version 4) that is the same for the same label in one run and belongs to nothing. */
   randomUuid(label: string): string;
-  readonly profile: {
-    readonly name: string;
-    readonly concurrency: number;
-    readonly drawsSeed: boolean;
-    readonly shapeOnly: boolean;
-  };
+  readonly profile: { readonly drawsSeed: boolean };
 }
 
 /** Thrown by a probe that was not allowed to ask or lacks an input: its rules are `untested`, with the reason. */
