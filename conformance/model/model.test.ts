@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { customerRow, parseRows, revenueRow, staffRow } from './analytics.ts';
-import { isTransient } from './exchange.ts';
 import { isSameJson } from './values/json.ts';
 
 describe('the same JSON', () => {
@@ -30,11 +29,6 @@ describe('the same JSON', () => {
     expect(isSameJson(left, right)).toBe(false);
     expect(isSameJson(right, left)).toBe(false);
   });
-});
-
-it('isTransient is a rate limit or an error of a gateway, never an answer of the deployment', () => {
-  expect([null, 429, 502, 503, 504].every(isTransient)).toBe(true);
-  expect([200, 302, 400, 401, 403, 404, 500, 501].some(isTransient)).toBe(false);
 });
 
 const revenue = { date: '2026-01-10', storeId: 'a', storeName: 'A', revenue: 10, txCount: 2, avgOrderValue: 5 };

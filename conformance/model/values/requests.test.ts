@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exchange } from '../examples/evidence.ts';
-import { type Credential, type Exchange, KEY_CHANGES, KEY_PLACES, type KeyChange } from '../exchange.ts';
+import { type Credential, KEY_CHANGES, KEY_PLACES, type KeyChange } from '../exchange.ts';
 import { applyCredential, changeKey } from './credentials.ts';
 import { curlOf } from './curl.ts';
 
@@ -117,11 +117,5 @@ describe('a line of curl', () => {
     expect(curlOf('http://shop.test', exchange({ credential: { key: 'none' } }))).toBe(
       "curl -sS -i 'http://shop.test/public-api/v1/sales'",
     );
-  });
-
-  it('quotes the method', () => {
-    // Evidence with such a method is refused; the command would still be safe.
-    const forged = { ...exchange(), method: 'GET; echo forged' } as unknown as Exchange;
-    expect(argumentsOf(curlOf('http://shop.test', forged))).toContain('GET; echo forged');
   });
 });
