@@ -92,7 +92,7 @@ export function loadDredd(): Loaded {
 function kernelOver(transport: Transport, { key, totalMs, requestsPerSecond, retryTimeoutMs }: Job): Kernel {
   const kernel = new Kernel({
     transport,
-    // The parent redacts what it is given, and of bodies it is given nothing.
+    // For Dredd alone, as it came: what this process hands on is redacted in the end.
     capture: {
       response: ({ headers, body }) => ({ headers, body: undefined, text: body.toString(), facts: NO_FACTS }),
       text: (text) => text,
