@@ -24,13 +24,11 @@ interface Shop {
   readonly rows?: readonly (keyof Round)[];
   readonly answers?: readonly ('listSales' | 'listPromotions')[];
   readonly without?: readonly Kind[];
-  readonly profile?: string;
-  readonly only?: readonly string[] | null;
   readonly unread?: readonly (keyof Round)[];
 }
 
 /** Every census was read, and has no rows but those of `rows`; every answer is empty but those of `answers`. */
-function judged({ rows = [], answers = [], without = [], profile = 'local', only = null, unread = [] }: Shop) {
+function judged({ rows = [], answers = [], without = [], unread = [] }: Shop) {
   const censuses = ['sales', 'logs', 'products', 'promotions'] as const;
   const round: Round = Object.fromEntries(
     censuses.map((name) => [
@@ -44,8 +42,8 @@ function judged({ rows = [], answers = [], without = [], profile = 'local', only
     exchange({ operation, body: { data: answers.includes(operation) ? [{ id: '1' }] : [] } }),
   );
   return kindResults({
-    evidence: { meta: evidenceMeta({ only }), rounds: [round], exchanges },
-    decisions: { profile: { name: profile, leavesOut: [] }, waivers: [], without },
+    evidence: { meta: evidenceMeta(), rounds: [round], exchanges },
+    decisions: { profile: { name: 'local', leavesOut: [] }, waivers: [], without },
     rules: [anyRule('promotions', rule({ ...FACTS, needs: ['promotions'], judge: () => lackingData('none') }))],
     facts: [{ ...requirement, names: ['listPromotions?storeIds'] }],
     results: [ruleResult({ outcome: 'cantTell', demanded: false, requirements: ['PROMO-01'] })],
@@ -69,11 +67,6 @@ describe('the kinds of data', () => {
     expect(of('sales', judged({ answers: ['listSales'], without: ['sales'] }))?.state).toBe('missing');
     const unread = of('sales', judged({ unread: ['sales'], without: ['sales'] }));
     expect(unread).toMatchObject({ state: 'missing', message: 'sales could not be read' });
-  });
-
-  it('are not demanded of a part, nor by the profile for mocks', () => {
-    expect(judged({ only: ['auth'] })).toEqual([]);
-    expect(judged({ profile: 'shape' })).toEqual([]);
   });
 });
 

@@ -173,12 +173,6 @@ describe('missing endpoints', () => {
     );
   });
 
-  it('are those as well that refuse what is not valid first', () => {
-    const refused = exchange({ path: '/public-api/v1/products', status: 400, query: [['limit', '0']] });
-    expect(missingEndpoints([at('products', 501), refused, at('products', 501)])).toMatch(/products is missing/);
-    expect(missingEndpoints([at('products', 404), at('products', 404), at('products', 400)])).toBeNull();
-  });
-
   it('are not inferred from a single request, a record or a changed key', () => {
     const changed = exchange({ status: 404, credential: { key: 'good', change: 'empty' } });
     const person = exchange({ status: 404, operation: 'getCustomer', path: '/public-api/v1/customers/1' });

@@ -113,12 +113,9 @@ export class Gate {
 /** Ends all that waits for the deployment, at one moment. Counted by a clock that does not jump. */
 export class Deadline {
   readonly #end = new AbortController();
+  readonly signal = this.#end.signal;
   readonly #startedAt = performance.now();
   #timer: NodeJS.Timeout | undefined;
-
-  get signal(): AbortSignal {
-    return this.#end.signal;
-  }
 
   /** Why the run ended; null if it did not. */
   get ended(): string | null {

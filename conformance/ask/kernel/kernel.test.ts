@@ -49,16 +49,6 @@ const ME = { operation: 'getMe', path: '/public-api/v1/me' } as const;
 const FRESH = { ...ME, fresh: true };
 
 describe.concurrent('the kernel', () => {
-  it('answers an equal request from its cache, unless a fresh one is requested', async () => {
-    const { kernel, sent } = kernelOver([answer(200)]);
-    const [first, second] = await Promise.all([kernel.ask(ME, 'a'), kernel.ask(ME, 'b')]);
-    expect(second).toBe(first);
-    await kernel.ask(FRESH, 'a');
-    kernel.forget();
-    await kernel.ask(ME, 'a');
-    expect(sent).toHaveLength(3);
-  });
-
   it('sends what waits before it parses an answer', async () => {
     const steps: string[] = [];
     const response: Capture['response'] = (input) => {
@@ -111,15 +101,6 @@ describe.concurrent('the kernel', () => {
       expect(exchange.attempts[0]?.limitHeaders).toEqual([[name, '0']]);
     },
   );
-
-  it('retries after an error, no matter how often it was rate limited before', async () => {
-    const limited = Array.from({ length: 3 }, () => answer(429, [['retry-after-ms', '5']]));
-    const again = answer(429, [['retry-after-ms', '5']]);
-    const { kernel } = kernelOver([...limited, answer(503), again, answer(503), answer(200)], {
-      retryTimeoutMs: 10_000,
-    });
-    expect((await kernel.ask(ME, 'a')).status).toBe(200);
-  });
 
   it('waits once for all requests while a deployment restarts, without using the budget', async () => {
     const refused = new TransportError('unreachable', 'nothing answers there');

@@ -10,9 +10,16 @@ import { plural } from '../../model/values/plural.ts';
 import type { Capture, Captured } from '../../see/capture/capture.ts';
 import { retryWindow } from '../../see/retry-window.ts';
 import { Deadline, Gate, type Rank } from './gate.ts';
-import { credentialOf, RetryPolicy, type Sent } from './retry-policy.ts';
+import { RetryPolicy, type Sent } from './retry-policy.ts';
 import { nextCursorIn } from './walker.ts';
-import { type Transport, TransportError, type WireRequest, type WireResponse, wireRequest } from './wire.ts';
+import {
+  credentialOf,
+  type Transport,
+  TransportError,
+  type WireRequest,
+  type WireResponse,
+  wireRequest,
+} from './wire.ts';
 
 export interface KernelOptions extends Pick<Profile, 'concurrency' | 'requestsPerSecond' | 'retryTimeoutMs'> {
   readonly transport: Transport;

@@ -1,8 +1,8 @@
-import { type Attempt, type Credential, SAFE_METHODS } from '../../model/exchange.ts';
+import { type Attempt, SAFE_METHODS } from '../../model/exchange.ts';
 import type { Ask } from '../../model/probe.ts';
 import { retryWindow } from '../../see/retry-window.ts';
 import { type Sign, Silence } from './silence.ts';
-import { TransportError, type TransportFailure, type WireResponse } from './wire.ts';
+import { credentialOf, TransportError, type TransportFailure, type WireResponse } from './wire.ts';
 
 /** Before anything was served, a check ends within a minute. */
 const UNSERVED_MS = 55_000;
@@ -184,10 +184,6 @@ export class RetryPolicy<Request extends { readonly ask: Ask }> {
     if (!isRetryable(sent) || tries >= most) return null;
     return { ms: waitAfterError(status, headers, tries), isForAll: false };
   }
-}
-
-export function credentialOf(ask: Ask): Credential {
-  return ask.credential ?? { key: 'good' };
 }
 
 /** Whether the deployment is up, as far as an attempt shows; null if it does not show it. */

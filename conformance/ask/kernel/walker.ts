@@ -38,18 +38,14 @@ class Memory {
   readonly #seen: IdSet | null;
   readonly #repeated: { readonly id: string; readonly page: number }[] = [];
   #records = 0;
-  #pageCount = 0;
+  pageCount = 0;
 
   constructor(long: boolean) {
     this.#seen = long ? new IdSet() : null;
   }
 
-  get pageCount(): number {
-    return this.#pageCount;
-  }
-
   addPage(page: WalkPage): void {
-    this.#pageCount += 1;
+    this.pageCount += 1;
     // First and last ids are enough to repeat a long walk.
     if (this.#seen !== null && this.pages.length >= EDGE_PAGES) this.pages.splice(EDGE_PAGES / 2, 1);
     this.pages.push(page);
@@ -59,7 +55,7 @@ class Memory {
     this.#records += 1;
     if (this.#seen === null) this.ids.push(id);
     else if (!this.#seen.add(id) && this.#repeated.length < REPEATS_KEPT) {
-      this.#repeated.push({ id, page: this.#pageCount });
+      this.#repeated.push({ id, page: this.pageCount });
     }
   }
 

@@ -1,5 +1,5 @@
 import * as zlib from 'node:zlib';
-import type { KeyName, Method } from '../../model/exchange.ts';
+import type { Credential, KeyName, Method } from '../../model/exchange.ts';
 import type { Ask } from '../../model/probe.ts';
 import { applyCredential } from '../../model/values/credentials.ts';
 import { urlPart } from '../../model/values/curl.ts';
@@ -45,7 +45,9 @@ const USUAL = [
   ['accept-encoding', 'identity'],
 ] as const;
 
-const BEARER = { key: 'good' } as const;
+export function credentialOf({ credential = { key: 'good' } }: Pick<Ask, 'credential'>): Credential {
+  return credential;
+}
 
 /** A request as it is sent; null where its key is missing, or the change to it changes nothing. */
 export function wireRequest(
@@ -53,7 +55,7 @@ export function wireRequest(
   keys: ReadonlyMap<KeyName, string>,
   userAgent = 'counterproof',
 ): WireRequest | null {
-  const applied = applyCredential(ask.credential ?? BEARER, keys);
+  const applied = applyCredential(credentialOf(ask), keys);
   if (applied === null) return null;
   const method = ask.method ?? 'GET';
   const pairs = [...(ask.query ?? []), ...applied.query];
