@@ -1,3 +1,4 @@
+import { setImmediate as immediately } from 'node:timers/promises';
 import type { Gathered, Round } from '../decide/evidence.ts';
 import type { ArtifactName, Artifacts } from '../model/artifacts.ts';
 import { NotEnough, type Phase, type Probe, type ProbeContext, Skipped } from '../model/probe.ts';
@@ -91,6 +92,8 @@ async function run(
     given[name] = state.value;
   }
   for (const { name, state } of optional) if (state.state === 'gathered') given[name] = state.value;
+  // Several probes begin with one artifact, and each plans before it asks: what waits is sent in between.
+  await immediately();
   try {
     return { state: 'gathered', value: await probe.gather(context, given as Partial<Artifacts>) };
   } catch (error) {
