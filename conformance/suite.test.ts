@@ -1,17 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { requirement } from '../contract/requirements/index.ts';
 import { decide } from './decide/decide.ts';
-import type { Artifacts } from './model/artifacts.ts';
-import type { FamilyRule } from './model/family.ts';
 import { say } from './model/message.ts';
-import { AREAS, type Judgement } from './model/outcome.ts';
 import { type Tally, tally } from './model/tally.ts';
-import { familiesByArea, requirementFacts, rules } from './suite.ts';
-import { judgementOf } from './testing/rule-cases.ts';
+import { requirementFacts, rules } from './suite.ts';
 
 const known = new Map(requirementFacts.map((facts) => [facts.id, facts]));
-const families = AREAS.flatMap((area) => familiesByArea[area] ?? []);
 
 describe('the rules', () => {
   it('have ids of their own', () => {
@@ -32,43 +26,6 @@ it('every must has a rule, or a reason why it cannot be seen from outside', () =
   );
   expect(bare.map(({ id }) => id)).toEqual([]);
 });
-
-for (const { rules: members } of families) {
-  describe.each(members.flatMap(withExamples))('%s', (id, row, { kept, broken, unclear }) => {
-    it('passes, fails and cannot decide its own examples', () => {
-      expect(outcomeOf(row, kept)).toMatchObject({ outcome: 'passed', findings: [] });
-      const failure = outcomeOf(row, broken);
-      expect(failure.outcome, failure.message).toBe('failed');
-      expect(failure.findings.length).toBeGreaterThan(0);
-      if (unclear !== undefined) expect(outcomeOf(row, unclear)).toMatchObject({ outcome: 'cantTell' });
-    });
-
-    it('leaves alone what the examples of its neighbors break', () => {
-      const failed = members.filter((other) => other.id !== id && isFailing(row, other)).map((other) => other.id);
-      const declared = members.filter(({ overlaps }) => overlaps.includes(id)).map((other) => other.id);
-      expect(failed).toEqual(declared);
-    });
-
-    it('selects what its id and its requirements name', () => {
-      const named = row.requirements.flatMap((each) => requirement(each)?.names ?? []);
-      expect(row.about.filter((name) => !named.includes(name))).toEqual([]);
-      expect(row.inId.filter((part) => !id.includes(part))).toEqual([]);
-    });
-  });
-}
-
-function withExamples(row: FamilyRule) {
-  return row.examples === undefined ? [] : [[row.id, row, row.examples()] as const];
-}
-
-/** An example has what its family needs. */
-function outcomeOf(row: FamilyRule, example: Partial<Artifacts>): Judgement {
-  return judgementOf(row, example as Artifacts);
-}
-
-function isFailing(row: FamilyRule, neighbor: FamilyRule): boolean {
-  return neighbor.examples !== undefined && outcomeOf(row, neighbor.examples().broken).outcome === 'failed';
-}
 
 const counts = fc.record({ kept: fc.nat(200), brokenCases: fc.nat(200), unclear: fc.nat(200) });
 

@@ -4,12 +4,10 @@ import {
   byStoreOperations,
   keyedOperations,
   type OperationId,
-  operationIds,
   pagedOperation,
   pagedOperations,
-  operations as table,
 } from '../../../contract/operations.ts';
-import { type DreddEvidence, type DreddTransaction, statusesOf } from '../../model/drivers.ts';
+import type { DreddEvidence, DreddTransaction } from '../../model/drivers.ts';
 import { status as oneOf } from '../../model/expectation.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import { say } from '../../model/message.ts';
@@ -28,24 +26,11 @@ interface DreddRow extends FamilyRow {
   readonly part?: BodyPart;
 }
 
-const POINTERS: Readonly<Record<BodyPart, string>> = { records: '/data/0/id', envelope: '', all: '/servers' };
-
 export const dreddFamily = family({
   needs: ['dredd'],
   every: { demand: 'input', quorum: { unclear: 0 } },
   count: ({ dredd }, { status, operations, part }: DreddRow) =>
     part === undefined ? countStatuses(dredd, status, operations) : countStructures(dredd, operations, part),
-  example: ({ status, operations: [operation], part }) => ({
-    kept: driven(),
-    broken: driven(operation, status, part === undefined ? came(418) : broken(POINTERS[part])),
-    unclear: driven(operation, status, lost),
-  }),
-  about: ({ status, operations }) =>
-    operations.map((operation) => (status === 200 ? operation : `${operation} ${status}`)),
-  inId: ({ operations, part }) => {
-    if (part === 'records') return operations.map((operation) => table[operation].name);
-    return part === 'envelope' ? [part] : part === 'all' ? ['document'] : [];
-  },
   rows: [
     {
       id: 'dredd-key-required',
@@ -139,32 +124,6 @@ function records(id: string, requirement: string, operation: OperationId, record
     operations: [operation],
     part: 'records',
   };
-}
-
-/** A run in which every documented status came as arranged, except for what the case says of one transaction. */
-export function driven(
-  operation?: OperationId,
-  status?: number,
-  other: Partial<DreddTransaction> = {},
-): { readonly dredd: DreddEvidence } {
-  const transactions = operationIds
-    .flatMap((id) => statusesOf(id).map((documented) => went(id, documented)))
-    .map((one) => (one.operation === operation && one.status === status ? { ...one, ...other } : one));
-  return { dredd: { version: '14.1.0', expected: transactions.length, requests: transactions.length, transactions } };
-}
-
-export function came(received: number): Partial<DreddTransaction> {
-  return { outcome: 'fail', received };
-}
-
-function broken(pointer: string): Partial<DreddTransaction> {
-  return { outcome: 'fail', problems: [{ pointer, message: 'should be string' }] };
-}
-
-const lost: Partial<DreddTransaction> = { outcome: 'lost', received: null };
-
-function went(operation: OperationId, status: number): DreddTransaction {
-  return { operation, status, outcome: 'pass', received: status, problems: [], message: `/${operation}` };
 }
 
 /** Transactions that were arranged for one status, counted by the status that came. */
