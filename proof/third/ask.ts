@@ -1,4 +1,5 @@
-import { DAY, type Shop } from './shop.ts';
+import { DAY } from './assortment.ts';
+import type { Shop } from './shop.ts';
 import type { Chosen } from './switches.ts';
 
 /** A request that is refused. */

@@ -2,12 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { KeyName } from '../../conformance/model/exchange.ts';
 import type { ApiRequest, ApiResponse, Handler } from '../../contract/http.ts';
 import { type Ask, askOf, No } from './ask.ts';
+import { MINUTE } from './assortment.ts';
 import { documentOf } from './document.ts';
 import { meanwhileOf } from './meanwhile.ts';
 import { readsOf } from './reads.ts';
-import { type Fields, writerOf } from './records.ts';
-import { MINUTE, openShop, type Shop } from './shop.ts';
-import { type Chosen, chosenIn, diceOf, inWeather, type Setting, type Weather } from './switches.ts';
+import { type Fields, type Json, writerOf } from './records.ts';
+import { openShop, type Shop } from './shop.ts';
+import { type Chosen, chosenIn, diceOf, inWeather, type Setting, type Value, type Weather } from './switches.ts';
 
 const ROOT = '/public-api/v1';
 const PATH_WORDS = new Set(
@@ -71,7 +72,7 @@ export function openThird(setting: Setting, seed: number, startedAt: number, wea
 function answererOf(chosen: Chosen, keys: readonly Key[], now: () => number, weather: Weather): Handler {
   const read = readsOf(chosen);
   const write = writerOf(chosen);
-  const takes = limiterOf(chosen);
+  const waitOf = limiterOf(chosen);
   const goesOn = meanwhileOf(chosen, now);
   const jsonType = {
     plain: 'application/json',
@@ -132,52 +133,38 @@ function answererOf(chosen: Chosen, keys: readonly Key[], now: () => number, wea
   }
 
   function refused(no: No, more: Record<string, string> = {}): ApiResponse {
-    const title =
-      { 400: 'Bad request', 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not found', 429: 'Too many requests' }[
-        no.status
-      ] ?? 'Refused';
+    const title = TITLES[no.status] ?? 'Refused';
     const said = {
       plain: no.message,
       echo: no.value === '' ? no.message : `${no.message}: ${no.value}`,
       'other language': `คำขอไม่ถูกต้อง (${no.status})`,
       long: `${no.message}. `.repeat(30),
     }[chosen('errorWords')];
-    const kind =
-      chosen('errors') === 'by kind'
-        ? (({ 400: 'list', 401: 'text', 403: 'none', 404: 'html' } as const)[no.status] ?? 'json')
-        : chosen('errors');
-    const bodies = {
-      json: { error: said },
-      code: { error: { code: title.toUpperCase().replaceAll(' ', '_'), message: said } },
-      list: { errors: [{ message: said, extensions: { status: no.status } }] },
-      problem: { type: 'about:blank', title, status: no.status, detail: said },
-      envelope: { data: null, success: false, message: said },
-      spring: { timestamp: new Date(now()).toISOString(), status: no.status, error: title, path: ROOT },
-      array: [said],
-      jsonapi: { errors: [{ id: `e-${count}`, status: String(no.status), title, detail: said }] },
-    };
+    const way = chosen('errors');
+    const json = (body: Json, type: string = jsonType): Refusal => [type, write(body)];
     const page = said.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-    const texts = {
-      text: ['text/plain; charset=utf-8', said],
-      html: ['text/html', `<html><h1>${title}</h1><p>${page}</p></html>`],
-      xml: ['application/xml', `<error><status>${no.status}</status><text>${page}</text></error>`],
-      none: ['', ''],
-      'by kind': ['', ''],
+    const forms = {
+      json: () => json({ error: said }),
+      code: () => json({ error: { code: title.toUpperCase().replaceAll(' ', '_'), message: said } }),
+      list: () => json({ errors: [{ message: said, extensions: { status: no.status } }] }),
+      problem: () => json({ type: 'about:blank', title, status: no.status, detail: said }, 'application/problem+json'),
+      envelope: () => json({ data: null, success: false, message: said }),
+      spring: () => json({ timestamp: new Date(now()).toISOString(), status: no.status, error: title, path: ROOT }),
+      array: () => json([said]),
+      jsonapi: () => json({ errors: [{ id: `e-${count}`, status: String(no.status), title, detail: said }] }),
+      text: (): Refusal => ['text/plain; charset=utf-8', said],
+      html: (): Refusal => ['text/html', `<html><h1>${title}</h1><p>${page}</p></html>`],
+      xml: (): Refusal => ['application/xml', `<error><status>${no.status}</status><text>${page}</text></error>`],
+      none: (): Refusal => ['', ''],
     };
-    const [type, text] = Object.hasOwn(bodies, kind)
-      ? [kind === 'problem' ? 'application/problem+json' : jsonType, write({ ...bodies }[kind as keyof typeof bodies])]
-      : { ...texts }[kind as keyof typeof texts];
-    const challenge =
-      no.status === 401 && chosen('challenge') !== 'none'
-        ? {
-            'www-authenticate':
-              chosen('challenge') === 'bearer' ? 'Bearer' : 'Bearer realm="pos", error="invalid_token"',
-          }
-        : {};
+    const [type, text] = forms[way === 'by kind' ? (BY_KIND[no.status] ?? 'json') : way]();
+    const asks = { none: undefined, bearer: 'Bearer', 'with error': 'Bearer realm="pos", error="invalid_token"' };
+    const asked = no.status === 401 ? asks[chosen('challenge')] : undefined;
+    const challenge = asked === undefined ? {} : { 'www-authenticate': asked };
     return {
       status: no.status,
-      headers: { ...(type === '' ? {} : { 'content-type': type ?? '' }), ...headersOf(), ...challenge, ...more },
-      body: text ?? '',
+      headers: { ...(type === '' ? {} : { 'content-type': type }), ...headersOf(), ...challenge, ...more },
+      body: text,
     };
   }
 
@@ -281,10 +268,16 @@ function answererOf(chosen: Chosen, keys: readonly Key[], now: () => number, wea
     return answered(asked, path.startsWith(`${ROOT}/`) ? path.slice(ROOT.length) : ' ', query);
   }
 
+  const underWay = new Map<string, number>();
+
   async function limited(asked: ApiRequest): Promise<ApiResponse> {
+    const who = String(asked.headers.authorization);
     const isCounted = chosen('limited') === 'document too' || !asked.url.includes('/openapi.json');
-    const turn = isCounted ? takes(String(asked.headers.authorization)) : { waitMs: 0, done: () => undefined };
-    if (turn.waitMs > 0) return refused(new No(429, 'too many requests'), retryHeaders(chosen('retry'), turn.waitMs));
+    const isCrowded = chosen('limit') === 'parallel' && (underWay.get(who) ?? 0) >= MOST_AT_ONCE;
+    const waitMs = !isCounted ? 0 : isCrowded ? 1_000 : waitOf(who);
+    if (waitMs > 0) return refused(new No(429, 'too many requests'), retryHeaders(chosen('retry'), waitMs));
+    const counted = (by: number): unknown => isCounted && underWay.set(who, (underWay.get(who) ?? 0) + by);
+    counted(1);
     try {
       if (chosen('limit') === 'parallel') await wait(2);
       return routed(asked);
@@ -292,7 +285,7 @@ function answererOf(chosen: Chosen, keys: readonly Key[], now: () => number, wea
       if (error instanceof No) return refused(error);
       throw error;
     } finally {
-      turn.done();
+      counted(-1);
     }
   }
 
@@ -312,45 +305,42 @@ function weatherIn(chosen: Chosen): Weather {
   };
 }
 
-interface Turn {
-  /** Zero where the request is served. */
-  readonly waitMs: number;
-  readonly done: () => void;
-}
+/** The type and the text of an error; both are empty where there is none. */
+type Refusal = readonly [type: string, text: string];
 
-function limiterOf(chosen: Chosen): (who: string) => Turn {
+const TITLES: Readonly<Record<number, string>> = {
+  ...{ 400: 'Bad request', 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not found', 429: 'Too many requests' },
+};
+/** Where each kind of error has a form of its own. */
+const BY_KIND: Readonly<Record<number, 'list' | 'text' | 'none' | 'html'>> = {
+  ...{ 400: 'list', 401: 'text', 403: 'none', 404: 'html' },
+};
+
+const MOST_AT_ONCE = 4;
+
+/** How many requests are served in how many ms. */
+const LIMITS: Readonly<Record<Value<'limit'>, readonly [size: number, windowMs: number]>> = {
+  ...{ none: [Number.POSITIVE_INFINITY, 0], parallel: [Number.POSITIVE_INFINITY, 0] },
+  ...{ window: [900, 2_000], 'small window': [120, 500], bucket: [400, 1_000], address: [900, 2_000] },
+};
+
+/** How long a request has to wait, in ms; zero where it is served. */
+function limiterOf(chosen: Chosen): (who: string) => number {
   const kind = chosen('limit');
   const used = new Map<string, { since: number; count: number }>();
-  const served: Turn = { waitMs: 0, done: () => undefined };
-  const sizes = {
-    none: [0, 0],
-    window: [900, 2_000],
-    'small window': [120, 500],
-    bucket: [400, 1_000],
-    parallel: [4, 0],
-    address: [900, 2_000],
-  } as const;
-  const [size, windowMs] = sizes[kind];
-
+  const [size, windowMs] = LIMITS[kind];
   return (key) => {
-    if (kind === 'none') return served;
     const who = kind === 'address' ? 'all' : key;
     const now = Date.now();
     const known = used.get(who) ?? { since: now, count: 0 };
     used.set(who, known);
-    if (kind === 'parallel') {
-      if (known.count >= size) return { waitMs: 1_000, done: served.done };
-      known.count += 1;
-      return { waitMs: 0, done: () => (known.count -= 1) };
-    }
     if (kind === 'bucket') {
       known.count = Math.max(0, known.count - ((now - known.since) / windowMs) * size);
       known.since = now;
     } else if (now - known.since >= windowMs) Object.assign(known, { since: now, count: 0 });
-    if (known.count + 1 > size)
-      return { waitMs: kind === 'bucket' ? 100 : known.since + windowMs - now, done: served.done };
+    if (known.count + 1 > size) return kind === 'bucket' ? 100 : known.since + windowMs - now;
     known.count += 1;
-    return served;
+    return 0;
   };
 }
 

@@ -37,6 +37,11 @@ const OPERATIONS: readonly (readonly [path: string, id: string, record: string, 
   ['/customers/{id}', 'customer', 'Customer', 'id'],
 ];
 
+export function parametersOf(path: string): readonly string[] {
+  const [, , , parameters = ''] = OPERATIONS.find(([known]) => known === path) ?? [];
+  return parameters.split(' ').filter((name) => name !== '');
+}
+
 /** The OpenAPI document, in the hand that was chosen. */
 export function documentOf(chosen: Chosen, host: string): Fields {
   const way = chosen('document');
@@ -158,8 +163,8 @@ export function documentOf(chosen: Chosen, host: string): Fields {
     };
   }
 
-  function operation([path, id, name, parameters]: (typeof OPERATIONS)[number]): Fields {
-    const names = parameters.split(' ').filter((one) => one !== '');
+  function operation([path, id, name]: (typeof OPERATIONS)[number]): Fields {
+    const names = parametersOf(path);
     const isOne = name === 'Me' || name === 'Customer';
     const isPaged = names.includes('cursor');
     const shown = record({ data: isOne ? named(name) : listOf(named(name)) });

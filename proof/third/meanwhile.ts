@@ -1,4 +1,5 @@
-import { DAY, goodsOf, HOUR, type Shop } from './shop.ts';
+import { DAY, HOUR } from './assortment.ts';
+import { goodsOf, type Shop } from './shop.ts';
 import { type Chosen, diceOf } from './switches.ts';
 
 /** What is sold, refunded, renamed, counted and clocked during a run. */

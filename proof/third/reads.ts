@@ -1,37 +1,10 @@
 import { type Ask, BEGIN_OF_TIME, isUuid, No, type Range } from './ask.ts';
-import { type Fields, recordsOf, time, type Write } from './records.ts';
-import {
-  DAY,
-  HOUR,
-  METHODS,
-  MOVEMENTS,
-  type Person,
-  type Product,
-  type Sale,
-  type Shift,
-  STATES,
-  type Store,
-  uuid,
-} from './shop.ts';
-import { type Chosen, diceOf } from './switches.ts';
-
-type Key = readonly [number | string, string];
-interface Place {
-  readonly list: string;
-  readonly organization: string;
-  readonly question: string;
-  readonly after: Key;
-  readonly rested: boolean;
-  readonly until: number;
-}
-interface Listed<Entry> {
-  readonly list: string;
-  readonly entries: readonly Entry[];
-  readonly key: (entry: Entry) => Key;
-  readonly write: Write<Entry>;
-  readonly limit: number;
-  readonly meta?: Fields | undefined;
-}
+import { DAY, HOUR, type Person, type Product, type Store } from './assortment.ts';
+import { parametersOf } from './document.ts';
+import { inOrder, type Key, pagesOf } from './pages.ts';
+import { type Fields, recordsOf, time } from './records.ts';
+import { METHODS, MOVEMENTS, type Sale, type Shift, STATES } from './shop.ts';
+import type { Chosen } from './switches.ts';
 
 /** The orders that most lists may have. */
 function orders<Entry extends { readonly id: string }>(at: (entry: Entry) => number) {
@@ -42,91 +15,13 @@ function orders<Entry extends { readonly id: string }>(at: (entry: Entry) => num
   };
 }
 
-/** What each path answers with; cursors that were issued are kept here. */
+/** What each path answers with. */
 export function readsOf(chosen: Chosen) {
   const records = recordsOf(chosen);
-  const issued = new Map<string, Place>();
-  const cursorDice = diceOf(77);
-  const isBefore = (a: Key, b: Key): boolean => (a[0] === b[0] ? a[1] < b[1] : a[0] < b[0]);
-  const isKept = chosen('pages') === 'empty between' || chosen('live') !== 'nothing';
-  const form = chosen('cursors');
+  const page = pagesOf(chosen);
 
   const within = (at: number, { from, to }: Range): boolean =>
     (chosen('from') === 'inclusive' ? at >= from : at > from) && (chosen('to') === 'inclusive' ? at <= to : at < to);
-
-  const questionOf = (ask: Ask): string => JSON.stringify(QUESTIONS.map((name) => ask.raw(name).toSorted()));
-
-  function cursorFor(ask: Ask, list: string, last: Key, offset: number, rested: boolean): string {
-    if (form === 'last record' && !isKept && isUuid(last[1])) return last[1];
-    if (form === 'offset' && !isKept) return `${offset.toString(16).padStart(8, '0')}-0ff5-4e70-8000-00000000c0de`;
-    const cursor = uuid(cursorDice, form === 'upper' ? 'upper' : 'v4', 0);
-    const until = form === 'short-lived' ? ask.now + 3_000 : Number.POSITIVE_INFINITY;
-    const organization = ask.shop.organization.id;
-    issued.set(cursor.toLowerCase(), { list, organization, question: questionOf(ask), after: last, rested, until });
-    return cursor;
-  }
-
-  /** Where a walk goes on: behind this key, or at this place. */
-  function placeOf<Entry>(ask: Ask, { list, entries, key }: Listed<Entry>, all: readonly Entry[]) {
-    const cursor = ask.one('cursor');
-    if (cursor === undefined) return { start: 0, rested: true };
-    if (!isUuid(cursor)) throw new No(400, 'a cursor is a UUID', cursor);
-    const [, offset] = /^([0-9a-f]{8})-0ff5-4e70-8000-00000000c0de$/.exec(cursor) ?? [];
-    if (form === 'offset' && !isKept && offset !== undefined)
-      return { start: Number.parseInt(offset, 16), rested: true };
-    const behind = (after: Key): number => {
-      const found = all.findIndex((entry) => isBefore(after, key(entry)));
-      return found === -1 ? all.length : found;
-    };
-    const last = form === 'last record' && !isKept ? entries.find((entry) => key(entry)[1] === cursor) : undefined;
-    if (last !== undefined) return { start: behind(key(last)), rested: true };
-    const place = issued.get(cursor.toLowerCase());
-    if (place?.list !== list || place.organization !== ask.shop.organization.id) return unknown(all.length);
-    if (place.until < ask.now || (form === 'bound' && place.question !== questionOf(ask)))
-      throw new No(400, 'this cursor is no longer valid');
-    if (form === 'once') issued.delete(cursor.toLowerCase());
-    return { start: behind(place.after), rested: place.rested };
-  }
-
-  function unknown(end: number) {
-    const way = form === 'once' ? 400 : chosen('unknownCursor');
-    if (way === 400 || way === 404) throw new No(way, 'this cursor was never issued');
-    return { start: way === 'empty' ? end : 0, rested: true };
-  }
-
-  function page<Entry>(ask: Ask, listed: Listed<Entry>, keep: (entry: Entry) => boolean): Fields {
-    const { limit, write, key, meta } = listed;
-    const all = listed.entries.filter(keep).sort((a, b) => (isBefore(key(a), key(b)) ? -1 : 1));
-    const { start, rested } = placeOf(ask, listed, all);
-    const isEmpty = chosen('pages') === 'empty between' && !rested && start % 3 === 1;
-    // Records that no client may see are taken out of a page after it was cut.
-    const unseen = all.slice(start, start + limit).filter((entry) => /[3k]/i.test(key(entry)[1].slice(-1))).length;
-    const size = chosen('pages') === 'short' && limit > 20 ? limit - Math.min(unseen, 20) : limit;
-    const shown = isEmpty ? [] : all.slice(start, start + size);
-    const next = start + shown.length;
-    const last = all[next - 1];
-    const goesOn = next < all.length || (chosen('pages') === 'empty at the end' && shown.length > 0);
-    const cursor =
-      goesOn && last !== undefined && limit > 0 ? cursorFor(ask, listed.list, key(last), next, isEmpty) : null;
-    return { data: shown.map(write), ...pagination(cursor, all.length), ...(meta === undefined ? {} : { meta }) };
-  }
-
-  function pagination(cursor: string | null, total: number): Fields {
-    const more = {
-      none: {},
-      hasMore: { hasMore: cursor !== null },
-      total: { total },
-      links: { next: cursor === null ? null : `?cursor=${cursor}` },
-    }[chosen('morePagination')];
-    if (cursor !== null) return { pagination: { nextCursor: cursor, ...more } };
-    const end = {
-      null: { nextCursor: null, ...more },
-      'no cursor': more,
-      'no pagination': undefined,
-      'empty pagination': {},
-    };
-    return { pagination: end[chosen('end')] };
-  }
 
   const rangeShown = ({ from, to, isAsked }: Range): Fields => ({
     dateRange: isAsked || chosen('shownDefault') === 'shown' ? { from: time(from), to: time(to) } : null,
@@ -146,15 +41,13 @@ export function readsOf(chosen: Chosen) {
       name: (store: Store): Key => [store.name, store.id],
       id: ({ id }: Store): Key => [id, id],
     }[chosen('storeOrder')];
-    const ordered = entries.toSorted((a, b) => (isBefore(key(a), key(b)) ? -1 : 1));
-    if (size === 0) return { data: ordered.map(records.store) };
-    return page(ask, { list: 'stores', entries, key, write: records.store, limit: size }, () => true);
+    if (size === 0) return { data: inOrder(entries, key).map(records.store) };
+    return page(ask, { list: 'stores', entries, key, write: records.store, limit: size });
   }
 
   const saleAt = (sale: Sale): number => sale[chosen('saleRange')];
 
   function listSales(ask: Ask): Fields {
-    ask.knows(...'limit cursor storeIds from to status paymentMethods staffId tabCreatorId search'.split(' '));
     const [stores, limit, range] = [ask.stores(), ask.limit(25), ask.pastRange(chosen('defaultDays'))];
     const [states, methods] = [ask.words('status', STATES), ask.words('paymentMethods', METHODS)];
     const [staff, tab, search] = [ask.uuidOf('staffId'), ask.uuidOf('tabCreatorId'), ask.one('search')];
@@ -197,7 +90,6 @@ export function readsOf(chosen: Chosen) {
   }
 
   function listProducts(ask: Ask): Fields {
-    ask.knows('limit', 'cursor', 'storeIds', 'categoryIds', 'search');
     const [stores, limit, categories, search] = [
       ask.stores(chosen('badStore')),
       ask.limit(25),
@@ -228,7 +120,6 @@ export function readsOf(chosen: Chosen) {
   }
 
   function listPromotions(ask: Ask): Fields {
-    ask.knows('limit', 'cursor', 'storeIds', 'categoryIds', 'productIds', 'active', 'triggers', 'from', 'to', 'search');
     const [stores, limit] = [ask.stores(chosen('badStore')), ask.limit(25)];
     const [categories, products] = [ask.goods('categoryIds', true), ask.goods('productIds', true)];
     const [active, triggers, search] = [ask.flag('active'), ask.several('triggers'), ask.one('search')];
@@ -267,7 +158,6 @@ export function readsOf(chosen: Chosen) {
   }
 
   function listLogs(ask: Ask): Fields {
-    ask.knows('limit', 'cursor', 'storeIds', 'categoryIds', 'productIds', 'types', 'search', 'from', 'to');
     const [stores, limit, search, types] = [
       ask.stores(),
       ask.limit(25),
@@ -303,12 +193,11 @@ export function readsOf(chosen: Chosen) {
   // Analytics: the paid sales of a range, added up.
   const figureAt = (sale: Sale): number => (chosen('figureRange') === 'as sales' ? saleAt(sale) : sale.createdAt);
 
-  function figures(ask: Ask, ...more: readonly string[]) {
-    ask.knows('storeIds', 'from', 'to', ...more);
+  function figures(ask: Ask, isRanked: boolean) {
     const [stores, range] = [ask.stores(), ask.pastRange(chosen('figureDays'))];
     if (range.isAsked && chosen('longRanges') === 'refused' && range.to - range.from > 400 * DAY)
       throw new No(400, 'a range has at most 400 days');
-    const limit = more.includes('limit') ? ask.limit(100) : 0;
+    const limit = isRanked ? ask.limit(100) : 0;
     ask.allowed();
     const paid = ask.shop.sales.filter(
       (sale) => sale.status === 'PAID' && within(figureAt(sale), range) && has(stores, ask, sale.store.id),
@@ -337,7 +226,7 @@ export function readsOf(chosen: Chosen) {
   }
 
   function revenue(ask: Ask): Fields {
-    const { paid, range, stores, meta } = figures(ask);
+    const { paid, range, stores, meta } = figures(ask, false);
     const dayOf = (at: number): string => time(at + chosen('zone') * HOUR).slice(0, 10);
     const nameOf = (day: string, store: Store): string => `${day} ${store.id}`;
     const sold = Map.groupBy(paid, (sale) => nameOf(dayOf(figureAt(sale)), sale.store));
@@ -371,7 +260,7 @@ export function readsOf(chosen: Chosen) {
   const peopleMeta = (meta: Fields | undefined): Fields => (chosen('peopleRange') === 'left out' ? {} : { meta });
 
   function staff(ask: Ask): Fields {
-    const { paid, range, limit, stores, meta } = figures(ask, 'limit');
+    const { paid, range, limit, stores, meta } = figures(ask, true);
     const sold = Map.groupBy(paid, (sale) => sale.staff);
     const worked = Map.groupBy(
       ask.shop.shifts.filter((shift) => isIn(shift, range)),
@@ -400,7 +289,7 @@ export function readsOf(chosen: Chosen) {
     ({ none: {}, rank: { isActive: true, currency: 'THB' }, nulls: { team: null } })[chosen('moreOfPeople')];
 
   function customers(ask: Ask): Fields {
-    const { paid, limit, meta } = figures(ask, 'limit');
+    const { paid, limit, meta } = figures(ask, true);
     const bought = Map.groupBy(paid, (sale) => sale.customer);
     const ever = Map.groupBy(
       ask.shop.sales.filter(({ status }) => status === 'PAID'),
@@ -452,7 +341,6 @@ export function readsOf(chosen: Chosen) {
   }
 
   const lists: Readonly<Record<string, (ask: Ask) => Fields>> = {
-    '/stores': listStores,
     '/sales': listSales,
     '/products': listProducts,
     '/promotions': listPromotions,
@@ -469,15 +357,15 @@ export function readsOf(chosen: Chosen) {
       if (isFormed && !isUuid(id)) throw new No(chosen('badPerson'), 'an id is a UUID');
       return read(ask, ask.sameId(id));
     };
-    if (Object.hasOwn(lists, path)) return lists[path];
+    const list = lists[path];
+    if (list !== undefined)
+      return (ask) => {
+        ask.knows(...parametersOf(path));
+        return list(ask);
+      };
+    if (path === '/stores') return listStores;
     if (id === '' || rest.length > 0) return undefined;
     if (people === 'staff' && more === 'shifts') return byId(shifts, true);
     return people === 'customers' && more === undefined ? byId(customer, chosen('customerIds') === 'uuid') : undefined;
   };
 }
-
-/** What selects the records of a list, and so has to stay the same from page to page. */
-const QUESTIONS =
-  'storeIds from to status paymentMethods staffId tabCreatorId search categoryIds productIds active triggers types'.split(
-    ' ',
-  );

@@ -3,14 +3,12 @@ import {
   type Customer,
   HOUR,
   MINUTE,
-  type Move,
   type Person,
   type Product,
   type Promotion,
-  type Sale,
-  type Shift,
   type Store,
-} from './shop.ts';
+} from './assortment.ts';
+import type { Move, Sale, Shift } from './shop.ts';
 import type { Chosen } from './switches.ts';
 
 export const time = (at: number): string => new Date(at).toISOString();
@@ -253,14 +251,6 @@ export type Fields = { readonly [name: string]: Json };
 /** Writes JSON as this deployment writes it; fields that are undefined are left out. */
 export function writerOf(chosen: Chosen): (value: Json) => string {
   let written = 0;
-  const indent = { none: '', two: '  ', tabs: '\t', 'final newline': '' }[chosen('spaces')];
-
-  const text = (value: string): string => {
-    const plain = JSON.stringify(value);
-    if (chosen('escapes') === 'slashes') return plain.replaceAll('/', '\\/');
-    if (chosen('escapes') === 'none') return plain;
-    return plain.replace(/[^ -~]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
-  };
   const number = (value: number): string => {
     const form = chosen('numbers');
     if (form === 'exponent') return value.toExponential();
@@ -273,32 +263,25 @@ export function writerOf(chosen: Chosen): (value: Json) => string {
     if (way === 'alphabetical') return entries.sort(([a], [b]) => (a < b ? -1 : 1));
     return turned ? entries.reverse() : entries;
   };
-  const wrapped = (open: string, parts: readonly string[], close: string, depth: number): string => {
-    if (indent === '' || parts.length === 0) return `${open}${parts.join(',')}${close}`;
-    const line = `\n${indent.repeat(depth + 1)}`;
-    return `${open}${line}${parts.join(`,${line}`)}\n${indent.repeat(depth)}${close}`;
-  };
   const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
-  const write = (value: Json, depth: number): string => {
-    if (typeof value === 'string') return text(value);
-    if (typeof value === 'number') return number(value);
-    if (value === undefined || value === null || typeof value === 'boolean') return String(value ?? null);
-    if (isList(value))
-      return wrapped(
-        '[',
-        value.map((entry) => write(entry, depth + 1)),
-        ']',
-        depth,
-      );
+  /** Numbers are marked texts until the end: JSON.stringify knows one form of them. */
+  const formed = (_: string, value: Json): Json => {
+    if (typeof value === 'number') return `\0${number(value)}`;
+    if (typeof value !== 'object' || value === null || isList(value)) return value;
     written += 1;
-    const entries = inOrder(Object.entries(value).filter(([, field]) => field !== undefined));
-    const between = indent === '' ? ':' : ': ';
-    return wrapped(
-      '{',
-      entries.map(([name, field]) => `${text(name)}${between}${write(field, depth + 1)}`),
-      '}',
-      depth,
-    );
+    return Object.fromEntries(inOrder(Object.entries(value).filter(([, field]) => field !== undefined)));
   };
-  return (value) => `${write(value, 0)}${chosen('spaces') === 'final newline' ? '\n' : ''}`;
+  const escaped = (text: string): string =>
+    ({
+      none: text,
+      slashes: text.replaceAll('/', '\\/'),
+      ascii: text.replace(/[^\n\t -~]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`),
+    })[chosen('escapes')];
+  const [indent, end] = { none: ['', ''], two: ['  ', ''], tabs: ['\t', ''], 'final newline': ['', '\n'] }[
+    chosen('spaces')
+  ];
+  return (value) => {
+    const text = JSON.stringify(value, formed, indent).replace(/"\\u0000([^"]+)"/g, '$1');
+    return `${escaped(text)}${end}`;
+  };
 }

@@ -1,22 +1,24 @@
+import {
+  assortmentOf,
+  type Customer,
+  DAY,
+  HOUR,
+  idsOf,
+  MINUTE,
+  many,
+  type Person,
+  type Product,
+  pick,
+  type Store,
+  someOf,
+} from './assortment.ts';
 import type { Chosen, Dice } from './switches.ts';
-import * as words from './words.ts';
-
-const { pick } = words;
-export const MINUTE = 60_000;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
 
 /** Amounts are whole numbers of the smallest coin, quantities whole hundredths: sums of them are exact. */
 type Coins = number;
 type Hundredths = number;
 
-export type Store = Assortment['stores'][number];
-export type Person = Assortment['staff'][number];
-export type Customer = Assortment['customers'][number];
-export type Category = Assortment['categories'][number];
-export type Product = Assortment['products'][number];
-export type Promotion = Assortment['promotions'][number];
-type Room = Assortment['rooms'][number];
+type Room = ReturnType<typeof assortmentOf>['rooms'][number];
 export type Status = 'PENDING' | 'PAID' | 'CANCELLED' | 'REVERTED' | 'REFUNDED';
 export interface Line {
   readonly id: string;
@@ -92,173 +94,12 @@ export const MOVEMENTS =
 const STOCK_MOVES = MOVEMENTS.filter((type) => !type.startsWith('SALE_'));
 const WITHOUT_STOCK = /^(?:MOVE|CONVERT|RECONCILE)_|^DELETE$/;
 
-const many = <Entry>(length: number, make: (index: number) => Entry): Entry[] =>
-  Array.from({ length }, (_, index) => make(index));
-export const someOf = <Entry>(dice: Dice, entries: readonly Entry[], most: number): Entry[] => [
-  ...new Set(many(1 + dice.below(most), () => dice.of(entries))),
-];
-
-const hex = (dice: Dice, length: number): string => many(length, () => dice.below(16).toString(16)).join('');
-
-export function uuid(dice: Dice, form: 'v4' | 'v7' | 'v1' | 'upper', at: number): string {
-  const tail = `8${hex(dice, 3)}-${hex(dice, 12)}`;
-  const time = Math.max(0, at).toString(16).padStart(12, '0');
-  if (form === 'v7') return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(dice, 3)}-${tail}`;
-  const plain = `${hex(dice, 8)}-${hex(dice, 4)}-${form === 'v1' ? 1 : 4}${hex(dice, 3)}-${tail}`;
-  return form === 'upper' ? plain.toUpperCase() : plain;
-}
-
-type Ids = ReturnType<typeof idsOf>;
-
-function idsOf(chosen: Chosen, dice: Dice, seed: number) {
-  let count = (seed % 7_000) * 100_000;
-  const next = (): string => String(++count);
-  const letters = 'ABCDEFGHJKMNPQRSTVWXYZ0123456789';
-  const text = (length: number): string => many(length, () => letters[dice.below(32)] ?? '').join('');
-  return {
-    of: (at: number) => uuid(dice, chosen('uuids'), at),
-    sale: (at: number) => {
-      const form = chosen('saleIds');
-      if (form === 'ulid') return `01${text(24)}`;
-      if (form === 'numbers') return next();
-      return uuid(dice, form === 'uuid' ? 'v4' : form, at);
-    },
-    record: (at: number) =>
-      ({ uuid: uuid(dice, 'v4', at), numbers: next(), nanoid: `_${text(9)}-${text(10).toLowerCase()}` })[
-        chosen('recordIds')
-      ],
-    customer: () => (chosen('customerIds') === 'uuid' ? uuid(dice, chosen('uuids'), count * 9_999) : next()),
-    category: (index: number) =>
-      chosen('categoryIds') === 'uuid' ? uuid(dice, 'v4', 0) : `cat-${index}-${seed % 1000}`,
-  };
-}
-
 /** What the lines of a sale take out of stock, or bring back. */
 export function goodsOf({ id, store, lines }: Sale, at: number, type: 'SALE_CREATE' | 'SALE_REVERT'): Moved[] {
   const sign = type === 'SALE_CREATE' ? -1 : 1;
   return lines.map(({ product, quantity }) => {
     return { at, type, product, store, sale: id, change: sign * quantity * product.pack };
   });
-}
-
-type Assortment = ReturnType<typeof assortmentOf>;
-
-/** What is there before anything happens: branches, people, goods and promotions. */
-function assortmentOf(chosen: Chosen, dice: Dice, ids: Ids, now: number) {
-  const unit = 10 ** chosen('decimals');
-  const opened = now - (chosen('history') + 60) * DAY;
-  const stores = many(chosen('stores'), (index) => ({
-    id: ids.of(opened),
-    name: words.storeName(chosen, index),
-    branchNo: words.branchNo(chosen, index),
-  }));
-  const staff = many(chosen('staff'), (index) => ({
-    id: ids.of(opened),
-    name: words.staffName(chosen, dice, index),
-    role: words.role(chosen, index),
-    home: pick(stores, index),
-  }));
-  const customers = many(chosen('customers'), (index) => ({
-    id: ids.customer(),
-    ...words.customerName(chosen, dice),
-    type: words.customerType(chosen, index),
-    region: words.region(chosen, index),
-  }));
-  const categories = many(chosen('categories'), (index) => ({
-    id: ids.category(index),
-    ...words.category(chosen, index),
-  }));
-  const rooms = ['Counter', 'Store room'].map((name, index) => ({
-    id: ids.record(opened),
-    name,
-    forSale: index === 0,
-  }));
-  const priceOf = {
-    usual: () => 1 * unit + dice.below(59 * unit),
-    high: () => (9_000 + dice.below(900_000)) * unit,
-    tiny: () => 1 + dice.below(8),
-  }[chosen('prices')];
-
-  const products = many(chosen('products'), (index) => {
-    const name = words.productName(chosen, dice, index);
-    const price = priceOf();
-    const assigned = {
-      some: index % 6 === 0 ? stores : someOf(dice, stores, 3),
-      all: stores,
-      'none for a few': index % 8 === 7 ? [] : someOf(dice, stores, 3),
-    }[chosen('assigned')];
-    const own = { assigned, none: [], 'every store': stores }[chosen('overrides')];
-    const createdAt = opened + Math.floor(index / 2) * HOUR * 7;
-    const renamedAt = now - 50 * DAY;
-    const isRenamed = chosen('namesThen') === 'then' && index % 5 === 0 && createdAt < renamedAt;
-    const packs = { some: index % 4 === 0 ? 12 : 1, none: 1, all: 24, grams: index % 3 === 0 ? 1000 : 1 };
-    return {
-      id: ids.of(createdAt),
-      createdAt,
-      updatedAt: isRenamed ? renamedAt : createdAt + dice.below(40) * DAY,
-      sku: words.sku(chosen, index),
-      name,
-      price,
-      /** What it was called until then. */
-      before: isRenamed ? { name: `${name} (old)`, until: renamedAt } : null,
-      description: words.description(chosen, name, index),
-      threshold: dice.below(12),
-      image: words.image(chosen, `g${index}`),
-      type: pick(
-        { lower: ['goods', 'service'], upper: ['SIMPLE', 'BUNDLE'], numbers: ['1', '2'] }[chosen('productTypes')],
-        index,
-      ),
-      category: pick(categories, dice.below(99)),
-      assigned,
-      /** Units of stock in one that is sold. */
-      pack: packs[chosen('conversions')],
-      overrides: own.map((store) => ({
-        store,
-        cost: { usual: Math.round(price * 0.4) / unit, zero: 0, long: (price * 0.37) / unit / 3 }[chosen('costs')],
-        price: price + (dice.below(3) === 0 ? unit : 0),
-        hidden: dice.below(5) === 0,
-        image: dice.below(3) === 0 ? words.image(chosen, `g${index}-${store.branchNo.length}`) : null,
-      })),
-    };
-  });
-
-  const promotions = many(chosen('promotions'), (index) => {
-    const begin = now + (dice.below(200) - 130) * DAY + dice.below(DAY);
-    const end = begin + (2 + dice.below(50)) * DAY;
-    const goods = someOf(dice, products, 3);
-    const createdAt = opened + Math.floor(index / 3) * DAY;
-    const isGlobal = { mixed: index % 3 === 0, global: true, assigned: false }[chosen('promotionStores')];
-    const bound = {
-      mixed: [index % 5 > 0, index % 4 > 0],
-      none: [false, false],
-      closed: [true, true],
-      endless: [true, false],
-    }[chosen('schedules')];
-    const triggers = { lower: ['basket', 'item', 'time'], upper: ['MIN_SPEND', 'BUY_X'], one: ['manual'] }[
-      chosen('triggers')
-    ];
-    const percent = dice.below(2) === 0 ? null : 5 + dice.below(40);
-    return {
-      id: ids.of(createdAt),
-      createdAt,
-      updatedAt: createdAt + dice.below(9) * DAY,
-      name: words.promotionName(dice, index),
-      isActive: { mixed: dice.below(3) > 0, active: true, inactive: false }[chosen('promotionStates')],
-      ...{ trigger: pick(triggers, index), threshold: index % 3 === 0 ? null : 1 + dice.below(5), percent },
-      free: percent === null && index % 2 === 0 ? 1 : null,
-      unlocked: percent === null && index % 2 === 1 ? unit : null,
-      from: bound[0] === true ? begin : null,
-      to: bound[1] === true ? end : null,
-      stores: isGlobal ? [] : someOf(dice, stores, 2),
-      categories: index % 2 === 0 ? [...new Set(goods.map((product) => product.category))] : [],
-      products: index % 2 === 1 ? goods : [],
-      customers:
-        chosen('namedCustomers') === 'some' && index % 4 === 0 && customers.length > 0
-          ? someOf(dice, customers, 2)
-          : [],
-    };
-  });
-  return { opened, stores, staff, customers, categories, rooms, products, promotions };
 }
 
 export type Shop = ReturnType<typeof openShop>;
@@ -455,6 +296,7 @@ export function openShop(chosen: Chosen, dice: Dice, seed: number, now: number) 
     settled(sale, at, 'PAID', [{ method: 'CASH', amount: sale.total, at }]);
     goodsOf(sale, at, 'SALE_CREATE').forEach(moved);
   };
-  const organization = { id: ids.of(opened), name: words.orgName(chosen, seed) };
+  const names = { plain: `Kettle & Crumb ${seed}`, script: 'ร้านกาแฟดอยช้าง', sign: '"Ölmühle" <GmbH>' };
+  const organization = { id: ids.of(opened), name: names[chosen('orgName')] };
   return { organization, ...assortment, sales, moves, shifts, moved, settled, ring };
 }

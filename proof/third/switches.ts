@@ -220,7 +220,7 @@ export const SWITCHES = {
 } as const;
 
 export type SwitchName = keyof typeof SWITCHES;
-type Value<Name extends SwitchName> = (typeof SWITCHES)[Name][number];
+export type Value<Name extends SwitchName> = (typeof SWITCHES)[Name][number];
 
 /** The switches that are not at their first value, with the place of the value. */
 export type Setting = ReadonlyMap<SwitchName, number>;
