@@ -11,7 +11,7 @@ const FAULTY = ['requests', 'parameters', 'lists', 'failures', 'exports', 'recor
 const CORRECT = ['lists', 'failures'];
 
 /** By its id, its file and its title, with a thread (owner/name#issue or owner/name!pull) if there is one: what is changed in the file; nothing where the file is the client as it is. */
-export const rows = v.record(
+const rows = v.record(
   v.pipe(
     v.string(),
     v.regex(/^[a-z0-9-]+ (?:client\.|Client\.|written\/)\S+ ./, 'an id with the file of a client and a title'),
@@ -63,7 +63,7 @@ const ROW = /^(\S+) (\S+) (.+?)(?: \(([\w.-]+\/[\w.-]+)([#!])(\d+)\))?$/;
 const THREADS: Readonly<Record<string, string>> = { '#': 'issues', '!': 'pull' };
 
 /** A text → what stands in its place; or as in a diff: lines that go, then those that come, before and after them with `=` lines that stay. */
-export function changesIn(diff: string): readonly (readonly [from: string, to: string])[] {
+function changesIn(diff: string): readonly (readonly [from: string, to: string])[] {
   const parts = `${diff}\n`.match(/^.* → .*\n|(?:^=.*\n)*(?:^-.*\n)*(?:^\+.*\n)*(?:^=.*\n)*/gm) ?? [];
   return parts
     .filter((part) => part !== '')

@@ -124,7 +124,7 @@ const CHANGES: readonly (readonly [string, (holder: Loose, field: string) => unk
 const RECORDS_KEPT = 3;
 
 /** So many bodies, each with one thing changed in one field, as in `drop /data/0/id`; the same ones for the same number. */
-export function mutationsOf(body: unknown, count: number, seed: number) {
+function mutationsOf(body: unknown, count: number, seed: number) {
   const short = isLoose(body) && Array.isArray(body.data) ? { ...body, data: body.data.slice(0, RECORDS_KEPT) } : body;
   const fields = placesIn(short).filter(({ path }) => typeof path.at(-1) === 'string');
   return Array.from({ length: count }, (_, index) => seed * count + index).flatMap((number) => {
