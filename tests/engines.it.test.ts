@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import type { ApiRequest, ApiResponse } from '../contract/http.ts';
-import { corpusOf } from '../proof/change/comparison/plan.ts';
+import { questionsTo } from '../proof/change/comparison/questions.ts';
 import { NOW } from '../proof/moment.ts';
 import { keysByName } from '../proof/open-deployment.ts';
 import { moveClockTo, stopClockAt } from '../proof/thread-clock.ts';
@@ -20,7 +20,8 @@ afterAll(() => moveClockTo(Date.now()));
 
 it('answers every request alike on each database', async () => {
   const { handle, keys, facts } = memory;
-  const requests = await corpusOf({ handle, keys: keysByName(keys), facts }, NOW, 11);
+  const requests = await questionsTo({ handle, keys: keysByName(keys), facts }, NOW);
+  stopClockAt(NOW);
   const differences: string[] = [];
   for (const request of requests) {
     const [one, other] = await Promise.all([memory, database].map((sandbox) => said(sandbox, request)));

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Changed, Result } from '../change.ts';
+import { byHash, type Changed, type Result } from '../change.ts';
 import { type Mutant, placeMutants, type Remarked, type SubjectName } from './place.ts';
 import type { Given, Judged, Recorded } from './worker.ts';
 
@@ -85,7 +85,7 @@ export async function codeChanges(subject: SubjectName, { now, threads, seconds 
     },
     name: `mutants of the ${subject} deployment`,
     all: placed.mutants,
-    drawn: (seed) => shuffled(placed.mutants, seed),
+    drawn: (seed) => byHash(placed.mutants, seed, 'sha256'),
     reasonFor: ({ reason }) => reason,
     missed: ['survived'],
     words: ({ file, line, within, original, replacement }) =>
@@ -105,17 +105,4 @@ export async function codeChanges(subject: SubjectName, { now, threads, seconds 
       await Promise.all(Array.from({ length: threads }, work));
     },
   };
-}
-
-/** The same order for the same seed. */
-function shuffled<Entry>(entries: readonly Entry[], seed: number): Entry[] {
-  const drawn = [...entries];
-  let state = seed >>> 0;
-  for (let index = drawn.length - 1; index > 0; index -= 1) {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    const other = Math.floor((state / 2 ** 32) * (index + 1));
-    const [one, two] = [drawn[index], drawn[other]];
-    if (one !== undefined && two !== undefined) [drawn[index], drawn[other]] = [two, one];
-  }
-  return drawn;
 }

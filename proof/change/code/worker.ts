@@ -2,12 +2,12 @@ import { registerHooks } from 'node:module';
 import { parentPort, workerData } from 'node:worker_threads';
 import { checkWithoutFile } from '../../../conformance/index.ts';
 import type { Run } from '../../../conformance/model/run.ts';
-import type { ApiRequest, Handler } from '../../../contract/http.ts';
+import type { Handler } from '../../../contract/http.ts';
 import type { OpenedDeployment } from '../../open-deployment.ts';
-import { moveClockTo, stopClockAt } from '../../thread-clock.ts';
+import { moveClockTo } from '../../thread-clock.ts';
 import { visitTo } from '../../visit-to.ts';
 import { type Comparison, comparisonOf, type Difference, differences, type Open } from '../comparison/compare.ts';
-import { planFor } from '../comparison/plan.ts';
+import { planFor } from '../comparison/questions.ts';
 import type { SubjectName } from './place.ts';
 
 export interface Given {
@@ -94,14 +94,11 @@ function asServed(handle: Handler): Handler {
   };
 }
 
-async function check(open: Open, burst: boolean, onRequest?: (request: ApiRequest) => void): Promise<Run> {
+async function check(open: Open, burst: boolean): Promise<Run> {
   moveClockTo(now);
   const deployment = await open();
-  const handle: Handler = (request) => {
-    onRequest?.(request);
-    return deployment.handle(request);
-  };
-  const run = await checkWithoutFile({ ...visitTo({ handle, visitor: deployment, burst }), secondLookAfterMs: 0 });
+  const visit = visitTo({ handle: deployment.handle, visitor: deployment, burst });
+  const run = await checkWithoutFile({ ...visit, secondLookAfterMs: 0 });
   await deployment.close();
   return run;
 }
@@ -137,12 +134,9 @@ function differenceWords({ request: { method, url, headers }, before, after }: D
 async function recorded(): Promise<Recorded> {
   const counts = record();
   const { open, openToCompare } = await opened('none');
-  const asked: ApiRequest[] = [];
-  await check(open, false, (request) => asked.push(request));
   await check(open, true);
-  stopClockAt(now);
-  const deployment = await openToCompare();
-  const parts = await planFor(deployment, now, asked);
+  const deployment = await open();
+  const parts = await planFor(deployment, now);
   await deployment.close();
   const made = await comparisonOf(openToCompare, now, parts);
   return { reached: Object.keys(counts), comparison: made };

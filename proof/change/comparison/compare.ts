@@ -16,7 +16,8 @@ export interface Part {
 /** What one deployment is asked, and what it answers without a mutant. */
 export interface Comparison {
   readonly parts: readonly Part[];
-  readonly answers: readonly Seen[];
+  /** Of each what the contract promises something of. */
+  readonly answers: readonly string[];
 }
 
 export type Open = () => Promise<OpenedDeployment>;
@@ -41,7 +42,7 @@ async function* replayed(open: Open, now: number, parts: readonly Part[]) {
       for (const request of requests) {
         at += everyMs;
         stopClockAt(at);
-        yield { request, answer: seenIn(request, await deployment.handle(request)) };
+        yield { request, seen: seenIn(request, await deployment.handle(request)) };
       }
     }
   } finally {
@@ -51,11 +52,8 @@ async function* replayed(open: Open, now: number, parts: readonly Part[]) {
 
 /** Throws where the deployment without a mutant does not answer the same twice: then nothing could be concluded from a difference. */
 export async function comparisonOf(open: Open, now: number, parts: readonly Part[]): Promise<Comparison> {
-  const answers: Seen[] = [];
-  for await (const { answer } of replayed(open, now, parts)) {
-    const { whole, seen } = answer;
-    answers.push({ whole, seen });
-  }
+  const answers: string[] = [];
+  for await (const { seen } of replayed(open, now, parts)) answers.push(seen);
   const comparison = { parts, answers };
   const [different] = await differences(open, now, comparison);
   if (different === undefined) return comparison;
@@ -69,41 +67,22 @@ export async function differences(
   now: number,
   { parts, answers }: Comparison,
 ): Promise<readonly Difference[]> {
-  const [found, before]: [Difference[], Iterator<Seen>] = [[], answers.values()];
-  for await (const { request, answer } of replayed(open, now, parts)) {
-    const { value } = before.next();
-    if (value.whole !== answer.whole && value.seen !== answer.seen)
-      found.push({ request, before: value.seen, after: answer.seen });
+  const [found, known]: [Difference[], Iterator<string>] = [[], answers.values()];
+  for await (const { request, seen } of replayed(open, now, parts)) {
+    const before = String(known.next().value);
+    if (before !== seen) found.push({ request, before, after: seen });
   }
   return found;
 }
 
-/** Two views of one answer. */
-interface Seen {
-  /** Everything that a check is given, but for the random name of the request. */
-  readonly whole: string;
-  /** What the contract promises something of. */
-  readonly seen: string;
-}
-
-const REQUEST_ID = 'x-request-id';
-
 /** Of a 200 the type and the parsed body; of an error that it is JSON, and that it does not show the key: its text is open (ERR-08). */
-function seenIn(request: ApiRequest, response: ApiResponse): Seen {
-  const { status, headers, body } = response;
+function seenIn(request: ApiRequest, { status, headers, body }: ApiResponse): string {
   const shown = Object.entries(headers).filter(([name]) => isPromised(name, status));
+  // A mutant may answer with something else than a text.
   const text = String(body);
-  return {
-    get seen(): string {
-      const content = status < 300 ? hash('sha1', canonical(text)) : [isJson(text), showsKey(request, text)].join(' ');
-      return `${status} ${JSON.stringify(shown)} ${content}`;
-    },
-    whole: hash('sha1', named(JSON.stringify([status, headers, text]), headers[REQUEST_ID])),
-  };
-}
-
-function named(text: string, id: ApiResponse['headers'][string] | undefined): string {
-  return typeof id === 'string' && id !== '' ? text.replaceAll(id, 'this request') : text;
+  const content =
+    status < 300 ? hash('sha1', canonical(text)) : [parsed(text) !== undefined, showsKey(request, text)].join(' ');
+  return `${status} ${JSON.stringify(shown)} ${content}`;
 }
 
 /** The type of what was found, when to come back after a 429, and what lets pages of any origin send the key. */
@@ -116,10 +95,6 @@ function isPromised(name: string, status: number): boolean {
 function showsKey({ headers: { authorization } }: ApiRequest, text: string): boolean {
   const key = typeof authorization === 'string' ? authorization.split(' ').at(-1) : undefined;
   return key !== undefined && key.length > 12 && text.includes(key);
-}
-
-function isJson(text: string): boolean {
-  return parsed(text) !== undefined;
 }
 
 /** The same text for the same JSON in any order of its fields. */
