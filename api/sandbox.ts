@@ -1,8 +1,8 @@
 // Types from where they are: the front door would bring those of Node into a user's type check.
-import { Observer } from '../client/traffic/observer.ts';
+import { observing, startClock } from '../client/traffic/observer.ts';
 import { KEY_NAMES } from '../conformance/model/exchange.ts';
 import type { Run } from '../conformance/model/run.ts';
-import type { Handler } from '../contract/http.ts';
+import type { ApiRequest, Handler } from '../contract/http.ts';
 import type { OperationId } from '../contract/operations.ts';
 import type { Advanced, SandboxClock } from '../reference-impl/clock.ts';
 import { parseEvent, parseScenario } from '../reference-impl/index.ts';
@@ -127,11 +127,18 @@ const MOST_REQUESTS = 10_000;
 
 export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { seed = 1, scale = 0.01, now, live = 0, rate = '1000000/1s', port = 0, host, scenario, fault } = options;
-  const received = new Received();
-  const zero = Date.now();
-  const began = performance.now();
-  const observer = new Observer({ keys: () => received.keys, zero, now: () => performance.now() - began });
-  const watching = (answer: Responder): Responder => received.watching(observer.watching(answer));
+  const clock = startClock();
+  const named = new Map<string, keyof SandboxKeys>();
+  const requests: ReceivedRequest[] = [];
+  const observer = observing({
+    keys: () => [...named.keys()],
+    clock,
+    onAnswer: (_seen, request, { status }) => {
+      if (requests.length === MOST_REQUESTS) requests.shift();
+      requests.push({ ...receivedOf(request, named), status, at: new Date() });
+    },
+  });
+  const watching = (answer: Responder): Responder => observer.watching(answer);
   const { sandbox, side } = await startWithSide(
     {
       ...{ seed, scale, now, live, rate, port, host },
@@ -139,13 +146,13 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     },
     watching,
   );
-  let keys = received.name(sandbox.keys);
+  let keys = nameKeys(named, sandbox.keys);
   const breakPromises = async (ids: readonly string[]): Promise<void> => {
     if (ids.length === 0) side.keepPromises();
     const broken = ids.length === 0 ? sandbox.keys : await side.breakPromises(ids.join(','));
     if (typeof broken === 'string')
       throw new Error(`there is no fault "${broken}": counterproof qualify --list prints the IDs.`);
-    keys = received.name(broken);
+    keys = nameKeys(named, broken);
   };
   const atFirst = fault === undefined ? [] : [fault];
   await breakPromises(atFirst).catch(async (error) => {
@@ -175,12 +182,11 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
     },
     async judgeClient() {
       const { judgeObserved } = await import('../client/run/observe-client.ts');
-      const durationMs = Math.round(performance.now() - began);
-      return judgeObserved(observer.seen, { seed, startedAt: new Date(zero).toISOString(), durationMs }, []).run;
+      return judgeObserved(observer.seen, seed, clock).run;
     },
-    requests: received.requests,
+    requests,
     forget: () => {
-      received.requests.length = 0;
+      requests.length = 0;
       observer.seen.length = 0;
     },
     close: sandbox.close,
@@ -188,37 +194,12 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
   };
 }
 
-/** What was asked, with the names that the keys had then. */
-class Received {
-  readonly requests: ReceivedRequest[] = [];
-  readonly #names = new Map<string, keyof SandboxKeys>();
-
-  /** Asked for with every request. */
-  keys: readonly string[] = [];
-
-  name({ good, revoked, disabled, rotated, other }: SandboxKeys): SandboxKeys {
-    const keys = { good, revoked, disabled, rotated, other };
-    this.#names.clear();
-    for (const name of KEY_NAMES) this.#names.set(keys[name], name);
-    this.keys = [...this.#names.keys()];
-    return keys;
-  }
-
-  watching(respond: Responder): Responder {
-    return async (request) => {
-      const answer = await respond(request);
-      const [, token = ''] = /^bearer +(\S+)$/i.exec(String(request.headers.authorization ?? '')) ?? [];
-      if (this.requests.length === MOST_REQUESTS) this.requests.shift();
-      this.requests.push({
-        method: request.method,
-        ...targetOf(request.url),
-        key: this.#names.get(token) ?? null,
-        status: answer.status,
-        at: new Date(),
-      });
-      return answer;
-    };
-  }
+/** By what they are called now; what was asked keeps the names that they had then. */
+function nameKeys(named: Map<string, keyof SandboxKeys>, keys: SandboxKeys): SandboxKeys {
+  named.clear();
+  for (const name of KEY_NAMES) named.set(keys[name], name);
+  const { good, revoked, disabled, rotated, other } = keys;
+  return { good, revoked, disabled, rotated, other };
 }
 
 /** Without a connection to break, half of an answer is an error, as it is to `fetch`. */
@@ -243,11 +224,12 @@ function clockOf(clock: SandboxClock): Clock {
   };
 }
 
-function targetOf(url: string): Pick<ReceivedRequest, 'path' | 'query'> {
+function receivedOf({ method, url, headers }: ApiRequest, named: ReadonlyMap<string, keyof SandboxKeys>) {
   const [path = '', query = ''] = url.split(/\?(.*)/s);
   const parameters = new URLSearchParams(query);
+  const [, token = ''] = /^bearer +(\S+)$/i.exec(String(headers.authorization ?? '')) ?? [];
   return {
-    path,
+    ...{ method, path, key: named.get(token) ?? null },
     query: Object.fromEntries([...new Set(parameters.keys())].map((name) => [name, parameters.getAll(name)])),
   };
 }

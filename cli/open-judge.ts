@@ -2,6 +2,6 @@ import type { OpenJudge } from '../workbench/client-judge.ts';
 
 /** What judges a client is loaded by who looks at one. */
 export const openJudge: OpenJudge = async (watched) => {
-  const { LiveJudge } = await import('../client/run/live-judge.ts');
-  return new LiveJudge(watched);
+  const { liveJudge } = await import('../client/run/live-judge.ts');
+  return liveJudge(watched);
 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { isAlive } from '../cli/commands/sandbox-ctl.ts';
 import { openElsewhere } from '../client/exec/stage.ts';
-import { Observer } from '../client/traffic/observer.ts';
+import { observing, startClock } from '../client/traffic/observer.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { raw } from '../contract/testing/raw.ts';
 import { freePort } from '../reference-impl/testing/postgres-server.ts';
@@ -86,7 +86,7 @@ interface Server {
 }
 
 async function elsewhere(): Promise<Server> {
-  const { url, close } = await openElsewhere(new Observer({ keys: () => [], now: () => 0, zero: 0 }));
+  const { url, close } = await openElsewhere(observing({ keys: () => [], clock: startClock() }));
   return { url, stop: close };
 }
 

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Dice } from '../../proof/change/dice.ts';
 import { parsed } from '../../proof/fault-kit/responses.ts';
+import type { Dice } from '../tasks/dice.ts';
 import type { TaskName } from '../tasks/task-names.ts';
 import {
   type Difference,
@@ -53,7 +53,7 @@ export async function play(planned: Planned, options: PlayOptions): Promise<Play
 async function playIn(file: string, { task: name, situations }: Planned, options: PlayOptions) {
   const task = taskNamed(name);
   const { clock, shop } = options;
-  let answered: StageOptions['onAnswer'];
+  let answered: ((seen: Seen) => Promise<void>) | undefined;
   const stage = await openStage({ ...shop.options, clock, file, onAnswer: (seen) => answered?.(seen) });
   const state = await mkdtemp(join(tmpdir(), 'state-'));
   try {
@@ -67,7 +67,7 @@ async function playIn(file: string, { task: name, situations }: Planned, options
     );
     const pages = options.hasShortLists && needsPages ? [shortPages] : [];
     await stage.meet([...pages, ...situations], given);
-    const events = new Events(situations, stage, given);
+    const events = eventsOf(situations, stage, given);
     answered = (seen) => events.answered(seen);
     const start = () =>
       startClient({
@@ -100,55 +100,46 @@ async function playIn(file: string, { task: name, situations }: Planned, options
 }
 
 /** What happens in the shop, or to the client, while it reads. */
-class Events {
-  readonly #refund: (() => Promise<void>) | undefined;
-  readonly #interrupts: boolean;
-  readonly #released = Promise.withResolvers<void>();
-  readonly #happened = new Set<'refund' | 'interruption'>();
-  #interrupt: (() => void) | undefined;
-  #pages = 0;
-
-  constructor(situations: readonly Situation[], stage: Stage, given: Given) {
-    if (situations.some(({ refunds }) => refunds === true)) this.#refund = () => refundLast(stage, given);
-    this.#interrupts = situations.some(({ interrupts }) => interrupts === true);
-  }
-
-  /** After the first page something is refunded; the third is held back until the client was interrupted. */
-  async answered({ page, operation }: Seen): Promise<void> {
-    if (page === null || operation !== 'listSales') return;
-    this.#pages += 1;
-    if (this.#pages === 1 && this.#refund !== undefined) {
-      await this.#refund();
-      this.#happened.add('refund');
-    }
-    if (this.#pages !== 3 || this.#interrupt === undefined) return;
-    this.#happened.add('interruption');
-    this.#interrupt();
-    await this.#released.promise;
-  }
-
-  /** To the end of the client, or of its second start where it was interrupted. */
-  async through(start: () => ReturnType<typeof startClient>): Promise<Ended> {
-    const { ended, interrupt } = start();
-    if (!this.#interrupts) return await ended;
-    this.#interrupt = interrupt;
-    const first = await ended;
-    this.#interrupt = undefined;
-    this.#released.resolve();
-    if (!this.#happened.has('interruption')) return first;
-    const second = await start().ended;
-    return { ...second, printedSecret: first.printedSecret || second.printedSecret };
-  }
-
-  cameAbout({ interrupts, refunds }: Situation): boolean {
-    if (interrupts === true) return this.#happened.has('interruption');
-    return refunds !== true || this.#happened.has('refund');
-  }
+function eventsOf(situations: readonly Situation[], stage: Stage, given: Given) {
+  const refunds = situations.some((one) => one.refunds === true);
+  const interrupts = situations.some((one) => one.interrupts === true);
+  const released = Promise.withResolvers<void>();
+  let [isRefunded, isInterrupted, pages] = [false, false, 0];
+  let interrupt: (() => void) | undefined;
+  return {
+    /** After the first page something is refunded; the third is held back until the client was interrupted. */
+    async answered({ page, operation }: Seen): Promise<void> {
+      if (page === null || operation !== 'listSales') return;
+      pages += 1;
+      if (pages === 1 && refunds) {
+        await refundLast(stage, given);
+        isRefunded = true;
+      }
+      if (pages !== 3 || interrupt === undefined) return;
+      isInterrupted = true;
+      interrupt();
+      await released.promise;
+    },
+    /** To the end of the client, or of its second start where it was interrupted. */
+    async through(start: () => ReturnType<typeof startClient>): Promise<Ended> {
+      const started = start();
+      if (!interrupts) return await started.ended;
+      interrupt = started.interrupt;
+      const first = await started.ended;
+      interrupt = undefined;
+      released.resolve();
+      if (!isInterrupted) return first;
+      const second = await start().ended;
+      return { ...second, printedSecret: first.printedSecret || second.printedSecret };
+    },
+    cameAbout: (one: Situation): boolean =>
+      one.interrupts === true ? isInterrupted : one.refunds !== true || isRefunded,
+  };
 }
 
 /** One sale, at one moment: whoever reads in parallel, or one store after the other, has seen the shop before it or after it. */
 async function refundLast({ shop, refund }: Stage, { from, to }: Given): Promise<void> {
-  const sales = await shop.all('listSales', { from: String(from), to: String(to), status: 'PAID', limit: '100' });
+  const sales = await shop('listSales', { from: String(from), to: String(to), status: 'PAID', limit: '100' });
   const last = sales.at(-1);
   if (last !== undefined) await refund(String(last.id));
 }

@@ -5,14 +5,11 @@ import { chain } from '../../proof/fault-kit/table.ts';
 import { MemoryFile, openStore } from '../../reference-impl/index.ts';
 import { startWithSide } from '../../workbench/sandbox/sandbox-side.ts';
 import { type Given, shopBehind } from '../tasks/tasks.ts';
-import { Observer, type Observing } from '../traffic/observer.ts';
+import { type Clock, type Observer, type Observing, observing } from '../traffic/observer.ts';
 import type { Situation } from '../trouble/situations.ts';
 
 /** A shop with one key, in which situations come about, and everything that is asked of it is recorded. */
 export type Stage = Awaited<ReturnType<typeof openStage>>;
-
-/** The run's own clock, and where it is zero on that of the machine. */
-export type Clock = Pick<Observing, 'now' | 'zero'>;
 
 export interface StageOptions {
   readonly seed: number;
@@ -28,11 +25,7 @@ export interface StageOptions {
 const SHOP = { scale: 0.1, rate: '1000000/1s' } as const;
 
 export async function openStage({ seed, now, file, port = 0, clock, onAnswer }: StageOptions) {
-  const observer: Observer = new Observer({
-    keys: () => [started.sandbox.keys.good],
-    ...clock,
-    ...(onAnswer === undefined ? {} : { onAnswer }),
-  });
+  const observer: Observer = observing({ keys: () => [started.sandbox.keys.good], clock, onAnswer });
   let pauseMs = 0;
   const started = await startWithSide({ ...SHOP, seed, now, file, port, freshKeys: file !== undefined }, (answer) =>
     observer.watching(async (request) => {

@@ -66,8 +66,9 @@ export function startClient(start: ClientStart) {
     env: { ...childEnvironment(process.env), ...(start.measuresMemory ? EAGER : {}), ...start.env, [MARK]: mark },
   });
   closeSync(input);
-  const family = new Family(child, mark);
-  const [out, words] = [new Output(), new Output()];
+  const family = familyOf(child, mark);
+  const out: Buffer[] = [];
+  const words: Buffer[] = [];
   let by: Ended['by'] = 'itself';
   const end = (why: Ended['by']) => {
     by = by === 'itself' ? why : by;
@@ -76,8 +77,14 @@ export function startClient(start: ClientStart) {
   const limit = setTimeout(() => end('time'), start.timeoutMs);
   const stop = () => end('us');
   start.signal?.addEventListener('abort', stop, { once: true });
-  const keep = (output: Output) => (chunk: Buffer) => {
-    if (output.add(chunk) > MOST_OUTPUT) end('output');
+  /** At most one chunk more than a client may print. */
+  const keep = (chunks: Buffer[]) => {
+    let bytes = 0;
+    return (chunk: Buffer) => {
+      if (bytes <= MOST_OUTPUT) chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes > MOST_OUTPUT) end('output');
+    };
   };
   child.stdout?.on('data', keep(out));
   child.stderr?.on('data', keep(words));
@@ -97,18 +104,12 @@ export function startClient(start: ClientStart) {
       start.signal?.removeEventListener('abort', stop);
       family.kill();
       family.end();
-      drained(child).then(() =>
-        resolve({
-          by,
-          code,
-          signal,
-          stdout: out.text(),
-          lastWords: words.text().slice(-LAST_WORDS).replaceAll(start.secret, '…'),
-          printedSecret: [out, words].some((output) => output.text().includes(start.secret)),
-          peakMB,
-          ms: performance.now() - began,
-        }),
-      );
+      drained(child).then(() => {
+        const [stdout = '', stderr = ''] = [out, words].map((chunks) => Buffer.concat(chunks).toString('utf8'));
+        const lastWords = stderr.slice(-LAST_WORDS).replaceAll(start.secret, '…');
+        const printedSecret = stdout.includes(start.secret) || stderr.includes(start.secret);
+        resolve({ by, code, signal, stdout, lastWords, printedSecret, peakMB, ms: performance.now() - began });
+      });
     });
   });
   return {
@@ -136,74 +137,47 @@ function openedInput(text: string): number {
   return opened;
 }
 
-/** What came out of one pipe: at most one chunk more than a client may print. */
-class Output {
-  readonly #chunks: Buffer[] = [];
-  #bytes = 0;
-
-  /** How many bytes came so far. */
-  add(chunk: Buffer): number {
-    if (this.#bytes <= MOST_OUTPUT) this.#chunks.push(chunk);
-    this.#bytes += chunk.length;
-    return this.#bytes;
-  }
-
-  text(): string {
-    return Buffer.concat(this.#chunks).toString('utf8');
-  }
-}
-
 const LOOK_EVERY_MS = 50;
 
 /** What a client started, and what that started. Without /proc it is the group alone. */
-class Family {
-  readonly #pid: number;
+function familyOf({ pid: first = 0 }: ChildProcess, id: string) {
   /** In the environment that they were started with. */
-  readonly #mark: string;
+  const mark = `${MARK}=${id}`;
   /** Where the first of them writes; one that was given another environment may still write there. */
-  readonly #pipes: readonly string[];
+  const pipes = pipesOf(first);
   /**
    * Those that were seen while their parents were there: also what leaves its group, its environment and its pipes. Each with when it
    * began, as the number of one that has ended may be given to another.
    */
-  readonly #began = new Map<number, string>();
-  /** Looks no more. */
-  readonly end: () => void;
-
-  constructor({ pid = 0 }: ChildProcess, mark: string) {
-    this.#pid = pid;
-    this.#mark = `${MARK}=${mark}`;
-    this.#pipes = pipesOf(pid);
-    this.#began.set(pid, beganAt(pid));
-    this.end = watching(LOOK_EVERY_MS, () => this.#look());
-  }
-
-  #look(): void {
+  const known = new Map([[first, beganAt(first)]]);
+  const look = (): void => {
     // A map gives also what is put into it meanwhile.
-    for (const [pid, began] of this.#began) {
+    for (const [pid, began] of known) {
       const isGone = began === '' || beganAt(pid) !== began;
-      if (isGone) this.#began.delete(pid);
-      else for (const child of childrenOf(pid)) if (!this.#began.has(child)) this.#began.set(child, beganAt(child));
+      if (isGone) known.delete(pid);
+      else for (const child of childrenOf(pid)) if (!known.has(child)) known.set(child, beganAt(child));
     }
-  }
-
-  #has(pid: number): boolean {
-    if (this.#began.has(pid) || textOf(`/proc/${pid}/environ`).includes(this.#mark)) return true;
-    return pipesOf(pid).some((pipe) => this.#pipes.includes(pipe));
-  }
-
+  };
+  const has = (pid: number): boolean => {
+    if (known.has(pid) || textOf(`/proc/${pid}/environ`).includes(mark)) return true;
+    return pipesOf(pid).some((pipe) => pipes.includes(pipe));
+  };
   /** To the group. */
-  signal(signal: NodeJS.Signals): void {
-    if (this.#pid !== 0) orElse(false, () => process.kill(-this.#pid, signal));
-  }
-
-  /** The group, and what left it. */
-  kill(): void {
-    this.#look();
-    this.signal('SIGKILL');
-    for (const pid of processes())
-      if (pid !== process.pid && this.#has(pid)) orElse(false, () => process.kill(pid, 'SIGKILL'));
-  }
+  const signal = (name: NodeJS.Signals): void => {
+    if (first !== 0) orElse(false, () => process.kill(-first, name));
+  };
+  return {
+    signal,
+    /** The group, and what left it. */
+    kill(): void {
+      look();
+      signal('SIGKILL');
+      for (const pid of processes())
+        if (pid !== process.pid && has(pid)) orElse(false, () => process.kill(pid, 'SIGKILL'));
+    },
+    /** Looks no more. */
+    end: watching(LOOK_EVERY_MS, look),
+  };
 }
 
 function pipesOf(pid: number): readonly string[] {

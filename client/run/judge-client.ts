@@ -1,12 +1,13 @@
 import type { Checked } from '../../conformance/index.ts';
 import type { Waiver } from '../../conformance/model/decisions.ts';
 import { inLanes } from '../../contract/serving/recent-results.ts';
-import { type Dice, dice } from '../../proof/change/dice.ts';
 import { type Planned, type Played, play } from '../exec/play.ts';
-import { type Clock, type StoredShop, storeShop } from '../exec/stage.ts';
+import { type StoredShop, storeShop } from '../exec/stage.ts';
 import { endWords } from '../rules/counting.ts';
+import { type Dice, dice } from '../tasks/dice.ts';
 import { TASKS, type TaskName } from '../tasks/task-names.ts';
 import { task } from '../tasks/tasks.ts';
+import { type Clock, startClock } from '../traffic/observer.ts';
 import { isAnswered, type Traffic } from '../traffic/traffic.ts';
 import {
   diagnoses,
@@ -69,9 +70,8 @@ export async function judgeClient(visit: ClientVisit): Promise<Checked> {
 }
 
 async function judgeIn(shop: StoredShop, visit: ClientVisit): Promise<Checked> {
-  const zero = Date.now();
-  const began = performance.now();
-  const playAll = director(visit, shop, { zero, now: () => performance.now() - began });
+  const clock = startClock();
+  const playAll = director(visit, shop, clock);
   const tasks = visit.tasks ?? TASKS;
   const first = await playAll(tasks.map((task) => ({ task, situations: [] })));
   refuseWithoutRequests(visit.command, first);
@@ -104,8 +104,8 @@ async function judgeIn(shop: StoredShop, visit: ClientVisit): Promise<Checked> {
     command: visit.command,
     only: visit.only ?? null,
     seed: visit.seed,
-    startedAt: new Date(zero).toISOString(),
-    durationMs: Math.round(performance.now() - began),
+    startedAt: clock.startedAt,
+    durationMs: Math.round(clock.now()),
   };
   return checkedOf(trafficOf(does, played), about, visit.waivers);
 }

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type StartedWithSide, startWithSide } from '../../workbench/sandbox/sandbox-side.ts';
 import { orderOf } from '../../workbench/sandbox/trouble.ts';
-import { exercises, LiveJudge, withTasksAlone } from './live-judge.ts';
+import { exercises, liveJudge, withTasksAlone } from './live-judge.ts';
 
 let started: StartedWithSide;
-let judge: LiveJudge;
+let judge: ReturnType<typeof liveJudge>;
 
 beforeAll(async () => {
   let no = 0;
@@ -16,7 +16,7 @@ beforeAll(async () => {
     return answer;
   });
   const { keyring } = started.side;
-  judge = new LiveJudge({ goodKeys: () => keyring.goodKeys, hasOtherKey: (request) => keyring.isOther(request) });
+  judge = liveJudge({ goodKeys: () => keyring.goodKeys, hasOtherKey: (request) => keyring.isOther(request) });
 });
 
 afterAll(() => started.sandbox.close());

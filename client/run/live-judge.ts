@@ -5,7 +5,6 @@ import type { ApiRequest } from '../../contract/http.ts';
 import { basePath } from '../../contract/operations.ts';
 import { clientRequirements } from '../../contract/requirements/index.ts';
 import {
-  type Asked,
   type ClientJudge,
   type JudgedClient,
   type JudgedPromise,
@@ -13,34 +12,18 @@ import {
   promiseStates,
   type Watched,
 } from '../../workbench/client-judge.ts';
-import type { Answer } from '../../workbench/sandbox/responder.ts';
 import { clientRules } from '../suite.ts';
-import { seenOf } from '../traffic/observer.ts';
+import { seenOf, startClock } from '../traffic/observer.ts';
 import type { Received, Seen, Traffic } from '../traffic/traffic.ts';
 import { observedTraffic, receivedAs } from './observe-client.ts';
 
 const ANY = 'any request';
 const LATER_PAGE = 'the second page of a list: its nextCursor, sent as cursor';
-const TASK = 'tasks, whose right answers are known';
 
-/** What makes the situation of each promise come about, in a line that begins in the middle of a sentence. */
-export const exercises: Readonly<Record<string, string>> = {
-  'CLI-01': ANY,
-  'CLI-02': ANY,
-  'CLI-03': ANY,
-  'CLI-04': ANY,
-  'CLI-05': ANY,
-  'CLI-06': 'a request with a parameter, such as from or storeIds',
-  'CLI-07': 'a request with limit',
-  'CLI-08': LATER_PAGE,
-  'CLI-09': LATER_PAGE,
+/** What traffic at a sandbox does not show: it needs an answer, a program that ends, or another origin. */
+const WITH_TASKS: Readonly<Record<string, string>> = {
   'CLI-10': 'tasks that need whole lists, which end in each form',
   'CLI-11': 'tasks with lists that have short and empty pages',
-  'CLI-12': LATER_PAGE,
-  'CLI-13': 'a 429 (trouble 429), after which the client asks again',
-  'CLI-14': 'a 429 (trouble 429), after which the client asks again',
-  'CLI-15': 'a key that is refused: revoke it, or rotate it in the middle of a list (trouble rotate-key)',
-  'CLI-16': 'a 503 (trouble 503) or half of an answer (trouble cut-off), after which the client asks again',
   'CLI-17': 'a task whose endpoint fails for ever',
   'CLI-18': 'a task whose endpoint fails for ever',
   'CLI-19': 'tasks with answers that have more fields',
@@ -50,19 +33,27 @@ export const exercises: Readonly<Record<string, string>> = {
   'CLI-23': 'tasks in which sales come twice, or are refunded meanwhile',
   'CLI-24': 'tasks with lists that cannot be read on',
   'CLI-25': 'an export that is interrupted and started again',
-  'CLI-26': ANY,
-  'CLI-27': ANY,
   'CLI-28': 'a redirect to another port',
   'CLI-29': 'a task with 100,000 sales',
-  'CLI-30': TASK,
+  'CLI-30': 'tasks, whose right answers are known',
   'CLI-31': 'tasks with compressed answers',
 };
 
-/** Those that traffic at a sandbox does not show: they need an answer, a program that ends, or another origin. */
-export const withTasksAlone: ReadonlySet<string> = new Set([
-  ...['CLI-10', 'CLI-11', 'CLI-17', 'CLI-18', 'CLI-19', 'CLI-20', 'CLI-21', 'CLI-22', 'CLI-23', 'CLI-24', 'CLI-25'],
-  ...['CLI-28', 'CLI-29', 'CLI-30', 'CLI-31'],
-]);
+/** What makes the situation of each promise come about, in a line that begins in the middle of a sentence. */
+export const exercises: Readonly<Record<string, string>> = {
+  ...{ 'CLI-01': ANY, 'CLI-02': ANY, 'CLI-03': ANY, 'CLI-04': ANY, 'CLI-05': ANY, 'CLI-26': ANY, 'CLI-27': ANY },
+  ...{ 'CLI-08': LATER_PAGE, 'CLI-09': LATER_PAGE, 'CLI-12': LATER_PAGE },
+  'CLI-06': 'a request with a parameter, such as from or storeIds',
+  'CLI-07': 'a request with limit',
+  'CLI-13': 'a 429 (trouble 429), after which the client asks again',
+  'CLI-14': 'a 429 (trouble 429), after which the client asks again',
+  'CLI-15': 'a key that is refused: revoke it, or rotate it in the middle of a list (trouble rotate-key)',
+  'CLI-16': 'a 503 (trouble 503) or half of an answer (trouble cut-off), after which the client asks again',
+  ...WITH_TASKS,
+};
+
+/** Those that need tasks. */
+export const withTasksAlone: ReadonlySet<string> = new Set(Object.keys(WITH_TASKS));
 
 /** A check asks for what is refused on purpose. */
 const OF_A_CHECK = /^(?:counterproof|dredd)\b/i;
@@ -78,91 +69,43 @@ const MOST_REST_MS = 60;
 type Promises = ReadonlyMap<string, JudgedPromise>;
 
 /** Judges by the rules what a client has asked so far, each time that it is looked at. */
-export class LiveJudge implements ClientJudge {
-  readonly #watched: Watched;
-  readonly #most: number;
-  #began = 0;
-  #since = '';
-  #received: Received[] = [];
-  #count = 0;
-  #dropped = 0;
+export function liveJudge(watched: Watched, most = MOST_KEPT): ClientJudge {
+  let clock = startClock();
+  let received: Received[] = [];
+  let [count, dropped] = [0, 0];
   /** What requests had shown that were let go. */
-  #earlier: Promises = new Map();
-  #isLettingGo = false;
-  #judging: Promise<JudgedClient> | null = null;
-  #latest: JudgedClient | null = null;
-  #restUntil = 0;
-
-  constructor(watched: Watched, most = MOST_KEPT) {
-    this.#watched = watched;
-    this.#most = most;
-    this.begin();
-  }
-
-  begin(): void {
-    this.#began = performance.now();
-    this.#since = new Date().toISOString();
-    this.#received = [];
-    this.#count = this.#dropped = 0;
-    this.#earlier = new Map();
-    this.#latest = null;
-  }
-
-  add(request: ApiRequest, answer: Answer, { no, started }: Asked): void {
-    const at = started - this.#began;
-    if (at < 0) return;
-    const now = performance.now();
-    const keys = this.#watched.goodKeys();
-    const seen = seenOf(request, answer, {
-      at,
-      answeredAt: now - this.#began,
-      keys,
-      zero: Date.now() - now + this.#began,
-    });
-    if (!this.#isClients(seen, request, keys)) return;
-    this.#count += 1;
-    this.#received.push(receivedAs(String(no), seen));
-    if (this.#received.length >= this.#most) void this.#letGo();
-  }
+  let earlier: Promises = new Map();
+  let isLettingGo = false;
+  let judging: Promise<JudgedClient> | null = null;
+  let latest: JudgedClient | null = null;
+  let restUntil = 0;
 
   /** With the good key anywhere, or without a key. Another key is another client, or a test of how one takes a refusal. */
-  #isClients(seen: Seen, request: ApiRequest, keys: readonly string[]): boolean {
+  function isClients(seen: Seen, request: ApiRequest, keys: readonly string[]): boolean {
     if (OF_A_CHECK.test(String(request.headers['user-agent']))) return false;
     if (seen.key === 'bearer' || seen.keyElsewhere.length > 0) return true;
-    if (!request.url.startsWith(basePath) || this.#watched.hasOtherKey(request)) return false;
+    if (!request.url.startsWith(basePath) || watched.hasOtherKey(request)) return false;
     return seen.key !== 'other' || isMistaken(String(request.headers.authorization), keys);
   }
 
-  async judged(): Promise<JudgedClient> {
-    while (this.#judging !== null) await this.#judging;
-    if (this.#latest?.requests === this.#count) return this.#latest;
-    this.#judging = this.#judge();
-    try {
-      return await this.#judging;
-    } finally {
-      this.#judging = null;
-    }
-  }
-
-  async #judge(): Promise<JudgedClient> {
-    await sleep(Math.max(0, this.#restUntil - performance.now()));
-    const [began, requests] = [this.#began, this.#count];
-    const promises = await this.#promises();
-    const judged = { since: this.#since, requests, dropped: this.#dropped, ...tallied(promises) };
-    if (began !== this.#began) return await this.#judge();
-    this.#latest = judged;
-    return judged;
+  async function judge(): Promise<JudgedClient> {
+    await sleep(Math.max(0, restUntil - performance.now()));
+    const [began, requests] = [clock, count];
+    const promises = await promisesNow();
+    if (began !== clock) return await judge();
+    latest = { since: clock.startedAt, requests, dropped, ...tallied(promises) };
+    return latest;
   }
 
   /** With what earlier requests had shown. */
-  async #promises(): Promise<Promises> {
-    const traffic = observedTraffic([...this.#received], performance.now() - this.#began);
-    const earlier = this.#earlier;
+  async function promisesNow(): Promise<Promises> {
+    const traffic = observedTraffic([...received], clock.now());
+    const before = earlier;
     const promises = new Map<string, JudgedPromise>();
     let [work, since] = [0, performance.now()];
     for (const rule of clientRules) {
       const promise = promiseOf(rule, traffic);
-      promises.set(promise.id, worse(earlier.get(promise.id), promise));
+      promises.set(promise.id, worse(before.get(promise.id), promise));
       const took = performance.now() - since;
       if (took < MOST_AT_ONCE) continue;
       work += took;
@@ -170,30 +113,60 @@ export class LiveJudge implements ClientJudge {
       since = performance.now();
     }
     const now = performance.now();
-    this.#restUntil = now + Math.min(MOST_REST_MS, REST * (work + now - since));
+    restUntil = now + Math.min(MOST_REST_MS, REST * (work + now - since));
     return promises;
   }
 
   /** What they have shown stays. Where they come faster than they are judged, some are let go unjudged. */
-  async #letGo(): Promise<void> {
-    const half = this.#most / 2;
-    if (this.#isLettingGo) {
-      if (this.#received.length >= 2 * this.#most) this.#drop(half);
+  async function letGo(): Promise<void> {
+    if (isLettingGo) {
+      if (received.length >= 2 * most) dropHalf();
       return;
     }
-    this.#isLettingGo = true;
-    const began = this.#began;
-    const promises = await this.#promises();
-    this.#isLettingGo = false;
-    if (began !== this.#began) return;
-    this.#earlier = promises;
-    this.#drop(half);
+    isLettingGo = true;
+    const began = clock;
+    const promises = await promisesNow();
+    isLettingGo = false;
+    if (began !== clock) return;
+    earlier = promises;
+    dropHalf();
   }
 
-  #drop(count: number): void {
-    this.#received = this.#received.slice(count);
-    this.#dropped += count;
+  function dropHalf(): void {
+    received = received.slice(most / 2);
+    dropped += most / 2;
   }
+
+  return {
+    begin() {
+      clock = startClock();
+      [received, earlier, latest] = [[], new Map(), null];
+      count = dropped = 0;
+    },
+    add(request, answer, { no, started }) {
+      // By the clock of the run.
+      const now = performance.now();
+      const answeredAt = clock.now();
+      const at = answeredAt - (now - started);
+      if (at < 0) return;
+      const keys = watched.goodKeys();
+      const seen = seenOf(request, answer, { at, answeredAt, keys, zero: clock.zero });
+      if (!isClients(seen, request, keys)) return;
+      count += 1;
+      received.push(receivedAs(String(no), seen));
+      if (received.length >= most) void letGo();
+    },
+    async judged() {
+      while (judging !== null) await judging;
+      if (latest?.requests === count) return latest;
+      judging = judge();
+      try {
+        return await judging;
+      } finally {
+        judging = null;
+      }
+    },
+  };
 }
 
 /** What is sent in place of a key: what a program makes of nothing, a name that was not filled in, the key in quotes. */

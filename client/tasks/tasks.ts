@@ -2,7 +2,7 @@ import { cursorOf, listField } from '../../conformance/model/values/json.ts';
 import { isUuid } from '../../contract/formats.ts';
 import type { Handler } from '../../contract/http.ts';
 import { type OperationId, pathOf } from '../../contract/operations.ts';
-import type { Dice } from '../../proof/change/dice.ts';
+import type { Dice } from './dice.ts';
 import type { TaskName } from './task-names.ts';
 
 /** What a task is given besides its name: a range, a product, a moment. */
@@ -29,7 +29,6 @@ export interface Difference {
 }
 
 export interface Task {
-  readonly name: TaskName;
   readonly title: string;
   /** What it is given besides its name, in words. */
   readonly parameters: string;
@@ -51,7 +50,7 @@ const salesTask = {
   walks: true,
   hasAmounts: true,
   truth: async (shop: Shop, { from, to }: Given) => {
-    const sales = await shop.all('listSales', { from: String(from), to: String(to), limit: '100' });
+    const sales = await shop('listSales', { from: String(from), to: String(to), limit: '100' });
     return {
       count: sales.length,
       total: cents(sales.filter(({ status }) => status === 'PAID').map(({ total }) => total)),
@@ -60,7 +59,7 @@ const salesTask = {
   differences: sumDifferences('total'),
 } as const;
 
-const table: Readonly<Record<TaskName, Omit<Task, 'name'>>> = {
+const table: Readonly<Record<TaskName, Task>> = {
   'sales-of-month': {
     ...salesTask,
     title: 'All sales of a month, with their total',
@@ -75,7 +74,7 @@ const table: Readonly<Record<TaskName, Omit<Task, 'name'>>> = {
     hasAmounts: true,
     given: async (_shop, now, dice) => monthBefore(now, dice.int(1, 6)),
     truth: async (shop, { from, to }) => ({
-      rows: await shop.all('getRevenueAnalytics', { from: String(from), to: String(to) }),
+      rows: await shop('getRevenueAnalytics', { from: String(from), to: String(to) }),
     }),
     differences: (answer, truth) => rowDifferences(listIn(answer.rows), listIn(truth.rows)),
   },
@@ -90,14 +89,14 @@ const table: Readonly<Record<TaskName, Omit<Task, 'name'>>> = {
         from: new Date(now.getTime() - 120 * DAY_MS).toISOString(),
         to: new Date(now.getTime() - DAY_MS).toISOString(),
       };
-      const movements = await shop.all('listInventoryLogs', { ...range, limit: '100' });
+      const movements = await shop('listInventoryLogs', { ...range, limit: '100' });
       const counts = Map.groupBy(movements, ({ product }) => String(recordOf(product).id));
       const [[productId = ''] = []] = [...counts].sort(([, one], [, other]) => other.length - one.length);
       return { productId, ...range };
     },
     truth: async (shop, { productId, from, to }) => {
       const query = { productIds: String(productId), from: String(from), to: String(to), limit: '100' };
-      const movements = await shop.all('listInventoryLogs', query);
+      const movements = await shop('listInventoryLogs', query);
       return { count: movements.length, quantity: cents(movements.map(({ quantity }) => quantity)) };
     },
     differences: sumDifferences('quantity'),
@@ -110,7 +109,7 @@ const table: Readonly<Record<TaskName, Omit<Task, 'name'>>> = {
     hasAmounts: false,
     given: async (_shop, now) => ({ at: now.toISOString() }),
     truth: async (shop, { at }) => {
-      const found = await shop.all('listPromotions', { active: 'true', limit: '100' });
+      const found = await shop('listPromotions', { active: 'true', limit: '100' });
       return { ids: found.filter((one) => holds(one, Date.parse(String(at)))).map(({ id }) => id) };
     },
     differences: (answer, truth) => idDifferences(textsIn(answer.ids), textsIn(truth.ids)),
@@ -153,13 +152,13 @@ const TOPS = [5, 8, 12, 16, 20] as const;
 type Month = ReturnType<typeof monthBefore>;
 
 function ranked(shop: Shop, month: Month, more: Query = {}): Promise<readonly ShopRecord[]> {
-  return shop.all('getCustomerAnalytics', { ...month, limit: '100', ...more });
+  return shop('getCustomerAnalytics', { ...month, limit: '100', ...more });
 }
 
 /** So many that the best of each store, put together, are not the best of all: only then does a ranking show which were asked for. */
 async function misleadingTop(shop: Shop, month: Month): Promise<number | undefined> {
   const rows = await ranked(shop, month);
-  const stores = await shop.all('listStores', {});
+  const stores = await shop('listStores', {});
   const ofStores = await Promise.all(stores.map(({ id }) => ranked(shop, month, { storeIds: String(id) })));
   return TOPS.find((top) => {
     const best = ofStores.flatMap((one) => one.slice(0, top));
@@ -180,7 +179,7 @@ function onceEach(rows: readonly ShopRecord[]): readonly ShopRecord[] {
 }
 
 export function task(name: TaskName): Task {
-  return { name, ...table[name] };
+  return table[name];
 }
 
 /** A whole month of the past, in UTC. */
@@ -312,24 +311,23 @@ function textsIn(value: unknown): readonly string[] {
 type Query = Readonly<Record<string, string>>;
 export type ShopRecord = Readonly<Record<string, unknown>>;
 
-export type Shop = ReturnType<typeof shopBehind>;
+/** All records of a list, or all rows. */
+type Shop = (operation: OperationId, query: Query) => Promise<readonly ShopRecord[]>;
 
 /** Reads a shop as a client would, past all trouble: where the truth of a task comes from. */
-export function shopBehind(handle: Handler, key: string) {
-  return {
-    async all(operation: OperationId, query: Query): Promise<readonly ShopRecord[]> {
-      const records: ShopRecord[] = [];
-      let cursor: string | null = null;
-      do {
-        const url = `${pathOf(operation)}?${new URLSearchParams(cursor === null ? query : { ...query, cursor })}`;
-        const { status, body } = await handle({ method: 'GET', url, headers: { authorization: `Bearer ${key}` } });
-        if (status !== 200) throw new Error(`the sandbox answered ${status} to ${url}`);
-        const page: unknown = JSON.parse(body);
-        records.push(...listField(page, 'data').map(recordOf));
-        cursor = cursorOf(page);
-      } while (cursor !== null);
-      return records;
-    },
+export function shopBehind(handle: Handler, key: string): Shop {
+  return async (operation, query) => {
+    const records: ShopRecord[] = [];
+    let cursor: string | null = null;
+    do {
+      const url = `${pathOf(operation)}?${new URLSearchParams(cursor === null ? query : { ...query, cursor })}`;
+      const { status, body } = await handle({ method: 'GET', url, headers: { authorization: `Bearer ${key}` } });
+      if (status !== 200) throw new Error(`the sandbox answered ${status} to ${url}`);
+      const page: unknown = JSON.parse(body);
+      records.push(...listField(page, 'data').map(recordOf));
+      cursor = cursorOf(page);
+    } while (cursor !== null);
+    return records;
   };
 }
 

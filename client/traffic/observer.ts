@@ -11,53 +11,57 @@ import { type HarmDone, type KeySent, MOST_RECEIVED, type Page, type Received, t
 export interface Observing {
   /** The keys that a client may send; the run names none of them. */
   readonly keys: () => readonly string[];
-  /** The run's own clock, in ms since it began; `zero` is that moment on the machine's clock. */
-  readonly now: () => number;
-  readonly zero: number;
+  readonly clock: Clock;
   /** Called when an answer is ready; it is sent when this resolves. */
-  readonly onAnswer?: (seen: Seen) => Promise<void> | undefined;
+  readonly onAnswer?: ((seen: Seen, request: ApiRequest, answer: Answer) => unknown) | undefined;
+}
+
+export type Clock = ReturnType<typeof startClock>;
+
+/** The clock of a run, in ms since it began; `zero` is that moment on the machine's clock. */
+export function startClock() {
+  const [zero, began] = [Date.now(), performance.now()];
+  return { zero, startedAt: new Date(zero).toISOString(), now: () => performance.now() - began };
 }
 
 const LONGEST = 300;
 /** A text below it holds no key. */
 const SHORTEST_KEY = 13;
 
+export type Observer = ReturnType<typeof observing>;
+
 /** Records what a client sends, and what it is answered. */
-export class Observer {
-  readonly seen: Seen[] = [];
-  readonly #observing: Observing;
-  readonly #underWay = new Set<Promise<Answer>>();
-
-  constructor(observing: Observing) {
-    this.#observing = observing;
-  }
-
-  watching(respond: Responder, where: Pick<Received, 'elsewhere'> = {}): Responder {
-    return (request) => {
-      const watched = this.#watched(respond, where, request);
-      this.#underWay.add(watched);
-      return watched.finally(() => this.#underWay.delete(watched));
-    };
-  }
-
-  async #watched(respond: Responder, where: Pick<Received, 'elsewhere'>, request: ApiRequest): Promise<Answer> {
-    const { now, keys, zero, onAnswer } = this.#observing;
-    const at = now();
+export function observing({ keys, clock, onAnswer }: Observing) {
+  const seen: Seen[] = [];
+  const underWay = new Set<Promise<Answer>>();
+  const watched = async (respond: Responder, where: Where, request: ApiRequest): Promise<Answer> => {
+    const at = clock.now();
     const answer = await respond(request);
-    const when = { at, answeredAt: now(), keys: keys(), zero };
-    const seen = { ...seenOf(request, answer, when), ...where };
-    if (this.seen.length < MOST_RECEIVED) this.seen.push(seen);
-    await onAnswer?.(seen);
+    const when = { at, answeredAt: clock.now(), keys: keys(), zero: clock.zero };
+    const one = { ...seenOf(request, answer, when), ...where };
+    if (seen.length < MOST_RECEIVED) seen.push(one);
+    await onAnswer?.(one, request, answer);
     return answer;
-  }
-
-  /** A client that hung up has asked all the same: until everything that it asked is answered. */
-  async settled(): Promise<void> {
-    while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay);
-  }
+  };
+  return {
+    seen,
+    watching: (respond: Responder, where: Where = {}): Responder => {
+      return (request) => {
+        const answer = watched(respond, where, request);
+        underWay.add(answer);
+        return answer.finally(() => underWay.delete(answer));
+      };
+    },
+    /** A client that hung up has asked all the same: until everything that it asked is answered. */
+    async settled(): Promise<void> {
+      while (underWay.size > 0) await Promise.allSettled(underWay);
+    },
+  };
 }
 
-export interface SeenWhen extends Pick<Seen, 'at' | 'answeredAt'>, Pick<Observing, 'zero'> {
+type Where = Pick<Received, 'elsewhere'>;
+
+interface SeenWhen extends Pick<Seen, 'at' | 'answeredAt'>, Pick<Clock, 'zero'> {
   readonly keys: readonly string[];
 }
 

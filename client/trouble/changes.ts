@@ -135,7 +135,8 @@ export function manySales({ from, to }: Given): Change {
   const [begin, end] = [Date.parse(String(from)), Date.parse(String(to))];
   return (handle) => {
     const places = new Map<string, number>();
-    let texts: SaleTexts | undefined;
+    let stores: readonly Loose[] = [];
+    let sample: Loose | undefined;
     return async (request) => {
       const asked = read(request);
       if (asked.operation !== 'listSales' || asked.method !== 'GET') return await handle(request);
@@ -146,52 +147,31 @@ export function manySales({ from, to }: Given): Change {
       // The key and the parameters are checked as ever.
       const first = await handle(withQuery(asked, (plain) => plain.delete('cursor')));
       if (first.status !== 200) return first;
-      texts ??= await saleTexts(first.body, () => handle({ ...request, url: pathOf('listStores') }));
-      const sales: string[] = [];
+      const page: Loose = JSON.parse(first.body);
+      sample ??= longestIn(page);
+      if (stores.length === 0)
+        stores = recordsIn(JSON.parse((await handle({ ...request, url: pathOf('listStores') })).body));
+      const data: Loose[] = [];
       const limit = Number(query.get('limit') ?? 25);
       let at = position;
-      for (; at < MANY_SALES && sales.length < limit; at += 1) {
-        const store = texts.stores[at % texts.stores.length];
+      for (; at < MANY_SALES && data.length < limit; at += 1) {
+        const store = stores[at % stores.length];
         const createdAt = begin + Math.floor(((end - begin) * at) / MANY_SALES);
-        if (store !== undefined && isSelected(asked, createdAt, store.id))
-          sales.push(
-            `{"id":"${uuid(at)}","createdAt":"${new Date(createdAt).toISOString()}","store":${store.text},${texts.rest}`,
-          );
+        if (store === undefined || !isSelected(asked, createdAt, String(store.id))) continue;
+        const own = { id: uuid(at), createdAt: new Date(createdAt).toISOString(), store };
+        data.push({ ...sample, ...own, status: 'PAID', total: EACH_OF_MANY / 100 });
       }
-      const next = at < MANY_SALES ? crypto.randomUUID() : null;
-      if (next !== null) places.set(next, at);
-      const pagination = JSON.stringify({ nextCursor: next });
-      return { ...first, body: `{"data":[${sales.join(',')}],"pagination":${pagination},"meta":${texts.meta}}` };
+      const nextCursor = at < MANY_SALES ? crypto.randomUUID() : null;
+      if (nextCursor !== null) places.set(nextCursor, at);
+      return { ...first, body: JSON.stringify({ data, pagination: { nextCursor }, meta: page.meta ?? {} }) };
     };
   };
 }
 
-/** What is written of each sale: making 100,000 objects would take longer than the client. */
-interface SaleTexts {
-  readonly stores: readonly { readonly id: string; readonly text: string }[];
-  /** All that sales share, to the brace at their end. */
-  readonly rest: string;
-  readonly meta: string;
-}
-
-async function saleTexts(page: string, listStores: () => Promise<{ readonly body: string }>): Promise<SaleTexts> {
-  const first: Loose = JSON.parse(page);
-  const [longest = {}] = recordsIn(first).toSorted((a, b) => JSON.stringify(b).length - JSON.stringify(a).length);
-  const { id, createdAt, store, ...shared } = longest;
-  const stores = recordsIn(JSON.parse((await listStores()).body));
-  return {
-    stores: stores.map((one) => ({ id: String(one.id), text: asciiOf(one) })),
-    rest: asciiOf({ ...shared, status: 'PAID', total: EACH_OF_MANY / 100 }).slice(1),
-    meta: JSON.stringify(first.meta ?? {}),
-  };
-}
-
-/** A text with any other character takes twice the memory, and there are many. */
-function asciiOf(value: unknown): string {
-  return JSON.stringify(value).replaceAll(
-    /[^\0-\x7f]/g,
-    (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+/** A client that keeps whole records should feel it. */
+function longestIn(page: Loose): Loose {
+  const lengthOf = (record: Loose): number => JSON.stringify(record).length;
+  return recordsIn(page).toSorted((a, b) => lengthOf(b) - lengthOf(a))[0] ?? {};
 }
 
 function isSelected(asked: Asked, createdAt: number, store: string): boolean {

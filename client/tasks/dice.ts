@@ -13,21 +13,12 @@ export function dice(name: string) {
   return {
     int,
     some,
-    chance: (percent: number) => next() * 100 < percent,
-    uuid: () => uuid(() => int(0, 15)),
     pick: <T>(items: readonly T[]): T => {
       const [picked] = some(items, 1);
       if (picked === undefined) throw new RangeError('nothing to pick from');
       return picked;
     },
   };
-}
-
-/** A version 4 UUID, since strict readers look at the version. */
-function uuid(nibble: () => number): string {
-  return 'xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx'.replace(/[xy]/g, (place) =>
-    (place === 'x' ? nibble() : 8 + (nibble() & 3)).toString(16),
-  );
 }
 
 function hash(text: string): number {
