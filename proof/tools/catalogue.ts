@@ -57,6 +57,7 @@ async function holds(bench: Bench, output: string): Promise<string> {
   return `${wanted.sales} sales, ${wanted.listed} by a list, ${wanted.nulls} promotions with null`;
 }
 
+const SUITE = { kind: 'suite', registry: 'npm' } as const;
 /** Each client does the same against the mock. */
 const GENERATOR = { kind: 'generator', rounds: ['sandbox', 'mock'] } as const;
 
@@ -76,21 +77,21 @@ function typeScript(client: string, { id, packages, command, takes = [] }: TypeS
     async work(bench) {
       for (const file of takes) takeClient(bench, file, file);
       await typeScriptProgram(bench, command, `${client}.ts`, 'walk.ts');
-      return await holds(bench, (await bench.run('node', ['main.mjs'])).output);
+      return await holds(bench, await bench.run('node', ['main.mjs']));
     },
   };
 }
 
 async function runPython(bench: Bench, file: string): Promise<string> {
   takeClient(bench, file, 'main.py', 'walk.py');
-  return await holds(bench, (await bench.run('python', ['main.py'])).output);
+  return await holds(bench, await bench.run('python', ['main.py']));
 }
 
 async function runGo(bench: Bench, file: string): Promise<string> {
   takeClient(bench, file, 'main.go');
   await bench.run('go', ['mod', 'init', 'pos'], { mayFail: true });
   await bench.run('go', ['mod', 'tidy']);
-  return await holds(bench, (await bench.run('go', ['run', '.'])).output);
+  return await holds(bench, await bench.run('go', ['run', '.']));
 }
 
 function openapiGenerator(version: string): readonly Tool[] {
@@ -112,8 +113,8 @@ function openapiGenerator(version: string): readonly Tool[] {
       const classes = ['dependency:build-classpath', '-Dmdep.outputFile=classes.txt'];
       await bench.run('mvn', ['-q', '-B', '-DskipTests', 'compile', ...classes], { cwd: 'out' });
       const path = readFileSync(join(bench.folder, 'out/classes.txt'), 'utf8');
-      const ran = await bench.run('java', ['-cp', `target/classes:${path}`, 'pos.OpenapiGenerator'], { cwd: 'out' });
-      return await holds(bench, ran.output);
+      const output = await bench.run('java', ['-cp', `target/classes:${path}`, 'pos.OpenapiGenerator'], { cwd: 'out' });
+      return await holds(bench, output);
     },
     async go(bench) {
       await generate(bench, 'go');
@@ -130,21 +131,11 @@ function openapiGenerator(version: string): readonly Tool[] {
 
 function linter(id: string, registry: Tool['registry'], name: string, command: readonly string[]): Tool {
   const [program = '', ...args] = command;
-  return {
-    id,
-    kind: 'linter',
-    registry,
-    packages: [name],
-    async work(bench) {
-      writeFileSync(join(bench.folder, '.spectral.yaml'), 'extends: ["spectral:oas"]\n');
-      const { output } = await bench.run(program, args);
-      return /(\d+) warnings?/.exec(output)?.[0] ?? 'nothing to say';
-    },
+  const work: Tool['work'] = async (bench) => {
+    writeFileSync(join(bench.folder, '.spectral.yaml'), 'extends: ["spectral:oas"]\n');
+    return /(\d+) warnings?/.exec(await bench.run(program, args))?.[0] ?? 'nothing to say';
   };
-}
-
-function suite(id: string, registry: Tool['registry'], packages: readonly string[], work: Tool['work']): Tool {
-  return { id, kind: 'suite', registry, packages, work };
+  return { id, kind: 'linter', registry, packages: [name], work };
 }
 
 /** What the served document does not say, and a suite that reads it alone cannot know. */
@@ -153,7 +144,7 @@ const BACKWARDS = /a timestamp not after to/;
 
 async function schemathesis(bench: Bench): Promise<string> {
   const args = ['run', DOCUMENT, '--url', bench.base, '-H', `Authorization: Bearer ${bench.key}`, '--seed', '1'];
-  const { output } = await bench.run('schemathesis', [...args, '--max-examples', '30', '--no-color'], {
+  const output = await bench.run('schemathesis', [...args, '--max-examples', '30', '--no-color'], {
     mayFail: true,
   });
   const cases = /(\d+) generated/.exec(output)?.[1];
@@ -168,7 +159,7 @@ async function schemathesis(bench: Bench): Promise<string> {
 
 async function dredd(bench: Bench): Promise<string> {
   const args = [DOCUMENT, bench.base, '--header', `Authorization: Bearer ${bench.key}`, '--no-color'];
-  const { output } = await bench.run('dredd', args, { mayFail: true });
+  const output = await bench.run('dredd', args, { mayFail: true });
   const lines = output.split('\n').filter((line) => /^(?:pass|fail): GET/.test(line.trim()));
   const named = (how: string) =>
     new Set(lines.filter((line) => line.includes(how)).map((line) => /GET \S+ \S+/.exec(line)?.[0]));
@@ -200,7 +191,7 @@ async function specmatic(bench: Bench): Promise<string> {
   // It reads the key from a variable with the name of the security scheme. The command of its package ends before all was passed on that Java said.
   const java = ['java', '-jar', 'node_modules/specmatic/specmatic.jar'];
   const args = [`apiKey=${bench.key}`, ...java, 'test', DOCUMENT, `--testBaseURL=${bench.base}`];
-  const { output } = await bench.run('env', args, { mayFail: true });
+  const output = await bench.run('env', args, { mayFail: true });
   const [, run, good] = /Tests run: (\d+), Successes: (\d+)/.exec(output) ?? [];
   if (run === undefined || good === undefined) throw new Error(`no test was run: ${output.slice(-600)}`);
   const failures = output.split(/\n {2}"Scenario: /).slice(1);
@@ -227,7 +218,7 @@ async function portman(bench: Bench): Promise<string> {
   };
   writeFileSync(join(bench.folder, 'portman.json'), JSON.stringify(config));
   const options = ['--newmanRunOptions', '{"bail":false}', '--runNewman', '--includeTests'];
-  const { output } = await bench.run('portman', ['-l', DOCUMENT, '-b', bench.base, '-c', 'portman.json', ...options]);
+  const output = await bench.run('portman', ['-l', DOCUMENT, '-b', bench.base, '-c', 'portman.json', ...options]);
   const good = output.match(/^ *✓ /gm)?.length ?? 0;
   if (good !== 12 * checks.length) throw new Error(`${good} of its tests passed: ${output.slice(-800)}`);
   return `12 calls and ${good} tests of their answers, all passed`;
@@ -240,8 +231,16 @@ async function collection(bench: Bench, format: string, out: string): Promise<re
   return ['--env-var', `baseUrl=${bench.base}`, '--env-var', `apiKey=${bench.key}`];
 }
 
-function importer(id: string, name: string, work: Tool['work']): Tool {
-  return { id, kind: 'importer', registry: 'npm', packages: [name], work };
+async function newman(bench: Bench): Promise<string> {
+  const given = await collection(bench, 'postman', 'collection.json');
+  const output = await bench.run('newman', ['run', 'collection.json', '--disable-unicode', ...given]);
+  return answered(output.match(/\[200 OK/g)?.length ?? 0, output);
+}
+
+async function bruno(bench: Bench): Promise<string> {
+  const given = await collection(bench, 'bruno', 'collection');
+  const output = await bench.run('bru', ['run', '-r', ...given], { cwd: 'collection' });
+  return answered(Number(/(\d+) Passed/.exec(output)?.[1]), output);
 }
 
 function answered(count: number, output: string): string {
@@ -302,20 +301,12 @@ export const tools: readonly Tool[] = [
       return await runGo(bench, 'oapi-codegen.go');
     },
   },
-  importer('newman', 'newman@6.2.2', async (bench) => {
-    const given = await collection(bench, 'postman', 'collection.json');
-    const { output } = await bench.run('newman', ['run', 'collection.json', '--disable-unicode', ...given]);
-    return answered(output.match(/\[200 OK/g)?.length ?? 0, output);
-  }),
-  importer('bruno', '@usebruno/cli@4.1.0', async (bench) => {
-    const given = await collection(bench, 'bruno', 'collection');
-    const { output } = await bench.run('bru', ['run', '-r', ...given], { cwd: 'collection' });
-    return answered(Number(/(\d+) Passed/.exec(output)?.[1]), output);
-  }),
-  suite('schemathesis', 'PyPI', ['schemathesis==4.32.5'], schemathesis),
-  { ...suite('specmatic', 'npm', ['specmatic@2.55.1'], specmatic), needs: 'java' },
+  { id: 'newman', kind: 'importer', registry: 'npm', packages: ['newman@6.2.2'], work: newman },
+  { id: 'bruno', kind: 'importer', registry: 'npm', packages: ['@usebruno/cli@4.1.0'], work: bruno },
+  { ...SUITE, id: 'schemathesis', registry: 'PyPI', packages: ['schemathesis==4.32.5'], work: schemathesis },
+  { ...SUITE, id: 'specmatic', packages: ['specmatic@2.55.1'], needs: 'java', work: specmatic },
   // It loads tslib and does not name it.
-  suite('portman', 'npm', ['@apideck/portman@1.33.0', 'tslib@2.8.1'], portman),
-  suite('dredd-without-hooks', 'npm', ['dredd@14.1.0'], dredd),
+  { ...SUITE, id: 'portman', packages: ['@apideck/portman@1.33.0', 'tslib@2.8.1'], work: portman },
+  { ...SUITE, id: 'dredd-without-hooks', packages: ['dredd@14.1.0'], work: dredd },
   ...judgedClients,
 ];

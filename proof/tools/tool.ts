@@ -22,7 +22,8 @@ export interface Bench {
   readonly isQuick: boolean;
   /** What `counterproof client --exec` says of a command; with requirements, only what shows them is tried. */
   judge(command: string, requirements: readonly string[] | null): Promise<Judged>;
-  run(program: string, args: readonly string[], options?: RunOptions): Promise<Ran>;
+  /** Gives what it printed. */
+  run(program: string, args: readonly string[], options?: RunOptions): Promise<string>;
 }
 
 /** Requirements of a client, by what became of them. */
@@ -34,16 +35,12 @@ export interface Judged {
   readonly notExercised: readonly string[];
 }
 
-export interface RunOptions {
+interface RunOptions {
+  readonly env?: Readonly<Record<string, string>>;
   /** Below the folder of the tool. */
   readonly cwd?: string;
   /** What the tool says with its exit code is read, and no reason to stop. */
   readonly mayFail?: boolean;
-}
-
-export interface Ran {
-  readonly code: number;
-  readonly output: string;
 }
 
 export interface Tool {
@@ -60,13 +57,19 @@ export interface Tool {
   readonly work: (bench: Bench) => Promise<string>;
 }
 
-export async function runIn(folder: string, program: string, args: readonly string[], given: RunIn = {}): Promise<Ran> {
-  const { env = {}, cwd = '.', mayFail = false, within = 180_000 } = given;
+const LONGEST_MS = 180_000;
+
+export async function runIn(
+  folder: string,
+  program: string,
+  args: readonly string[],
+  { env = {}, cwd = '.', mayFail = false }: RunOptions = {},
+): Promise<string> {
   const path = [join(folder, 'node_modules/.bin'), join(folder, 'py/bin'), join(folder, 'bin'), process.env.PATH ?? ''];
   const child = spawn(program, args, {
     cwd: join(folder, cwd),
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: within,
+    timeout: LONGEST_MS,
     env: { ...process.env, ...QUIET, ...env, PATH: path.join(delimiter) },
   });
   // One after the other: what comes on both at once would break lines.
@@ -79,12 +82,7 @@ export async function runIn(folder: string, program: string, args: readonly stri
   const code = Number((await ended)[0] ?? 1);
   const output = `${said.out}${said.error}`;
   if (code !== 0 && !mayFail) throw new Error(`${program} ended with ${code}: ${lastWords(output)}`);
-  return { code, output };
-}
-
-interface RunIn extends RunOptions {
-  readonly env?: Readonly<Record<string, string>>;
-  readonly within?: number;
+  return output;
 }
 
 /** Tools that would call home, or ask something. */
