@@ -1,16 +1,15 @@
 /** Which commit this is, and what is drawn by it: the sample cannot be chosen by hand, and the next commit has another one. */
 import { createHash } from 'node:crypto';
-import { inLanes } from '../../contract/serving/recent-results.ts';
 import { drawingInWeather, drawingOf, look } from '../../proof/draws.ts';
 import { chosenIn } from '../../proof/third/switches.ts';
-import { run } from '../options.ts';
-import { type Part, since } from './part.ts';
+import * as options from '../options.ts';
+import { eachOf, type Part } from './part.ts';
 
 /** Pages and records change no verdict. */
 const SOURCES = ['.', ':!docs', ':!*.md', ':!proof/*.json'];
 
 export function git(...args: readonly string[]): string {
-  return run('git', args);
+  return options.run('git', args);
 }
 
 export const commit = git('rev-parse', 'HEAD');
@@ -62,17 +61,15 @@ export function wordsOf({ outcome, words, seen }: Drawn): string {
 const BLAMED = { drawing: ['1-44', '20261201-49', '20261201-134'], weather: ['4711-44', '4711-54', '1002-61'] };
 
 function part(name: keyof typeof BLAMED, size: number, sample: number, isInWeather: boolean): Part {
-  const work: Part['run'] = (ids, { report }) =>
-    // A check moves the clock of its thread.
-    inLanes(ids, 1, async (id) => {
-      const began = performance.now();
-      const [seed = 0, index = 0] = id.split('-').slice(1).map(Number);
-      const one = await drawn(seed, index, isInWeather);
-      report({ id, good: !WRONG.has(one.outcome), seconds: since(began), said: wordsOf(one) });
-    });
+  // One at a time: a check moves the clock of its thread.
+  const run = eachOf(1, async (id) => {
+    const [seed = 0, index = 0] = id.split('-').slice(1).map(Number);
+    const one = await drawn(seed, index, isInWeather);
+    return { good: !WRONG.has(one.outcome), said: wordsOf(one) };
+  });
   const ofCommit = Array.from({ length: size }, (_, index) => `${seedOfCommit}-${index}`);
   const ids = [...ofCommit, ...BLAMED[name]].map((id) => `${name}-${id}`);
-  return { name, ids, sample, each: 7, busy: 1, run: work };
+  return { name, ids, sample, each: 7, busy: 1, run };
 }
 
 export const drawings = part('drawing', 24, 3, false);

@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { useFolder } from '../../contract/testing/folder.ts';
-import { sampleOf } from './commit.ts';
 import { add, begin, readJournal, standing } from './journal.ts';
 
 const folder = useFolder('journal');
@@ -43,12 +42,4 @@ it('tries a case again whose line was cut off when the run was ended', () => {
   const line = JSON.stringify(ended('a', true));
   writeFileSync(file, `${JSON.stringify(began)}\n${line}\n${line.slice(0, 20)}`);
   expect(readJournal(file)?.entries).toEqual([ended('a', true)]);
-});
-
-it('draws as many as were asked for, in the order of the list', () => {
-  const ids = Array.from({ length: 100 }, (_, index) => `case-${String(index).padStart(2, '0')}`);
-  const drawn = sampleOf(ids, 10);
-  expect(drawn).toHaveLength(10);
-  expect(drawn).toEqual([...drawn].sort());
-  expect(sampleOf(ids, 200)).toEqual(ids);
 });

@@ -1,5 +1,5 @@
 /** What has ended so far, a line each: a run that was ended goes on from there. */
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { dirname } from 'node:path';
 import { clientRulesDigest } from '../../client/generated/suite.ts';
@@ -38,10 +38,6 @@ export function readJournal(file: string): Journal | null {
   const [first = '', ...lines] = readFileSync(file, 'utf8').split('\n').slice(0, -1);
   if (first === '') return null;
   return { began: JSON.parse(first), entries: lines.map((line) => JSON.parse(line)) };
-}
-
-export function forget(file: string): void {
-  rmSync(file, { force: true });
 }
 
 export type Standing = ReturnType<typeof standing>;

@@ -1,6 +1,6 @@
 /** The work of `npm run prove`. */
 
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { printMatrix, sumLines } from '../../cli/commands/qualify.ts';
 import { paintFor } from '../../cli/terminal.ts';
@@ -10,7 +10,7 @@ import { isCi } from '../machine.ts';
 import { readArguments, refuse } from '../options.ts';
 import { leftOut, runSteps, type Step } from '../run-steps.ts';
 import { commit, sampleOf, sourcesDigest } from './commit.ts';
-import { add, begin, forget, type Journal, readJournal, type Standing, standing, writeRecord } from './journal.ts';
+import { add, begin, type Journal, readJournal, type Standing, standing, writeRecord } from './journal.ts';
 import type { Part } from './part.ts';
 import { parts } from './parts.ts';
 import { faults, variants } from './qualification.ts';
@@ -175,7 +175,7 @@ function conclude(ended: Journal): boolean {
   // Those of which all cases were asked for.
   const whole = parts.filter(({ name, ids: every }) => ids[name]?.length === every.length).map(({ name }) => name);
   if (!values.sample) writeRecord(ended, whole);
-  if (!isWhole || isEnded) forget(FILE);
+  if (!isWhole || isEnded) rmSync(FILE, { force: true });
   const passed = all.reduce((sum, { last }) => sum + last.filter(({ good }) => good).length, 0);
   const failed = twice.length + idle.length;
   say(`\n${passed} passed, ${failed} failed`);

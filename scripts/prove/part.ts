@@ -1,4 +1,5 @@
 /** A part of the proof: cases of one kind, each of which holds or does not. */
+import { inLanes } from '../../contract/serving/recent-results.ts';
 
 export interface Result {
   readonly id: string;
@@ -37,4 +38,13 @@ export interface HowToRun {
 /** Seconds since a moment that `performance.now()` gave. */
 export function since(began: number): number {
   return Math.round((performance.now() - began) / 100) / 10;
+}
+
+/** Tries cases one by one, so many at a time. */
+export function eachOf(lanes: number, tried: (id: string) => Promise<Pick<Result, 'good' | 'said'>>): Part['run'] {
+  return (ids, { report, isAlone }) =>
+    inLanes(ids, isAlone ? 1 : lanes, async (id) => {
+      const began = performance.now();
+      report({ id, ...(await tried(id)), seconds: since(began) });
+    });
 }

@@ -16,7 +16,7 @@ import { serve } from '../../reference-impl/index.ts';
 import { SLOW } from '../../vitest.config.ts';
 import { lastWords } from '../failures.ts';
 import { drawings, weather } from './commit.ts';
-import { type HowToRun, type Part, type Result, since } from './part.ts';
+import { eachOf, type HowToRun, type Part, type Result, since } from './part.ts';
 import { faults, oracle, otherShops, variants } from './qualification.ts';
 
 const SLOW_S = 60;
@@ -90,15 +90,10 @@ interface Commands extends Omit<Part, 'run'> {
 }
 
 function part({ lanes, command, ...part }: Commands): Part {
-  return {
-    ...part,
-    run: (ids, { report, isAlone }) =>
-      inLanes(ids, isAlone ? 1 : lanes, async (id) => report(await ended(id, command(id)))),
-  };
+  return { ...part, run: eachOf(lanes, (id) => ended(command(id))) };
 }
 
-function ended(id: string, [program = '', ...args]: readonly string[]): Promise<Result> {
-  const began = performance.now();
+function ended([program = '', ...args]: readonly string[]): Promise<Pick<Result, 'good' | 'said'>> {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: LIMIT_MS });
   let printed = '';
   for (const stream of [child.stdout, child.stderr])
@@ -106,14 +101,11 @@ function ended(id: string, [program = '', ...args]: readonly string[]): Promise<
       printed = `${printed}${text}`.slice(-20_000);
     });
   return new Promise((resolve) => {
-    const done = (good: boolean, said: string): void => resolve({ id, good, seconds: since(began), said });
-    child.on('error', (error) => done(false, error.message));
-    child.on('close', (status, signal) =>
-      done(
-        status === 0,
-        status === 0 ? '' : `ended with ${status ?? signal}: ${lastWords(printed.replaceAll('\r', '\n')).join('\n')}`,
-      ),
-    );
+    child.on('error', (error) => resolve({ good: false, said: error.message }));
+    child.on('close', (status, signal) => {
+      const words = `ended with ${status ?? signal}: ${lastWords(printed.replaceAll('\r', '\n')).join('\n')}`;
+      resolve({ good: status === 0, said: status === 0 ? '' : words });
+    });
   });
 }
 

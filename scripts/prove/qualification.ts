@@ -6,7 +6,7 @@ import { askOracle, oracleAgrees, oracleWords } from '../../proof/oracle/ask-ora
 import { type CaseResult, qualificationCases } from '../../proof/qualify-case.ts';
 import { SHOPS } from '../../proof/shops.ts';
 import { seedOfCommit } from './commit.ts';
-import { type Part, type Result, since } from './part.ts';
+import { eachOf, type Part, type Result } from './part.ts';
 
 /** Cases wait between retries, and another part runs next to them. */
 const THREADS = 2;
@@ -68,11 +68,8 @@ export const oracle: Part = {
   sample: 0,
   each: 20,
   busy: 1,
-  run: async (ids, { report }) => {
-    for (const id of ids) {
-      const began = performance.now();
-      const answer = await askOracle(NOW);
-      report({ id, good: oracleAgrees(answer), seconds: since(began), said: oracleWords(answer) });
-    }
-  },
+  run: eachOf(1, async () => {
+    const answer = await askOracle(NOW);
+    return { good: oracleAgrees(answer), said: oracleWords(answer) };
+  }),
 };
