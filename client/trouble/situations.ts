@@ -1,6 +1,7 @@
 import type { Change } from '../../proof/fault.ts';
 import { on } from '../../proof/fault-kit/on.ts';
 import { withHeader } from '../../proof/fault-kit/responses.ts';
+import { headOf } from '../../proof/fault-kit/table.ts';
 import type { Harm, RetryForm, TroubleOrder } from '../../workbench/sandbox/trouble.ts';
 import type { TaskName } from '../tasks/task-names.ts';
 import { type Given, task } from '../tasks/tasks.ts';
@@ -76,230 +77,105 @@ function always(status: 500 | 503): TroubleOrder {
   return { harm: { kind: 'status', status, retry: 'none' }, operation: null, next: null, every: 1 };
 }
 
-/**
- * How long each lasts: longer than a client waits that goes by no header; where there is none, as long as it may wait. Some headers
- * name whole seconds. A limit of something in front of the deployment has a page.
- */
-const LIMITS: readonly (readonly [form: RetryForm, words: string, lastsMs: number, body?: 'page' | 'none'])[] = [
-  ['seconds', 'Retry-After in seconds', 2950],
-  ['date', 'Retry-After as a date', 1950, 'page'],
-  ['x-ratelimit', 'X-RateLimit-Reset alone', 2950],
-  ['ratelimit', 'RateLimit alone', 1950],
-  ['none', 'no header that says how long', 950, 'none'],
-];
-
-const limits = LIMITS.map(
-  ([retry, words, lastsMs, body]): Row => ({
-    id: `limit-${retry}`,
-    title: `A 429 with ${words}, for ${Math.ceil(lastsMs / 1000)} s`,
-    requirement: 'CLI-13',
-    orders: () => once({ kind: 'status', status: 429, retry, lastsMs, ...(body && { body }) }, 'data'),
-    pauseMs: 40,
-    mixes: retry === 'seconds',
-  }),
-);
-
 /** So many records a page has at most, one page after the other. */
 const SHORT = [12, 7, 10, 1];
 
-/** In all tasks that walk, unless it says otherwise. */
-const lists: readonly Row[] = [
-  {
-    id: 'end-without-cursor',
-    title: 'The last page of a list has no nextCursor',
-    requirement: 'CLI-10',
-    change: () => listsEndWithout('nextCursor'),
-    mixes: true,
-    met: met(isEnd),
-  },
-  {
-    id: 'end-without-pagination',
-    title: 'The last page of a list has no pagination',
-    requirement: 'CLI-10',
-    change: () => listsEndWithout('pagination'),
-    mixes: true,
-    met: met(isEnd),
-  },
-  {
-    id: 'end-with-an-empty-page',
-    title: 'A list ends with an empty page',
-    requirement: 'CLI-10',
-    change: () => on.lists.paging({ end: 'one-more-empty-page' }),
-    met: met(({ page }) => page !== null && page.records === 0 && page.next === null),
-  },
-  {
-    id: 'short-pages',
-    title: 'Pages are shorter than their limit',
-    requirement: 'CLI-11',
-    change: () => on.lists.paging({ size: ({ limit, position }) => shorter(limit, position) }),
-    met: met(({ page }) => page !== null && page.next !== null),
-  },
-  {
-    id: 'empty-pages',
-    title: 'Some pages are empty, and a nextCursor leads on',
-    requirement: 'CLI-11',
-    change: emptyPages,
-    met: met(({ page }) => page !== null && page.records === 0 && page.next !== null),
-  },
-  {
-    id: 'cursor-refused',
-    title: 'A cursor in the middle of a walk is refused with 400',
-    requirement: 'CLI-24',
-    allows: 'the answer or an error',
-    orders: () => once({ kind: 'refuse-cursor' }, 'later pages'),
-  },
-  {
-    id: 'key-rotated',
-    title: 'The key is rotated in the middle of a walk: 401 from then on',
-    requirement: 'CLI-24',
-    allows: 'the answer or an error',
-    orders: () => once({ kind: 'rotate-key' }, 'later pages'),
-    met: met(({ status }) => status === 401),
-  },
-  {
-    id: 'sales-come-again',
-    betweenPages: true,
-    title: 'The last sale of a page was changed, and comes again on the next',
-    requirement: 'CLI-23',
-    tasks: ['sales-of-month', 'export'],
-    change: edgesRepeated,
-    met: met(isLaterAnswer),
-  },
-  {
-    id: 'sales-refunded',
-    betweenPages: true,
-    title: 'A sale is refunded while sales are read',
-    requirement: 'CLI-23',
-    tasks: ['sales-of-month', 'export'],
-    refunds: true,
-    met: met(isLaterAnswer),
-  },
-  {
-    id: 'many-sales',
-    title: 'A list has 100,000 sales',
-    requirement: 'CLI-29',
-    tasks: ['sales-of-month', 'export'],
-    allows: 'the answer or an error',
-    change: manySales,
-    long: true,
-    met: met(isLaterAnswer),
-  },
-];
+const HEAD = /^\s*(CLI-\d\d) ([a-z0-9-]+): (.+?)\s*$/;
 
-/** May be mixed, all of them. */
-const answers: readonly Row[] = [
-  {
-    id: 'more-fields',
-    title: 'Records have fields that the contract does not name',
-    requirement: 'CLI-19',
-    change: () => moreFields,
-  },
-  {
-    id: 'new-words',
-    title: 'Types, triggers and payment methods have words that the contract does not',
-    requirement: 'CLI-20',
-    tasks: ['sales-of-month', 'stock-movements', 'promotions-today', 'best-customers', 'export'],
-    change: () => newWords,
-  },
-  {
-    id: 'nulls',
-    title: 'Everything is null that may be',
-    requirement: 'CLI-21',
-    tasks: ['sales-of-month', 'stock-movements', 'promotions-today', 'export'],
-    change: () => nulls,
-  },
-  {
-    id: 'meta-absent',
-    title: 'Answers have no meta where it is not promised',
-    requirement: 'CLI-21',
-    tasks: ['best-customers', 'promotions-today'],
-    change: () => withoutMeta,
-  },
-];
+/** Rows: "REQUIREMENT id: title", and below it what it has besides; `usual` is what all of them have that do not say otherwise. */
+function situationsOf(usual: Partial<Situation>) {
+  return ({ raw }: TemplateStringsArray, ...cells: readonly Partial<Situation>[]): readonly Situation[] =>
+    cells.map((cell, index) => {
+      const [requirement = '', id = '', title = ''] = headOf(raw[index] ?? '', HEAD, 'REQUIREMENT id: title');
+      return situationOf({ requirement, id, title, ...usual, ...cell });
+    });
+}
 
-const failures: readonly Row[] = [
-  {
-    id: 'key-revoked',
-    title: 'The key was revoked: every answer is a 401',
-    requirement: 'CLI-15',
-    allows: 'an error',
-    change: () => refusesKey,
-    met: met(({ status }) => status === 401),
-  },
-  {
-    id: 'unavailable-once',
-    title: 'One answer is a 503 with Retry-After, and without a body',
-    requirement: 'CLI-16',
-    orders: () => once({ kind: 'status', status: 503, body: 'none' }, 'data'),
-    mixes: true,
-  },
-  {
-    id: 'failed-once',
-    title: 'One answer is a 500, without a word about when to come back',
-    requirement: 'CLI-16',
-    orders: () => once({ kind: 'status', status: 500 }, 'data'),
-    mixes: true,
-  },
-  {
-    id: 'gateway-502-once',
-    title: 'One answer is a 502 of something in front of the deployment, with a page in HTML',
-    requirement: 'CLI-16',
-    orders: () => once({ kind: 'status', status: 502, retry: 'none', body: 'page' }, 'data'),
-  },
-  {
-    id: 'gateway-504-once',
-    title: 'One answer is a 504 of something in front of the deployment, with a page that is cut off',
-    requirement: 'CLI-16',
-    orders: () => once({ kind: 'status', status: 504, retry: 'none', body: 'cut page' }, 'data'),
-  },
-  {
-    id: 'cut-off-once',
-    title: 'One connection is lost in the middle of an answer',
-    requirement: 'CLI-16',
-    orders: () => once({ kind: 'cut-off' }, 'data'),
-    mixes: true,
-  },
-  {
-    id: 'slow-once',
-    title: 'One answer takes two seconds',
-    requirement: 'CLI-16',
-    orders: () => once({ kind: 'delay', ms: 2000 }, 'data'),
-  },
-  {
-    id: 'unavailable-for-ever',
-    title: 'Every answer is a 503, without a word about when to come back',
-    requirement: 'CLI-17',
-    allows: 'an error',
-    orders: () => [always(503)],
-    patience: true,
-  },
-  {
-    id: 'failing-in-the-middle',
-    title: 'From the second page on, every answer is a 500',
-    requirement: 'CLI-24',
-    tasks: 'walks',
-    allows: 'an error',
-    orders: () => [{ ...always(500), where: 'later pages' }],
-    patience: true,
-  },
-  {
-    id: 'redirected',
-    title: 'One answer is a redirect to another port',
-    requirement: 'CLI-28',
-    allows: 'the answer or an error',
-    orders: (elsewhere) => once({ kind: 'redirect', to: elsewhere }, 'data'),
-  },
-];
+const isEmpty = ({ page }: Seen): boolean => page !== null && page.records === 0;
+const hasNext = ({ page }: Seen): boolean => page !== null && page.next !== null;
+const SALES: readonly TaskName[] = ['sales-of-month', 'export'];
+const OR_ERROR = 'the answer or an error';
 
-const interruption: Row = {
-  id: 'interrupted',
-  betweenPages: true,
-  title: 'The client is ended after its second page, and started again',
-  requirement: 'CLI-25',
-  tasks: ['export'],
-  interrupts: true,
-  met: met(isLaterPage),
-};
+const lists = situationsOf({ tasks: 'walks' })`
+  CLI-10 end-without-cursor: The last page of a list has no nextCursor
+    ${{ change: () => listsEndWithout('nextCursor'), mixes: true, met: met(isEnd) }}
+  CLI-10 end-without-pagination: The last page of a list has no pagination
+    ${{ change: () => listsEndWithout('pagination'), mixes: true, met: met(isEnd) }}
+  CLI-10 end-with-an-empty-page: A list ends with an empty page
+    ${{ change: () => on.lists.paging({ end: 'one-more-empty-page' }), met: met((one) => isEmpty(one) && !hasNext(one)) }}
+  CLI-11 short-pages: Pages are shorter than their limit
+    ${{ change: () => on.lists.paging({ size: ({ limit, position }) => shorter(limit, position) }), met: met(hasNext) }}
+  CLI-11 empty-pages: Some pages are empty, and a nextCursor leads on
+    ${{ change: emptyPages, met: met((one) => isEmpty(one) && hasNext(one)) }}
+  CLI-24 cursor-refused: A cursor in the middle of a walk is refused with 400
+    ${{ allows: OR_ERROR, orders: () => once({ kind: 'refuse-cursor' }, 'later pages') }}
+  CLI-24 key-rotated: The key is rotated in the middle of a walk: 401 from then on
+    ${{ allows: OR_ERROR, orders: () => once({ kind: 'rotate-key' }, 'later pages'), met: met(({ status }) => status === 401) }}
+  CLI-23 sales-come-again: The last sale of a page was changed, and comes again on the next
+    ${{ tasks: SALES, betweenPages: true, change: edgesRepeated, met: met(isLaterAnswer) }}
+  CLI-23 sales-refunded: A sale is refunded while sales are read
+    ${{ tasks: SALES, betweenPages: true, refunds: true, met: met(isLaterAnswer) }}
+  CLI-29 many-sales: A list has 100,000 sales
+    ${{ tasks: SALES, allows: OR_ERROR, change: manySales, long: true, met: met(isLaterAnswer) }}
+`;
+
+/** A limit of something in front of the deployment has a page. */
+function limited(retry: RetryForm, lastsMs: number, body?: 'page' | 'none'): () => readonly TroubleOrder[] {
+  return () => once({ kind: 'status', status: 429, retry, lastsMs, ...(body && { body }) }, 'data');
+}
+
+/**
+ * Each lasts longer than a client waits that goes by no header; where there is none, as long as it may wait. Some headers name whole
+ * seconds.
+ */
+const limits = situationsOf({ pauseMs: 40 })`
+  CLI-13 limit-seconds: A 429 with Retry-After in seconds, for 3 s
+    ${{ orders: limited('seconds', 2950), mixes: true }}
+  CLI-13 limit-date: A 429 with Retry-After as a date, for 2 s
+    ${{ orders: limited('date', 1950, 'page') }}
+  CLI-13 limit-x-ratelimit: A 429 with X-RateLimit-Reset alone, for 3 s
+    ${{ orders: limited('x-ratelimit', 2950) }}
+  CLI-13 limit-ratelimit: A 429 with RateLimit alone, for 2 s
+    ${{ orders: limited('ratelimit', 1950) }}
+  CLI-13 limit-none: A 429 with no header that says how long, for 1 s
+    ${{ orders: limited('none', 950, 'none') }}
+`;
+
+const answers = situationsOf({ mixes: true })`
+  CLI-19 more-fields: Records have fields that the contract does not name
+    ${{ change: () => moreFields }}
+  CLI-20 new-words: Types, triggers and payment methods have words that the contract does not
+    ${{ tasks: [...SALES, 'stock-movements', 'promotions-today', 'best-customers'], change: () => newWords }}
+  CLI-21 nulls: Everything is null that may be
+    ${{ tasks: [...SALES, 'stock-movements', 'promotions-today'], change: () => nulls }}
+  CLI-21 meta-absent: Answers have no meta where it is not promised
+    ${{ tasks: ['best-customers', 'promotions-today'], change: () => withoutMeta }}
+`;
+
+const failures = situationsOf({})`
+  CLI-15 key-revoked: The key was revoked: every answer is a 401
+    ${{ allows: 'an error', change: () => refusesKey, met: met(({ status }) => status === 401) }}
+  CLI-16 unavailable-once: One answer is a 503 with Retry-After, and without a body
+    ${{ orders: () => once({ kind: 'status', status: 503, body: 'none' }, 'data'), mixes: true }}
+  CLI-16 failed-once: One answer is a 500, without a word about when to come back
+    ${{ orders: () => once({ kind: 'status', status: 500 }, 'data'), mixes: true }}
+  CLI-16 gateway-502-once: One answer is a 502 of something in front of the deployment, with a page in HTML
+    ${{ orders: () => once({ kind: 'status', status: 502, retry: 'none', body: 'page' }, 'data') }}
+  CLI-16 gateway-504-once: One answer is a 504 of something in front of the deployment, with a page that is cut off
+    ${{ orders: () => once({ kind: 'status', status: 504, retry: 'none', body: 'cut page' }, 'data') }}
+  CLI-16 cut-off-once: One connection is lost in the middle of an answer
+    ${{ orders: () => once({ kind: 'cut-off' }, 'data'), mixes: true }}
+  CLI-16 slow-once: One answer takes two seconds
+    ${{ orders: () => once({ kind: 'delay', ms: 2000 }, 'data') }}
+  CLI-17 unavailable-for-ever: Every answer is a 503, without a word about when to come back
+    ${{ allows: 'an error', orders: () => [always(503)], patience: true }}
+  CLI-24 failing-in-the-middle: From the second page on, every answer is a 500
+    ${{ tasks: 'walks', allows: 'an error', orders: () => [{ ...always(500), where: 'later pages' }], patience: true }}
+  CLI-28 redirected: One answer is a redirect to another port
+    ${{ allows: OR_ERROR, orders: (elsewhere) => once({ kind: 'redirect', to: elsewhere }, 'data') }}
+  CLI-25 interrupted: The client is ended after its second page, and started again
+    ${{ tasks: ['export'], betweenPages: true, interrupts: true, met: met(isLaterPage) }}
+`;
 
 /** For a task that is answered wrongly, it shows whether compression is why; for one that is not, whether the client reads both. */
 export const uncompressed = situationOf({
@@ -322,13 +198,7 @@ const nothingNull = situationOf({
 export const diagnoses: readonly Situation[] = [uncompressed, nothingNull];
 
 /** What a client meets, one after the other. */
-export const situations = [
-  ...lists.map((row): Row => ({ tasks: 'walks', ...row })),
-  ...limits,
-  ...answers.map((row): Row => ({ ...row, mixes: true })),
-  ...failures,
-  interruption,
-].map(situationOf);
+export const situations = [...lists, ...limits, ...answers, ...failures];
 
 const byId = new Map([...situations, ...diagnoses].map((situation) => [situation.id, situation]));
 

@@ -10,7 +10,7 @@ it.each(
   ),
 )(
   'the page has $id $setup.name as it is tried: npm run tools -- --record writes it',
-  ({ id, first, registry, setup: { name, breaks, sometimes = [] } }) => {
+  ({ id, first, registry, setup: { name, breaks, sometimes } }) => {
     const version = /[@=](\d[^@=]*)$/.exec(first)?.[1];
     const [, row = ''] = page.split(`| ${id} | ${version} (${registry}) | ${name} | `);
     const [said = ''] = row.split('\n');

@@ -14,13 +14,28 @@ import {
 } from './tool.ts';
 
 /** One way to set a client up, and what it breaks then: by the requirement, in a sentence. */
-export interface Setup {
+interface Setup {
   readonly name: string;
   /** What the client is started with, behind its program. */
   readonly args: string;
   readonly breaks: Readonly<Record<string, string>>;
   /** Those of them that depend on what the shop has, or on a fraction of a second. */
-  readonly sometimes?: readonly string[];
+  readonly sometimes: readonly string[];
+}
+
+/** A line for each set-up, with its arguments before a colon; below it what it breaks, with a question mark where that is so sometimes. */
+function setupsOf(texts: TemplateStringsArray, ...words: readonly string[]): readonly Setup[] {
+  const text = texts.map((one, index) => `${one}${words[index] ?? ''}`).join('');
+  const setups = text.split(/\n {6}(?! )/).slice(1);
+  return setups.map((setup) => {
+    const [head = '', ...lines] = setup.trimEnd().split(/\n +/);
+    const [, args = '', name = head] = /^(\S.*?): (.+)$/.exec(head) ?? [];
+    const broken = lines.map((line) => /^(CLI-\d\d)(\??) (.+)$/.exec(line) ?? []);
+    return {
+      ...{ name, args, breaks: Object.fromEntries(broken.map(([, id = '', , why = '']) => [id, why])) },
+      sometimes: broken.flatMap(([, id = '', mark]) => (mark === '?' ? [id] : [])),
+    };
+  });
 }
 
 /** A client that a tool makes, or is, and that `counterproof client` judges. */
@@ -30,10 +45,9 @@ export interface JudgedClient extends Pick<Tool, 'id' | 'registry' | 'packages'>
   readonly setups: readonly Setup[];
 }
 
-const NO_RETRY = {
-  'CLI-13': 'it has no retries: a 429 ends it',
-  'CLI-16': 'it has no retries: a 500, 502, 503 or 504 and a lost connection end it',
-};
+const NO_RETRY = `
+        CLI-13 it has no retries: a 429 ends it
+        CLI-16 it has no retries: a 500, 502, 503 or 504 and a lost connection end it`;
 
 function typeScript(
   client: Pick<JudgedClient, 'id' | 'packages'> & { readonly file: string; readonly generate: readonly string[] },
@@ -48,10 +62,9 @@ function typeScript(
       await typeScriptProgram(bench, generate, file, 'task.ts');
       return `node ${inFolder(bench, 'main.mjs')}`;
     },
-    setups: [
-      { name: 'as it is', args: '', breaks: NO_RETRY },
-      { name: 'with `patient-fetch.ts` as its fetch', args: '--patient', breaks: {} },
-    ],
+    setups: setupsOf`
+      as it is${NO_RETRY}
+      --patient: with \`patient-fetch.ts\` as its fetch`,
   };
 }
 
@@ -82,35 +95,17 @@ export const clients: readonly JudgedClient[] = [
       takeClient(bench, 'openapi-generator-task.py', 'main.py', 'task.py');
       return python(bench);
     },
-    setups: [
-      {
-        name: 'as it is',
-        args: '',
-        breaks: {
-          'CLI-06': 'it sends times as `…+0000`, which is not ISO 8601 behind a time with colons',
-          'CLI-30': 'so every request with a range is refused with 400, and nothing else can be tried',
-        },
-      },
-      {
-        name: 'with `datetime_format`',
-        args: '--z',
-        breaks: {
-          'CLI-13': 'urllib3 waits as long as Retry-After says; a 429 without it ends the client',
-          'CLI-16':
-            'a 503 with Retry-After and a connection that is refused are tried again; every other failure ends it',
-          'CLI-20': CLOSED_ENUM,
-        },
-      },
-      {
-        name: 'with `datetime_format` and `retries`',
-        args: '--z --patient',
-        breaks: {
-          'CLI-16':
-            'the body is read where urllib3 retries no more: a connection that is lost in the middle of an answer ends it',
-          'CLI-20': CLOSED_ENUM,
-        },
-      },
-    ],
+    setups: setupsOf`
+      as it is
+        CLI-06 it sends times as \`…+0000\`, which is not ISO 8601 behind a time with colons
+        CLI-30 so every request with a range is refused with 400, and nothing else can be tried
+      --z: with \`datetime_format\`
+        CLI-13 urllib3 waits as long as Retry-After says; a 429 without it ends the client
+        CLI-16 a 503 with Retry-After and a connection that is refused are tried again; every other failure ends it
+        CLI-20 ${CLOSED_ENUM}
+      --z --patient: with \`datetime_format\` and \`retries\`
+        CLI-16 the body is read where urllib3 retries no more: a connection that is lost in the middle of an answer ends it
+        CLI-20 ${CLOSED_ENUM}`,
   },
   {
     id: 'openapi-python',
@@ -121,17 +116,12 @@ export const clients: readonly JudgedClient[] = [
       takeClient(bench, 'openapi-python-client-task.py', 'main.py', 'task.py');
       return python(bench);
     },
-    setups: [
-      { name: 'as it is', args: '', breaks: { ...NO_RETRY, 'CLI-20': CLOSED_ENUM } },
-      {
-        name: 'with `httpx-retries` as its transport',
-        args: '--patient',
-        breaks: {
-          'CLI-16': 'the body is read after the last retry: a connection that is lost in it ends it',
-          'CLI-20': CLOSED_ENUM,
-        },
-      },
-    ],
+    setups: setupsOf`
+      as it is${NO_RETRY}
+        CLI-20 ${CLOSED_ENUM}
+      --patient: with \`httpx-retries\` as its transport
+        CLI-16 the body is read after the last retry: a connection that is lost in it ends it
+        CLI-20 ${CLOSED_ENUM}`,
   },
   {
     id: 'singer-sdk',
@@ -141,19 +131,11 @@ export const clients: readonly JudgedClient[] = [
       take(bench, 'sync-tools/singer-tap.py', 'main.py');
       return python(bench);
     },
-    setups: [
-      {
-        name: 'as it is',
-        args: '',
-        breaks: {
-          'CLI-11': 'it takes an empty page for the end of the list',
-          'CLI-13':
-            'it reads no Retry-After: its own pauses begin at one to two seconds, and a limit that lasts longer is asked again too early',
-        },
-        sometimes: ['CLI-13'],
-      },
-      { name: 'with `continue_if_empty` and `backoff_wait_generator`', args: '--patient', breaks: {} },
-    ],
+    setups: setupsOf`
+      as it is
+        CLI-11 it takes an empty page for the end of the list
+        CLI-13? it reads no Retry-After: its own pauses begin at one to two seconds, and a limit that lasts longer is asked again too early
+      --patient: with \`continue_if_empty\` and \`backoff_wait_generator\``,
   },
   {
     id: 'dlt-rest',
@@ -163,18 +145,10 @@ export const clients: readonly JudgedClient[] = [
       take(bench, 'sync-tools/dlt-rest.py', 'main.py');
       return python(bench);
     },
-    setups: [
-      {
-        name: 'as it is',
-        args: '',
-        breaks: {
-          'CLI-30':
-            'a column has the type of the first amount that came: if that was a whole number, those with a fraction go into another column (`total__v_double`), and a sum of the first leaves them out; no error says so',
-        },
-        sometimes: ['CLI-30'],
-      },
-      { name: 'with the type of its amounts (`columns`)', args: '--columns', breaks: {} },
-    ],
+    setups: setupsOf`
+      as it is
+        CLI-30? a column has the type of the first amount that came: if that was a whole number, those with a fraction go into another column (\`total__v_double\`), and a sum of the first leaves them out; no error says so
+      --columns: with the type of its amounts (\`columns\`)`,
   },
   {
     id: 'airbyte-declarative',
@@ -187,18 +161,10 @@ export const clients: readonly JudgedClient[] = [
       writeFileSync(join(bench.folder, 'patient.yaml'), manifest.replaceAll('#patient ', ''));
       return python(bench);
     },
-    setups: [
-      {
-        name: 'as it is',
-        args: 'manifest.yaml',
-        breaks: {
-          'CLI-13':
-            'it reads no Retry-After: its own pauses begin at about a second, and a limit that lasts longer is asked again too early',
-        },
-        sometimes: ['CLI-13'],
-      },
-      { name: 'with `backoff_strategies`', args: 'patient.yaml', breaks: {} },
-    ],
+    setups: setupsOf`
+      manifest.yaml: as it is
+        CLI-13? it reads no Retry-After: its own pauses begin at about a second, and a limit that lasts longer is asked again too early
+      patient.yaml: with \`backoff_strategies\``,
   },
 ];
 
@@ -232,7 +198,7 @@ export const judgedClients: readonly Tool[] = clients.map(({ id, registry, packa
 }));
 
 /** What was seen, if it is what the row says. */
-function wordsOf({ breaks, sometimes = [] }: Setup, judged: Judged): string {
+function wordsOf({ breaks, sometimes }: Setup, judged: Judged): string {
   const { verdict, kept, broken, undecided, notExercised } = judged;
   const beyond = broken.filter((id) => breaks[id] === undefined);
   const mended = kept.filter((id) => breaks[id] !== undefined && !sometimes.includes(id));
