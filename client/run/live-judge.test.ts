@@ -66,19 +66,6 @@ describe('a promise', () => {
     expect(broken?.fix).not.toBe('');
   });
 
-  it('is kept by what is not there, too, and says where', async () => {
-    const { ask, promise } = judging();
-    for (let walk = 0; walk < 3; walk++) ask(`${api}/stores`);
-    expect(await promise('CLI-26')).toMatchObject({ state: 'kept', seen: '1 client', requests: [] });
-  });
-
-  it('names its requests in their order', async () => {
-    const { ask, judge } = judging();
-    for (let no = 0; no < 20; no++) ask(`${api}/stores`, { status: 429, headers: { 'retry-after': '1' } });
-    for (const { id, requests } of (await judge.judged()).promises)
-      expect(requests, id).toEqual(requests.toSorted((one, other) => one - other));
-  });
-
   it('that is a recommendation is not called broken', async () => {
     const { ask, stateOf, judge } = judging();
     for (let id = 0; id < 12; id++) ask(`${api}/customers/00000000-0000-4000-8000-0000000000${10 + id}`);

@@ -234,10 +234,10 @@ export class SandboxSide {
   }
 }
 
-/** A sandbox whose answers trouble and faults can change, without the page of the workbench. */
-export type StartedWithSide = Awaited<ReturnType<typeof startWithSide>>;
-
-/** `watching` sees each request and its answer, when all is done to it. */
+/**
+ * A sandbox whose answers trouble and faults can change, without the page of the workbench. `watching` sees each request and its answer,
+ * when all is done to it.
+ */
 export async function startWithSide(
   options: Omit<SandboxOptions, 'front'>,
   watching: (answer: Responder) => Responder,
