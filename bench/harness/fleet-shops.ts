@@ -1,7 +1,7 @@
 /** A process that is many deployments: sandboxes and third ones, each at a path of its own. Prints where and with which key. */
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Handler } from '../../contract/http.ts';
+import { running } from '../../contract/serving/server.ts';
 import { openPlain } from '../../proof/third/check-third.ts';
 import { startSandbox } from '../../reference-impl/index.ts';
 
@@ -45,9 +45,7 @@ const server = createServer((request, response) => {
     response.writeHead(status).end(isText ? body.replaceAll(/"total":(-?[\d.]+)/g, '"total":"$1"') : body);
   });
 });
-server.listen(0, '127.0.0.1', () => {
-  const { port } = server.address() as AddressInfo;
-  const deployments = Array.from({ length: count }, (_, index) => ({ path: `/${index}`, key: shopAt(index)?.key }));
-  process.stdout.write(`${JSON.stringify({ port, deployments })}\n`);
-});
+const { port } = await running(server, 0, '127.0.0.1');
+const deployments = Array.from({ length: count }, (_, index) => ({ path: `/${index}`, key: shopAt(index)?.key }));
+process.stdout.write(`${JSON.stringify({ port, deployments })}\n`);
 process.once('SIGTERM', () => process.exit());

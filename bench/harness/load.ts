@@ -40,14 +40,11 @@ export async function load(port: number, asks: readonly Ask[], amount: Amount, c
   if (statuses.join() !== '200' || result.errors > 0)
     throw new Error(`port ${port} answered ${statuses.join(', ')}, with ${result.errors} errors of the connection`);
   const sorted = Float64Array.from(latencies).sort();
-  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((part) => percentile(sorted, part));
   return {
     requests: sorted.length,
     perSecond: sorted.length / result.duration,
     bytes,
-    p50: p50 ?? Number.NaN,
-    p95: p95 ?? Number.NaN,
-    p99: p99 ?? Number.NaN,
+    ...{ p50: percentile(sorted, 0.5), p95: percentile(sorted, 0.95), p99: percentile(sorted, 0.99) },
   };
 }
 

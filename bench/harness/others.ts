@@ -1,10 +1,8 @@
 /** What we are compared with: a bare server, and Prism's own command line. */
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { type Document, refName } from '../../contract/generate/document.ts';
 import { documentJson } from '../../contract/generated/document-json.ts';
-import { listen } from '../../contract/serving/server.ts';
 import { freePort } from '../../reference-impl/testing/postgres-server.ts';
 import { cache, root } from './program.ts';
 import { type RunningServer, startServer } from './server.ts';
@@ -20,24 +18,19 @@ export async function startBare(sizes: readonly number[]): Promise<RunningServer
   });
 }
 
-export interface PrismOptions {
+interface PrismOptions {
   readonly dynamic?: boolean;
   readonly document: string;
-  readonly path?: string;
   readonly key: string;
 }
 
-export async function startPrism({
-  dynamic = false,
-  document,
-  path = '/public-api/v1/me',
-  key,
-}: PrismOptions): Promise<RunningServer> {
+export async function startPrism({ dynamic = false, document, key }: PrismOptions): Promise<RunningServer> {
   const port = await freePort();
   const prism = join(root, 'node_modules/@stoplight/prism-cli/dist/index.js');
   const mode = dynamic ? ['--dynamic'] : [];
   const command = [process.execPath, prism, 'mock', ...mode, '--port', `${port}`, '--verboseLevel', 'silent', document];
-  return startServer({ name: `Prism ${dynamic ? 'dynamic' : 'static'}`, port, path, key, command });
+  const name = `Prism ${dynamic ? 'dynamic' : 'static'}`;
+  return startServer({ name, port, path: '/public-api/v1/me', key, command });
 }
 
 /**
@@ -59,33 +52,4 @@ export function writeDocument(name: string, answers: ReadonlyMap<string, unknown
   const file = join(cache, `${name}.json`);
   writeFileSync(file, JSON.stringify(document));
   return file;
-}
-
-/** Forwards bytes. What a client sends arrives after the latency, which delays each answer by as much. */
-export async function startDelayingProxy(toPort: number, latencyMs: number) {
-  const open = new Set<Socket>();
-  const server = createServer((client) => {
-    const target = connect(toPort, '127.0.0.1');
-    for (const socket of [client, target]) {
-      open.add(socket);
-      socket.setNoDelay(true);
-      socket.once('close', () => open.delete(socket));
-      socket.on('error', () => socket.destroy());
-    }
-    // Timers of one length end in the order in which they began.
-    client.on('data', (bytes) => setTimeout(() => target.writable && target.write(bytes), latencyMs));
-    client.once('close', () => target.destroy());
-    target.pipe(client);
-  });
-  await listen(server, 0, '127.0.0.1');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
-  return {
-    url: `http://127.0.0.1:${address.port}`,
-    stop: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        for (const socket of open) socket.destroy();
-      }),
-  };
 }

@@ -17,8 +17,6 @@ export interface SandboxPlace {
   /** Instead of the file that is kept from run to run. */
   readonly file?: string;
   readonly database?: string;
-  /** The request whose first answer says that it is up, and the key it needs. */
-  readonly first?: { readonly path: string; readonly key?: string };
 }
 
 export type BenchSandbox = Awaited<ReturnType<typeof startSandbox>>;
@@ -34,7 +32,7 @@ export const benchNow = '2025-06-30T12:00:00.000Z';
 
 /** As its users start it, with log, limit and validation; with a limit too high to be reached. */
 export async function startSandbox(program: string, keep: Keep, place: SandboxPlace = {}) {
-  const { name = 'sandbox', scale = 1, more = [], first = { path: '/readyz' } } = place;
+  const { name = 'sandbox', scale = 1, more = [] } = place;
   mkdirSync(cache, { recursive: true });
   const port = await freePort();
   const log = join(cache, `${name}.log`);
@@ -42,7 +40,7 @@ export async function startSandbox(program: string, keep: Keep, place: SandboxPl
   const shop = ['--scale', `${scale}`, '--now', benchNow, ...kept(place)];
   const serving = ['--port', `${port}`, '--rate', rate, '--log', log];
   const command = [process.execPath, program, 'sandbox', ...shop, ...serving, ...more];
-  const server = keep(await startServer({ name, port, ...first, command, patienceSeconds: 600 }));
+  const server = keep(await startServer({ name, port, path: '/readyz', command, patienceSeconds: 600 }));
   const url = `http://127.0.0.1:${port}`;
   return { server, url, ...(await keysOf(program, place, server, url)) };
 }

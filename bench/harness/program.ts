@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { run } from '../../scripts/options.ts';
 
 export const root = resolve(import.meta.dirname, '../..');
 /** What the bench keeps between runs; ignored by git. */
@@ -9,11 +9,7 @@ export const cache = join(root, '.cache/bench');
 /** What is measured is what is published: the built package, in a place of its own. Gives the path of its program. */
 export function buildPackage(): string {
   const folder = join(cache, 'package');
-  const built = spawnSync(process.execPath, ['scripts/build.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  if (built.status !== 0) throw new Error('the package does not build: see above');
+  run(process.execPath, ['scripts/build.ts'], { cwd: root });
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const part of ['dist', 'bin', 'package.json']) cpSync(join(root, part), join(folder, part), { recursive: true });

@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, release, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { run } from '../../scripts/options.ts';
 import { type Finding, figure, isReached, type Row } from './figures.ts';
 import { root } from './program.ts';
 
@@ -28,10 +28,10 @@ function readSections(): readonly (readonly [string, string])[] {
 }
 
 function commit(): string {
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
   try {
-    const changed = git('status', '--porcelain', '--untracked-files=no', '--', ':!bench') !== '';
-    return `${git('rev-parse', '--short', 'HEAD')}${changed ? ' with changes' : ''}`;
+    const changed =
+      run('git', ['status', '--porcelain', '--untracked-files=no', '--', ':!bench'], { cwd: root }) !== '';
+    return `${run('git', ['rev-parse', '--short', 'HEAD'], { cwd: root })}${changed ? ' with changes' : ''}`;
   } catch {
     // Git is not installed, or this is no clone.
     return 'unknown';

@@ -1,7 +1,8 @@
+import { linkTo } from '../../tests/fleet/faults/link.ts';
 import { type Ask, askJson } from '../harness/client.ts';
 import { absolute, type Finding, median, relative } from '../harness/figures.ts';
 import { load } from '../harness/load.ts';
-import { startDelayingProxy, startPrism, writeDocument } from '../harness/others.ts';
+import { startPrism, writeDocument } from '../harness/others.ts';
 import { type BenchSandbox, type CheckRun, mockKey, runCheck, startMock, startSandbox } from '../harness/ours.ts';
 import { collectValues, salesAsks } from '../harness/sales-requests.ts';
 import { type Keep, type RunningServer, residentMegabytes } from '../harness/server.ts';
@@ -42,8 +43,10 @@ const LATENCY_MS = 100;
 /** All requests of a check, always as many at once as it may send, would take the time that it is compared with. */
 export async function measureLatency(program: string, keep: Keep): Promise<Finding[]> {
   const sandbox = await startSandbox(program, keep);
-  const { url } = keep(await startDelayingProxy(sandbox.server.port, LATENCY_MS));
-  const runs = await several(program, { ...sandbox, url }, ['--no-browser', '--no-dredd']);
+  const { port, close } = await linkTo(sandbox.server.port, LATENCY_MS);
+  keep({ stop: close });
+  const behind = { ...sandbox, url: `http://127.0.0.1:${port}` };
+  const runs = await several(program, behind, ['--no-browser', '--no-dredd']);
   const ratios = runs.map(({ seconds, requests }) => (seconds * 1000) / ((requests * LATENCY_MS) / CONCURRENCY));
   const [first] = runs;
   const seconds = runs.map((run) => run.seconds.toFixed(1)).join(', ');

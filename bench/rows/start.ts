@@ -10,27 +10,16 @@ import type { Keep, RunningServer } from '../harness/server.ts';
 
 const rounds = 5;
 
+type Starts = Record<'first' | 'second' | 'mock' | 'prism', number[]>;
+
 export async function measureStart(program: string, keep: Keep): Promise<Finding[]> {
   const document = writeDocument('prism', new Map());
   const file = join(cache, 'shop-start.sqlite');
-  const starts: Record<'first' | 'sales' | 'second' | 'mock' | 'prism', number[]> = {
-    first: [],
-    sales: [],
-    second: [],
-    mock: [],
-    prism: [],
-  };
+  const starts: Starts = { first: [], second: [], mock: [], prism: [] };
   for (let round = 0; round < rounds; round++) {
     const place = { file, name: 'sandbox-start' };
     forgetShop(file);
-    const first = await startSandbox(program, keep, place);
-    await first.server.stop();
-    starts.first.push(first.server.startMs);
-    forgetShop(file);
-    const asksForSales = { path: '/public-api/v1/sales?limit=25', key: first.keys[0] };
-    starts.sales.push(
-      await timed(async () => (await startSandbox(program, keep, { ...place, first: asksForSales })).server),
-    );
+    starts.first.push(await timed(async () => (await startSandbox(program, keep, place)).server));
     starts.second.push(await timed(async () => (await startSandbox(program, keep, place)).server));
     starts.mock.push(await timed(() => startMock(program, keep)));
     starts.prism.push(await timed(() => startPrism({ document, key: mockKey })));
@@ -46,12 +35,6 @@ export async function measureStart(program: string, keep: Keep): Promise<Finding
     versus('sandbox, second start', starts.second),
     absolute('sandbox, second start', median(starts.second), 'ms', `${rounds} starts`, 500),
     absolute('sandbox, first start, which makes the shop', median(starts.first), 'ms', `${rounds} starts`, 1000),
-    absolute(
-      'sandbox, first start: the first page of sales',
-      median(starts.sales),
-      'ms',
-      `${rounds} starts, printed with the row above: it has to wait until they are all loaded`,
-    ),
   ];
 }
 

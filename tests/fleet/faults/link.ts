@@ -1,4 +1,4 @@
-/** A wire between a process and what it connects to, that can be cut, stalled, or carry no answers. */
+/** A wire between a process and what it connects to, that can be long, cut, stalled, or carry no answers. */
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { listening } from '../../support/odd-servers.ts';
@@ -6,7 +6,8 @@ import { listening } from '../../support/odd-servers.ts';
 export type State = 'open' | 'refuses' | 'stalls' | 'swallows';
 export type Link = Awaited<ReturnType<typeof linkTo>>;
 
-export async function linkTo(to: number) {
+/** What is sent arrives after the latency, which delays each answer by as much. */
+export async function linkTo(to: number, latencyMs = 0) {
   const pairs = new Set<readonly [Socket, Socket]>();
   let state: State = 'open';
   const apply = (pair: readonly [Socket, Socket]) => {
@@ -24,8 +25,10 @@ export async function linkTo(to: number) {
       near.destroy();
       far.destroy();
     };
-    for (const socket of pair) socket.on('error', end).on('close', end);
-    near.on('data', (bytes) => far.write(bytes));
+    for (const socket of pair) socket.setNoDelay(true).on('error', end).on('close', end);
+    // Timers of one length end in the order in which they began.
+    const later = (bytes: Buffer) => setTimeout(() => far.writable && far.write(bytes), latencyMs);
+    near.on('data', (bytes) => (latencyMs === 0 ? far.write(bytes) : later(bytes)));
     far.on('data', (bytes) => void (state === 'swallows' || near.write(bytes)));
     if (state === 'refuses') near.resetAndDestroy();
     else apply(pair);
