@@ -11,14 +11,8 @@ const written = [...requestRules, ...walkRules, ...limitRules, ...answerRules];
 
 /** What makes requests be refused, or pages be lost. */
 const WRONGLY_ASKED = [
-  'client-key-as-bearer',
-  'client-names-no-organization',
-  'client-documented-requests',
-  'client-values-in-form',
-  'client-limit-in-bounds',
-  'client-cursor-as-it-came',
-  'client-filters-kept',
-  'client-walks-apart',
+  ...'client-key-as-bearer client-names-no-organization client-documented-requests client-values-in-form'.split(' '),
+  ...'client-limit-in-bounds client-cursor-as-it-came client-filters-kept client-walks-apart'.split(' '),
   'client-reads-to-the-end',
 ];
 /** What the same answers show where they are read in another form. */

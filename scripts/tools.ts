@@ -75,19 +75,16 @@ function chosen(): readonly Tool[] {
 
 async function held(tool: Tool, round: string): Promise<Row> {
   const folder = join(ROOT, tool.id);
-  const row = async (): Promise<Omit<Row, 'tool' | 'round'>> => {
-    try {
-      await install(tool, folder);
-    } catch (error) {
-      return { isGood: null, said: `not installed: ${messageOf(error)}` };
-    }
-    try {
-      return { isGood: true, said: await tool.work(await benchOf(folder, round)) };
-    } catch (error) {
-      return { isGood: false, said: messageOf(error) };
-    }
-  };
-  const result = { tool, round, ...(await row()) };
+  const missing = await install(tool, folder).then(() => null, messageOf);
+  const work = async (): Promise<string> => await tool.work(await benchOf(folder, round));
+  const seen =
+    missing === null
+      ? await work().then(
+          (said) => ({ isGood: true, said }),
+          (error) => ({ isGood: false, said: messageOf(error) }),
+        )
+      : { isGood: null, said: `not installed: ${missing}` };
+  const result = { tool, round, ...seen };
   say(`${WORDS[String(result.isGood)]} ${tool.id}, ${round}: ${result.said}`);
   return result;
 }

@@ -86,14 +86,9 @@ export async function openElsewhere(observer: Observer) {
  */
 export async function storeShop(options: Pick<StageOptions, 'seed' | 'now'>) {
   const original = new MemoryFile();
-  try {
-    const { scale } = SHOP;
-    const store = await openStore({ ...options, scale, file: original.name, now: Date.parse(options.now) });
-    await store.close();
-  } catch (error) {
-    original.close();
-    throw error;
-  }
+  const { scale } = SHOP;
+  const store = await openStore({ ...options, scale, file: original.name, now: Date.parse(options.now) });
+  await store.close();
   return { options, copy: () => original.copy(), close: () => original.close() };
 }
 

@@ -64,10 +64,6 @@ export async function writeClient(row: ClientRow, folder: string): Promise<reado
   const [, extension = ''] = /\.(\w+)$/.exec(row.base) ?? [];
   const file = join(folder, extension === 'java' ? 'Client.java' : `client.${extension}`);
   await writeFile(file, await clientText(row));
-  return start(file, extension, folder);
-}
-
-async function start(file: string, extension: string, folder: string): Promise<readonly string[]> {
   if (extension !== 'go') return [PROGRAMS[extension]?.[0] ?? process.execPath, file];
   const program = join(folder, 'client');
   await promisify(execFile)('go', ['build', '-o', program, file], { cwd: folder });

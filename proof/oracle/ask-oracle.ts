@@ -20,45 +20,37 @@ interface OtherFinding {
 /** An independent reading of the same contract: Prism's validators. */
 export type Oracle = (answer: Recorded) => Promise<readonly OtherFinding[]>;
 
-interface Disagreement {
-  readonly operation: string;
-  readonly status: number;
-  /** What was judged: the answer as it came, or with one thing changed. */
-  readonly judged: string;
-  readonly onlyOurs: readonly string[];
-  readonly onlyTheirs: readonly string[];
-}
-
+/** What each found alone in an answer as it came, or with one thing changed. */
+type Judged = Awaited<ReturnType<typeof compare>> & { readonly judged: string };
 type OracleReport = Awaited<ReturnType<typeof oracleDisagreements>>;
 
 /** Both judge every answer, whole and with one thing changed. A difference is our error, never the deployment's. */
 export async function oracleDisagreements(answers: readonly Recorded[], oracle: Oracle, mutationsEach = 3) {
-  const disagreements: Disagreement[] = [];
-  let mutations = 0;
-  // Bodies in which both found something: an oracle that finds nothing proves nothing.
-  let refused = 0;
+  const judged: Judged[] = [];
   for (const [index, answer] of answers.entries()) {
     const changed = mutationsOf(answer.body, mutationsEach, index);
-    for (const { name, body } of [{ name: 'as it came', body: answer.body }, ...changed]) {
-      const { findings, onlyOurs, onlyTheirs } = await compare({ ...answer, body }, oracle);
-      if (onlyOurs.length + onlyTheirs.length > 0) {
-        const { operation, status } = answer;
-        disagreements.push({ operation, status, judged: name, onlyOurs, onlyTheirs });
-      } else if (findings > 0) refused += 1;
-    }
-    mutations += changed.length;
+    for (const { name, body } of [{ name: 'as it came', body: answer.body }, ...changed])
+      judged.push({ ...(await compare({ ...answer, body }, oracle)), judged: name });
   }
-  return { answers: answers.length, mutations, refused, disagreements };
+  const disagree = ({ onlyOurs, onlyTheirs }: Judged): boolean => onlyOurs.length + onlyTheirs.length > 0;
+  return {
+    answers: answers.length,
+    mutations: judged.length - answers.length,
+    // Bodies in which both found something: an oracle that finds nothing proves nothing.
+    refused: judged.filter((one) => one.findings > 0 && !disagree(one)).length,
+    disagreements: judged.filter(disagree),
+  };
 }
 
 async function compare(answer: Recorded, oracle: Oracle) {
+  const { operation, status } = answer;
   const ours = ourPlaces(answer);
   const found = (await oracle(answer)).filter(({ path }) => path[0] === 'body');
   const theirs = new Set(found.map(({ path }) => placeOf(path.slice(1))));
   const demanded = found.filter((finding) => !isLeftOpen(answer, finding)).map(({ path }) => placeOf(path.slice(1)));
   const onlyOurs = [...ours].filter((place) => !theirs.has(place));
   const onlyTheirs = [...new Set(demanded)].filter((place) => !ours.has(place));
-  return { onlyOurs, onlyTheirs, findings: ours.size };
+  return { operation, status, onlyOurs, onlyTheirs, findings: ours.size };
 }
 
 const capture = createCapture({ keys: [], pseudonymKey: new Uint8Array(16) });

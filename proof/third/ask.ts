@@ -27,9 +27,11 @@ export const BEGIN_OF_TIME = Date.parse('0000-01-01T00:00:00.000Z');
 
 export const isUuid = (text: string): boolean => UUID.test(text);
 
-export interface Range {
+interface Bounds {
   readonly from: number;
   readonly to: number;
+}
+export interface Range extends Bounds {
   readonly isAsked: boolean;
 }
 
@@ -104,12 +106,7 @@ export function askOf(query: string, chosen: Chosen, shop: Shop, now: number) {
   }
 
   /** The range that is asked for; `missing` gives the bounds that are not. */
-  function range(
-    missing: (bound: { readonly from?: number; readonly to?: number }) => {
-      readonly from: number;
-      readonly to: number;
-    },
-  ): Range {
+  function range(missing: (bound: Partial<Bounds>) => Bounds): Range {
     const [from, to] = [instant('from'), instant('to')];
     if (from !== undefined && to !== undefined && from > to) throw new No(400, 'from is after to');
     const given = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
@@ -176,7 +173,6 @@ export function askOf(query: string, chosen: Chosen, shop: Shop, now: number) {
   }
 
   return {
-    chosen,
     shop,
     now,
     raw: valuesOf,

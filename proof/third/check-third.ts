@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { createHttpTransport, TransportError, type Visit } from '../../conformance/index.ts';
 import type { Kind } from '../../conformance/model/decisions.ts';
@@ -26,14 +25,11 @@ const NOTHING_FOREIGN: Deployment['facts'] = { foreignStore: '', foreignCustomer
 const KINDS = ['customers', 'promotions', 'shifts'] as const satisfies readonly Kind[];
 
 /** The third deployment as the suite visits it. */
-export function visited({ setting, seed, now, weather }: Drawing): {
-  readonly handle: Handler;
-  readonly visitor: Visitor;
-  readonly without: readonly Kind[];
-} {
+export function visited({ setting, seed, now, weather }: Drawing) {
   const { answer, keys, facts, shop } = openThird(setting, seed, now, weather);
   const without = KINDS.filter((kind) => shop[kind].length === 0);
-  return { handle: answer, visitor: { keys, facts }, without };
+  const visitor: Visitor = { keys, facts };
+  return { handle: answer, visitor, without };
 }
 
 /** One that takes the plain choice everywhere, opened as `openDeployment` opens the reference. */
@@ -68,10 +64,6 @@ export async function visitThird<Seen>(
     transport.close();
     await close();
   }
-}
-
-function portOf(address: AddressInfo | string | null): number {
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 const PACKED = { gzip: gzipSync, br: brotliCompressSync, deflate: deflateSync } as const;
@@ -119,9 +111,9 @@ function served(handle: Handler, chosen: Chosen): Server {
 
 /** Nothing listens at its port until it is back. */
 function refuseForAWhile(server: Server): void {
-  const port = portOf(server.address());
-  if (!server.listening) return;
+  const address = server.address();
+  if (address === null || typeof address === 'string') return;
   server.close();
   server.closeAllConnections();
-  setTimeout(() => server.listen(port, '127.0.0.1'), 400);
+  setTimeout(() => server.listen(address.port, '127.0.0.1'), 400);
 }

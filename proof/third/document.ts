@@ -171,13 +171,8 @@ export function documentOf(chosen: Chosen, host: string): Fields {
     const pagination = { type: 'object', properties: { nextCursor: orNull(text) } };
     const body = isPaged ? { ...shown, properties: { data: listOf(named(name)), pagination } } : shown;
     const schema = way === 'sparse' ? { type: 'object' } : inHand(body);
-    const statuses = [
-      '400',
-      '401',
-      ...(names.includes('storeIds') ? ['403'] : []),
-      ...(names.includes('id') ? ['404'] : []),
-      '429',
-    ];
+    const others = [names.includes('storeIds') ? ['403'] : [], names.includes('id') ? ['404'] : []];
+    const statuses = ['400', '401', ...others.flat(), '429'];
     const operationId = { camel: id, dotted: `pos.${id}.read`, none: undefined }[chosen('operationIds')];
     const more = {
       nothing: {},

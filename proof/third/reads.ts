@@ -68,16 +68,10 @@ export function readsOf(chosen: Chosen) {
     };
     const isPerson = (asked: string | undefined, person: Person | null): boolean =>
       asked === undefined || (person !== null && ask.sameId(person.id) === asked);
+    const list = { list: 'sales', entries: ask.shop.sales, key: key[chosen('saleOrder')], write: records.sale, limit };
     return page(
       ask,
-      {
-        list: 'sales',
-        entries: ask.shop.sales,
-        key: key[chosen('saleOrder')],
-        write: records.sale,
-        limit,
-        meta: rangeShown(range),
-      },
+      { ...list, meta: rangeShown(range) },
       (sale) =>
         within(saleAt(sale), range) &&
         has(stores, ask, sale.store.id) &&

@@ -69,7 +69,7 @@ function part(name: keyof typeof BLAMED, size: number, sample: number, isInWeath
   });
   const ofCommit = Array.from({ length: size }, (_, index) => `${seedOfCommit}-${index}`);
   const ids = [...ofCommit, ...BLAMED[name]].map((id) => `${name}-${id}`);
-  return { name, ids, sample, each: 7, busy: 1, run };
+  return { name, ids, sample, each: 7, run };
 }
 
 export const drawings = part('drawing', 24, 3, false);

@@ -84,7 +84,7 @@ function chosenIds(): Readonly<Record<string, readonly string[]>> {
   const known = new Set(parts.flatMap(({ name, ids: all }) => [name, ...all]));
   const unknown = words.find((word) => !known.has(word));
   if (unknown !== undefined) refuse(`there is no part and no case ${unknown}: npm run prove -- --list names them`);
-  const chosen = parts.map(({ name, ids: all, isDrawn = () => true, sample }) => {
+  const chosen = parts.map(({ name, ids: all, isDrawn = () => true, sample = 0 }) => {
     const named = all.filter((id) => words.length === 0 || words.includes(name) || words.includes(id));
     return [name, values.sample ? sampleOf(named.filter(isDrawn), sample) : named] as const;
   });
@@ -126,7 +126,7 @@ function chosenParts(isChosen: (standing: Standing) => boolean): readonly Part[]
   return parts.filter((part) => isHere(part) && isChosen(standing(now, part.name)));
 }
 
-function step({ name, busy }: Part, ...how: readonly string[]): Step {
+function step({ name, busy = 1 }: Part, ...how: readonly string[]): Step {
   return { name, command: ['node', 'scripts/prove/run-part.ts', FILE, name, ...how], env, busy };
 }
 

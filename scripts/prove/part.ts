@@ -15,14 +15,14 @@ export interface Part {
   readonly name: string;
   /** All cases, those that take longest first. */
   readonly ids: readonly string[];
-  /** How many of them the sample of a commit has. */
-  readonly sample: number;
+  /** How many of them the sample of a commit has; none where left out. */
+  readonly sample?: number;
   /** Which may be in it; all where left out. */
   readonly isDrawn?: (id: string) => boolean;
   /** About how long one takes, in seconds on two processors: the time that is left is worked out from it. */
   readonly each: number;
-  /** How many processors it keeps busy. */
-  readonly busy: number;
+  /** How many processors it keeps busy; one where left out. */
+  readonly busy?: number;
   /** Why some cases are not there on this machine. */
   readonly leftOut?: string;
   /** Reports each case when it has ended. */

@@ -32,7 +32,6 @@ const hostile: Part = {
   ids: hostiles.toSorted((a, b) => (b.within ?? 0) - (a.within ?? 0)).map(({ id }) => id),
   sample: 40,
   each: 3,
-  busy: 1,
   run,
 };
 
@@ -129,7 +128,6 @@ const clients: Part = part({
   sample: 6,
   isDrawn: isPromised,
   each: 8,
-  busy: 1,
   ...(lacking === 0 ? {} : { leftOut: `${lacking} clients, for want of their languages` }),
   lanes: 3,
   command: (id) => [process.execPath, TESTED_BIN, 'qualify', '--clients', '--quick', '--quiet', '--client', id],
@@ -138,9 +136,7 @@ const clients: Part = part({
 const tools: Part = part({
   name: 'tools',
   ids: othersTools.map(({ id }) => id),
-  sample: 0,
   each: 15,
-  busy: 1,
   lanes: 2,
   command: (id) => [process.execPath, 'scripts/tools.ts', id],
 });
@@ -148,9 +144,7 @@ const tools: Part = part({
 const slowTests: Part = part({
   name: 'slow-tests',
   ids: globSync(SLOW).sort(),
-  sample: 0,
   each: 20,
-  busy: 1,
   lanes: 2,
   command: (file) => ['vitest', 'run', file],
 });
@@ -158,7 +152,6 @@ const slowTests: Part = part({
 const image: Part = part({
   name: 'image',
   ids: ['slim'],
-  sample: 0,
   each: 200,
   busy: 0,
   lanes: 1,

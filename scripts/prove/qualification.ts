@@ -39,7 +39,7 @@ function judgeIn(place: Partial<Place> & Pick<Place, 'now'>, toResult = resultOf
   };
 }
 
-const shared = { each: 1.4, busy: 1, run: judgeIn({ now: NOW }) };
+const shared = { each: 1.4, run: judgeIn({ now: NOW }) };
 
 export const faults: Part = { name: 'faults', ids: cases.filter(isFault).map(({ id }) => id), sample: 60, ...shared };
 
@@ -56,18 +56,14 @@ const QUARTERS = 4;
 export const otherShops: readonly Part[] = Object.entries(SHOPS).map(([name, place], index) => ({
   name: `shop-${name}`,
   ids: cases.filter((_, at) => (at + index + seedOfCommit) % QUARTERS === 0).map(({ id }) => id),
-  sample: 0,
   each: 1.4 + 4 * Math.min(1, place.shop?.scale ?? 0),
-  busy: 1,
   run: judgeIn(place, (done) => inOtherShop(done, place.unseen?.[done.id])),
 }));
 
 export const oracle: Part = {
   name: 'oracle',
   ids: ['prism'],
-  sample: 0,
   each: 20,
-  busy: 1,
   run: eachOf(1, async () => {
     const answer = await askOracle(NOW);
     return { good: oracleAgrees(answer), said: oracleWords(answer) };

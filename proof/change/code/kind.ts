@@ -28,15 +28,13 @@ async function recordPlain(given: Given): Promise<Recorded> {
   return recorded;
 }
 
-interface Pool {
-  readonly given: Given;
-  /** No mutant is begun after this, by `performance.now()`. */
-  readonly until: number;
-  readonly onResult: (result: Result<Remarked>) => void;
-}
-
 /** Checks one deployment for each mutant; a thread that dies or does not answer counts against its mutant alone. */
-async function oneThread(waiting: Remarked[], { given, until, onResult }: Pool): Promise<void> {
+async function oneThread(
+  waiting: Remarked[],
+  given: Given,
+  until: number,
+  onResult: (result: Result<Remarked>) => void,
+): Promise<void> {
   const worker = threadFor(given);
   for (let done = 0; done < MUTANTS_OF_A_THREAD && performance.now() < until; done += 1) {
     const change = waiting.shift();
@@ -98,9 +96,9 @@ export async function codeChanges(subject: SubjectName, { now, threads, seconds 
         if (!isReached.has(change.id)) onResult({ change, outcome: 'unchanged', by: ['no request executes it'] });
       const waiting = mutants.filter(({ id }) => isReached.has(id));
       const until = performance.now() + seconds * 1000;
-      const pool = { given: { ...given, comparison }, until, onResult };
       const work = async (): Promise<void> => {
-        while (waiting.length > 0 && performance.now() < until) await oneThread(waiting, pool);
+        while (waiting.length > 0 && performance.now() < until)
+          await oneThread(waiting, { ...given, comparison }, until, onResult);
       };
       await Promise.all(Array.from({ length: threads }, work));
     },

@@ -101,14 +101,8 @@ const silent = () => undefined;
 const no = () => false;
 const LOGGER = {
   ...{ trace: silent, debug: silent, info: silent, warn: silent, error: silent, fatal: silent },
-  ...{
-    isTraceEnabled: no,
-    isDebugEnabled: no,
-    isInfoEnabled: no,
-    isWarnEnabled: no,
-    isErrorEnabled: no,
-    isFatalEnabled: no,
-  },
+  ...{ isTraceEnabled: no, isDebugEnabled: no, isInfoEnabled: no },
+  ...{ isWarnEnabled: no, isErrorEnabled: no, isFatalEnabled: no },
 };
 
 /** Every mutant of a subject, placed at once; which one acts is decided while the code runs. */
@@ -179,7 +173,7 @@ export type SubjectName = (typeof SUBJECTS)[number];
 
 /** Where the code that answers requests is. */
 const SERVING: Readonly<Record<SubjectName, readonly string[]>> = {
-  third: ['proof/third/{ask,deployment,document,reads,records}.ts'],
+  third: ['proof/third/{ask,deployment,document,pages,reads,records}.ts'],
   reference: [
     'reference-impl/*.ts',
     'reference-impl/{http,request}/*.ts',

@@ -65,14 +65,8 @@ function record(): Readonly<Record<string, number>> {
 
 const modules = { third: '../../third/check-third.ts', reference: '../../open-deployment.ts' };
 
-interface Opens {
-  readonly open: Open;
-  /** For a comparison: with a limit. */
-  readonly openToCompare: Open;
-}
-
-/** The third with its plain choices, or the reference. */
-async function opened(id: string): Promise<Opens> {
+/** The third with its plain choices, or the reference: to check it, and to compare it with a limit. */
+async function opened(id: string): Promise<Readonly<Record<'open' | 'openToCompare', Open>>> {
   const loaded = await import(`${modules[subject]}?${MARK}=${id}`);
   const served = (open: () => OpenedDeployment | Promise<OpenedDeployment>): Open => {
     return async () => {
