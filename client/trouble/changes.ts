@@ -135,8 +135,7 @@ export function manySales({ from, to }: Given): Change {
   const [begin, end] = [Date.parse(String(from)), Date.parse(String(to))];
   return (handle) => {
     const places = new Map<string, number>();
-    let stores: readonly Loose[] = [];
-    let sample: Loose | undefined;
+    let made: ReturnType<typeof ofShop> | undefined;
     return async (request) => {
       const asked = read(request);
       if (asked.operation !== 'listSales' || asked.method !== 'GET') return await handle(request);
@@ -147,10 +146,11 @@ export function manySales({ from, to }: Given): Change {
       // The key and the parameters are checked as ever.
       const first = await handle(withQuery(asked, (plain) => plain.delete('cursor')));
       if (first.status !== 200) return first;
-      const page: Loose = JSON.parse(first.body);
-      sample ??= longestIn(page);
-      if (stores.length === 0)
-        stores = recordsIn(JSON.parse((await handle({ ...request, url: pathOf('listStores') })).body));
+      made ??= ofShop(
+        JSON.parse(first.body),
+        JSON.parse((await handle({ ...request, url: pathOf('listStores') })).body),
+      );
+      const { sample, stores, meta } = made;
       const data: Loose[] = [];
       const limit = Number(query.get('limit') ?? 25);
       let at = position;
@@ -163,15 +163,16 @@ export function manySales({ from, to }: Given): Change {
       }
       const nextCursor = at < MANY_SALES ? crypto.randomUUID() : null;
       if (nextCursor !== null) places.set(nextCursor, at);
-      return { ...first, body: JSON.stringify({ data, pagination: { nextCursor }, meta: page.meta ?? {} }) };
+      return { ...first, body: JSON.stringify({ data, pagination: { nextCursor }, meta }) };
     };
   };
 }
 
-/** A client that keeps whole records should feel it. */
-function longestIn(page: Loose): Loose {
+/** The longest of its sales: a client that keeps whole records should feel it. */
+function ofShop(page: Loose, stores: Loose) {
   const lengthOf = (record: Loose): number => JSON.stringify(record).length;
-  return recordsIn(page).toSorted((a, b) => lengthOf(b) - lengthOf(a))[0] ?? {};
+  const [sample = {}] = recordsIn(page).toSorted((a, b) => lengthOf(b) - lengthOf(a));
+  return { sample, stores: recordsIn(stores), meta: page.meta ?? {} };
 }
 
 function isSelected(asked: Asked, createdAt: number, store: string): boolean {
