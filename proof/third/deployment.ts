@@ -295,14 +295,12 @@ function answererOf(chosen: Chosen, keys: readonly Key[], now: () => number, wea
   });
 }
 
-function weatherIn(chosen: Chosen): Weather {
-  return {
-    outages: chosen('outages'),
-    restart: chosen('restart'),
-    slowness: chosen('slowness'),
-    cache: chosen('cache'),
-  };
-}
+const weatherIn = (chosen: Chosen): Weather => ({
+  outages: chosen('outages'),
+  restart: chosen('restart'),
+  slowness: chosen('slowness'),
+  cache: chosen('cache'),
+});
 
 /** The type and the text of an error; both are empty where there is none. */
 type Refusal = readonly [type: string, text: string];
