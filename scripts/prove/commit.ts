@@ -8,9 +8,7 @@ import { eachOf, type Part } from './part.ts';
 /** Pages and records change no verdict. */
 const SOURCES = ['.', ':!docs', ':!*.md', ':!proof/*.json'];
 
-export function git(...args: readonly string[]): string {
-  return options.run('git', args);
-}
+const git = (...args: readonly string[]): string => options.run('git', args);
 
 export const commit = git('rev-parse', 'HEAD');
 
