@@ -1,7 +1,7 @@
 import type { Change } from '../../proof/fault.ts';
 import { on } from '../../proof/fault-kit/on.ts';
 import { withHeader } from '../../proof/fault-kit/responses.ts';
-import { headOf } from '../../proof/fault-kit/table.ts';
+import { rowsOf } from '../../proof/fault-kit/table.ts';
 import type { Harm, RetryForm, TroubleOrder } from '../../workbench/sandbox/trouble.ts';
 import type { TaskName } from '../tasks/task-names.ts';
 import { type Given, task } from '../tasks/tasks.ts';
@@ -80,15 +80,14 @@ function always(status: 500 | 503): TroubleOrder {
 /** So many records a page has at most, one page after the other. */
 const SHORT = [12, 7, 10, 1];
 
-const HEAD = /^\s*(CLI-\d\d) ([a-z0-9-]+): (.+?)\s*$/;
+const OF_PROMISES = { form: 'REQUIREMENT id: title', pattern: /^CLI-\d\d$/ };
 
 /** Rows: "REQUIREMENT id: title", and below it what it has besides; `usual` is what all of them have that do not say otherwise. */
 function situationsOf(usual: Partial<Situation>) {
   return ({ raw }: TemplateStringsArray, ...cells: readonly Partial<Situation>[]): readonly Situation[] =>
-    cells.map((cell, index) => {
-      const [requirement = '', id = '', title = ''] = headOf(raw[index] ?? '', HEAD, 'REQUIREMENT id: title');
-      return situationOf({ requirement, id, title, ...usual, ...cell });
-    });
+    rowsOf(raw, cells, OF_PROMISES).map(({ first: requirement, id, title, cells: [cell] }) =>
+      situationOf({ requirement, id, title, ...usual, ...cell }),
+    );
 }
 
 const isEmpty = ({ page }: Seen): boolean => page !== null && page.records === 0;
