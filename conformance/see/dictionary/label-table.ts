@@ -147,35 +147,35 @@ export class LabelTable {
       for (const [label, name] of this.place.fields) {
         const value = field(thing, name);
         if (value === null || typeof value === 'string')
-          this.#see(label, id, {
-            value: keptOf(value ?? NO_LABEL),
-            first: answer,
-            last: answer,
-            record: recordId,
-            from: at,
-            to: at,
-            moments: [[at, changed]],
-          });
+          this.#see(label, id, keptOf(value ?? NO_LABEL), { record: recordId, at, changed, answer });
       }
     }
   }
 
-  #see(label: string, id: string, seen: Omit<Sighting, 'plain'>): void {
+  #see(label: string, id: string, value: string, { record, at, changed, answer }: Shown): void {
     const byId = this.labels.get(label);
     const known = byId?.get(id) ?? [];
     if (byId === undefined || (known.length === 0 && byId.size >= MOST_THINGS)) return;
-    const before = known.find(({ value }) => value === seen.value);
+    const before = known.find((sighting) => sighting.value === value);
     if (before === undefined) {
-      if (known.length < MOST_VALUES) known.push({ ...seen, plain: CODES.has(label) ? seen.value : plain(seen.value) });
+      const shown = { value, plain: CODES.has(label) ? value : plain(value), first: answer, last: answer, record };
+      if (known.length < MOST_VALUES) known.push({ ...shown, from: at, to: at, moments: [[at, changed]] });
       byId.set(id, known);
       return;
     }
-    before.last = seen.last;
-    if (before.record !== seen.record) before.record = null;
-    if (seen.from < before.from) before.from = seen.from;
-    if (seen.to > before.to) before.to = seen.to;
-    if (known.length > 1 && before.moments.length < MOST_MOMENTS) before.moments.push(...seen.moments);
+    before.last = answer;
+    if (before.record !== record) before.record = null;
+    if (at < before.from) before.from = at;
+    if (at > before.to) before.to = at;
+    if (known.length > 1 && before.moments.length < MOST_MOMENTS) before.moments.push([at, changed]);
   }
+}
+
+interface Shown {
+  readonly record: string;
+  readonly at: string;
+  readonly changed: string;
+  readonly answer: number;
 }
 
 /** As much of a value as a sighting keeps. */

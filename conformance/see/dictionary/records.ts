@@ -118,11 +118,9 @@ export function hashOf(value: unknown, parts: readonly ComparedPart[] | null): n
   if (value === undefined) return ABSENT;
   if (Array.isArray(value)) return value.reduce<number>((sum, item) => (sum + mixed(hashOf(item, parts))) | 0, PRIME);
   if (isObject(value)) {
-    const own = parts ?? Object.keys(value).sort().map(plain);
-    return own.reduce(
-      (hash, { name, parts: of }) => joined(joined(hash, textHash(name)), hashOf(value[name], of)),
-      SEED,
-    );
+    if (parts !== null) return parts.reduce((hash, { name, parts: of }) => joined(hash, hashOf(value[name], of)), SEED);
+    const own = Object.keys(value).sort();
+    return own.reduce((hash, name) => joined(joined(hash, textHash(name)), hashOf(value[name], null)), SEED);
   }
   return textHash(typeof value === 'string' ? `"${withoutQuery(value)}` : `${value}`);
 }

@@ -138,7 +138,7 @@ const MANY = 10;
 const SOME = 3;
 
 /** All customers have one first or last purchase: each needs a paid sale of its own at that instant. */
-function sharedPurchases(rows: readonly CustomerRow[], paidAt: readonly number[]): Mismatch[] {
+function sharedPurchases(rows: readonly CustomerRow[], paidAt: PaidInstants): Mismatch[] {
   return (['first', 'last'] as const).flatMap((name): Mismatch | [] => {
     const instants = rows.map((row) => Date.parse(row[`${name}PurchaseAt` as const] ?? ''));
     const [earliest, latest] = [Math.min(...instants), Math.max(...instants)];
@@ -163,7 +163,7 @@ interface Wrong {
 function whatIsWrong(
   row: CustomerRow,
   read: AnalyticsRead<CustomerRow>,
-  paidAt: readonly number[],
+  paidAt: PaidInstants,
   isSure: boolean,
 ): Wrong | null {
   const [first, last] = [Date.parse(row.firstPurchaseAt ?? ''), Date.parse(row.lastPurchaseAt ?? '')];
@@ -180,15 +180,26 @@ function whatIsWrong(
   return { words: `no sale was paid at the ${unpaid} purchase, ${instant}`, instant };
 }
 
-/** Instants at which a sale was paid; a sale with several different ones has each. */
-const paidInstants = remembered((rows: readonly SaleRow[]): readonly number[] => {
+/** Instants at which a sale was paid, by their seconds; a sale with several different ones has each. */
+const paidInstants = remembered((rows: readonly SaleRow[]): PaidInstants => {
   const paid = timedSales(rows).filter((entry) => entry.sale.status === 'PAID');
-  return paid.flatMap((entry) => [...new Set([...entry.instants, Date.parse(entry.sale.updatedAt)])]);
+  const instants = paid.flatMap((entry) => [...new Set([...entry.instants, Date.parse(entry.sale.updatedAt)])]);
+  return Map.groupBy(instants, secondOf);
 });
 
+type PaidInstants = ReadonlyMap<number, readonly number[]>;
+
+function secondOf(instant: number): number {
+  return Math.floor(instant / SECOND);
+}
+
 /** How many there are from a second before the one to a second after the other. */
-function countNear(instants: readonly number[], from: number, to: number): number {
-  return instants.filter((instant) => instant >= from - SECOND && instant <= to + SECOND).length;
+function countNear(bySecond: PaidInstants, from: number, to: number): number {
+  const [earliest, latest] = [from - SECOND, to + SECOND];
+  let count = 0;
+  for (let second = secondOf(earliest); second <= secondOf(latest); second++)
+    for (const instant of bySecond.get(second) ?? []) if (instant >= earliest && instant <= latest) count += 1;
+  return count;
 }
 
 export const customersSpendIsOfPaidSales = rule({
