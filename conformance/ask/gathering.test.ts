@@ -3,12 +3,12 @@ import { type ParameterTry, parameterTry } from '../areas/shared/requests/tries.
 import type { AnyRule } from '../decide/judge.ts';
 import { PROFILES, type Profile } from '../decide/profiles.ts';
 import type { ArtifactName, Artifacts } from '../model/artifacts.ts';
-import { exchange } from '../model/examples/evidence.ts';
 import { NO_FACTS } from '../model/exchange.ts';
 import type { ProbeContext } from '../model/probe.ts';
 import { tally } from '../model/tally.ts';
 import type { Capture } from '../see/capture/capture.ts';
 import { aRule } from '../testing/evidence.ts';
+import { exchange } from '../testing/exchanges.ts';
 import { defaultMaxDuration, durationWords } from './check.ts';
 import { type AnyProbe, anyProbe, gatherAll } from './gather.ts';
 import { refusalOf } from './refusal.ts';

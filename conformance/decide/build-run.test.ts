@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { type Decisions, REQUIRABLE } from '../model/decisions.ts';
-import { exchange } from '../model/examples/evidence.ts';
 import type { KeyName } from '../model/exchange.ts';
 import { say } from '../model/message.ts';
 import { type Tally, tally } from '../model/tally.ts';
 import { aRule, evidenceMeta } from '../testing/evidence.ts';
+import { exchange } from '../testing/exchanges.ts';
 import { buildRun, type Suite } from './build-run.ts';
 import type { Evidence } from './evidence.ts';
 import type { AnyRule } from './judge.ts';

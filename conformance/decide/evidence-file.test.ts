@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { censusOf, exchange, saleRow } from '../model/examples/evidence.ts';
 import { say } from '../model/message.ts';
 import { tally } from '../model/tally.ts';
 import { aRule, evidenceMeta } from '../testing/evidence.ts';
+import { censusOf, exchange, saleRow } from '../testing/exchanges.ts';
 import type { Evidence, Gathered } from './evidence.ts';
 import { EvidenceError, packEvidence, unpackEvidence } from './evidence-file.ts';
 import { type AnyRule, judgeRule } from './judge.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Kind } from '../model/decisions.ts';
-import { exchange } from '../model/examples/evidence.ts';
 import type { Json } from '../model/exchange.ts';
 import { type RuleFacts, rule } from '../model/rule.ts';
 import { lackingData } from '../model/tally.ts';
 import { showsShifts } from '../see/answers.ts';
 import { evidenceMeta, ruleResult } from '../testing/evidence.ts';
+import { exchange } from '../testing/exchanges.ts';
 import type { Round } from './evidence.ts';
 import { anyRule } from './judge.ts';
 import { kindResults } from './kinds.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { exchange } from '../model/examples/evidence.ts';
 import { type Json, type MaskedPlace, NO_FACTS } from '../model/exchange.ts';
 import { say } from '../model/message.ts';
 import type { Judgement } from '../model/outcome.ts';
 import { MASK_LEGEND } from '../model/places.ts';
+import { exchange } from '../testing/exchanges.ts';
 import { withQuotedMasks, writtenBody } from './masks.ts';
 
 const phone: MaskedPlace = { where: 'body', path: '/data/*/phone', type: 'text', category: 'phone' };

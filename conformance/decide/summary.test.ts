@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Kind, KindResult } from '../model/decisions.ts';
-import { exchange } from '../model/examples/evidence.ts';
 import type { RequirementResult, RuleResult } from '../model/run.ts';
 import { ruleResult } from '../testing/evidence.ts';
+import { exchange } from '../testing/exchanges.ts';
 import { missingEndpoints } from './in-front.ts';
 import { budgetSpent, type Summed, summaryOf, unansweredSummary } from './summary.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { OperationId } from '../../contract/operations.ts';
-import { exchange } from '../model/examples/evidence.ts';
 import type { Attempt, Exchange, Json } from '../model/exchange.ts';
 import { evidenceMeta } from '../testing/evidence.ts';
+import { exchange } from '../testing/exchanges.ts';
 import { mockAdvice, silenceWords, stoppedAnswering, unreliableIn, unreliableWords } from './unusual.ts';
 
 const ids = ['a', 'b', 'c'].map((letter) => `${letter}0000000-0000-4000-8000-000000000000`);

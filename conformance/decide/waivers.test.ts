@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Waiver } from '../model/decisions.ts';
-import { exchange } from '../model/examples/evidence.ts';
 import type { RuleResult } from '../model/run.ts';
 import { keptByLine } from '../see/answers.ts';
 import { aRule, ruleResult } from '../testing/evidence.ts';
+import { exchange } from '../testing/exchanges.ts';
 import { leftByWaived } from './build-run.ts';
 import { isStale, type Occasion, waiverRef, waiversFor, waiverUses } from './waivers.ts';
 

@@ -1,13 +1,13 @@
 import type { EvidenceMeta } from '../decide/evidence.ts';
 import type { AnyRule } from '../decide/judge.ts';
 import type { Artifacts } from '../model/artifacts.ts';
-import { censusOf, walkOf } from '../model/examples/evidence.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Walk } from '../model/lists.ts';
 import type { ReproductionRequest } from '../model/reproduction.ts';
 import type { LogRow, ProductRow, PromotionRow, SaleRow } from '../model/rows.ts';
 import type { RuleResult } from '../model/run.ts';
 import { Dictionary } from '../see/dictionary/dictionary.ts';
+import { censusOf, walkOf } from './exchanges.ts';
 
 /** Of a check that sent one request. */
 export function evidenceMeta(partial: Partial<EvidenceMeta> = {}): EvidenceMeta {

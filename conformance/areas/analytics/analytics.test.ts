@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type AnalyticsRead, NOTHING_ASKED } from '../../model/analytics.ts';
 import type { Artifacts } from '../../model/artifacts.ts';
-import { exchange, ourStores, payment, saleRow, wholeList } from '../../model/examples/evidence.ts';
 import { rules } from '../../suite.ts';
+import { exchange, ourStores, payment, saleRow, wholeList } from '../../testing/exchanges.ts';
 import { judgementOf } from '../../testing/rule-cases.ts';
 import { countFits, paidTotalsOf, revenueFits } from './counting/paid-sales.ts';
 import { analyticsAsks } from './planning/asks.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { keyedOperations } from '../../../contract/operations.ts';
-import { exchange, exchanges } from '../../model/examples/evidence.ts';
+import { exchange, exchanges } from '../../testing/exchanges.ts';
 import { judgementOf, rowOf, ruleCases } from '../../testing/rule-cases.ts';
 import {
   type AuthTry,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Artifacts } from '../../model/artifacts.ts';
-import { exchange, exchanges, payment, saleRow, wholeList } from '../../model/examples/evidence.ts';
 import type { Exchange, Json } from '../../model/exchange.ts';
+import { exchange, exchanges, payment, saleRow, wholeList } from '../../testing/exchanges.ts';
 import { ruleCases } from '../../testing/rule-cases.ts';
 import { sameAtEveryRead } from './rules/answers.ts';
 import { lastChangeInOrder, nestedIdsUnique, paymentSequence } from './rules/records.ts';

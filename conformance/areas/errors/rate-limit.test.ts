@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import { exchange, exchanges, leakOf } from '../../model/examples/evidence.ts';
 import type { Attempt, Exchange } from '../../model/exchange.ts';
 import { burst, met } from '../../testing/evidence.ts';
+import { exchange, exchanges, leakOf } from '../../testing/exchanges.ts';
 import { ruleCases } from '../../testing/rule-cases.ts';
 import { redundantAnswers, withoutLimit } from './rate.probe.ts';
 import { rateLimitEnds, rateLimitServesAgain } from './rules/rate-limit.ts';

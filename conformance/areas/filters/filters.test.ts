@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { queryOf } from '../../ask/questions/ask.ts';
-import { exchange, payment, saleRow, use, walkOf, wholeList } from '../../model/examples/evidence.ts';
 import type { Exchange, Json } from '../../model/exchange.ts';
+import { exchange, payment, saleRow, use, walkOf, wholeList } from '../../testing/exchanges.ts';
 import { ruleCases } from '../../testing/rule-cases.ts';
 import { inOtherCase, literalSearches } from './plan/values.ts';
 import { filterRecordsUnchanged, rangeHoldsSales, shownRangeApplied } from './rules/filters.ts';

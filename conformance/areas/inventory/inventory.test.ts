@@ -1,5 +1,5 @@
-import { censusOf, logRow, saleRow } from '../../model/examples/evidence.ts';
 import type { LogRow, SaleRow } from '../../model/rows.ts';
+import { censusOf, logRow, saleRow } from '../../testing/exchanges.ts';
 import { ruleCases } from '../../testing/rule-cases.ts';
 import type { DefaultRangeEvidence } from '../shared/ranges/ranges.ts';
 import {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { type OperationId, operationIds } from '../../../contract/operations.ts';
-import { exchanges, leakOf } from '../../model/examples/evidence.ts';
 import { promisedShape } from '../../see/shapes/promises.ts';
 import type { BodyShape } from '../../see/shapes/shape.ts';
+import { exchanges, leakOf } from '../../testing/exchanges.ts';
 import { judgementOf, rowOf } from '../../testing/rule-cases.ts';
 import { leaksByPlaceFamily } from './leaks-by-place.family.ts';
 

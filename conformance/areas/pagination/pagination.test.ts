@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { saleRow, WIDE } from '../../model/examples/evidence.ts';
 import { lettered, walkEvidence } from '../../testing/evidence.ts';
+import { saleRow, WIDE } from '../../testing/exchanges.ts';
 import { judgementOf, rowOf, ruleCases } from '../../testing/rule-cases.ts';
 import { pageNoHoles, pageWalkEnds } from './rules/page-walks.ts';
 import { walksFamily } from './walks.family.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { documentedValues, operationIds } from '../../../contract/operations.ts';
 import { lastWeek } from '../../ask/questions/ask.ts';
-import { exchange, ourStores } from '../../model/examples/evidence.ts';
 import type { ProbeContext } from '../../model/probe.ts';
+import { exchange, ourStores } from '../../testing/exchanges.ts';
 import { judgementOf } from '../../testing/rule-cases.ts';
 import { parameterTry } from '../shared/requests/tries.ts';
 import { parametersProbe } from './parameters.probe.ts';

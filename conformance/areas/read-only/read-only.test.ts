@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Artifacts } from '../../model/artifacts.ts';
-import { exchange } from '../../model/examples/evidence.ts';
+import { exchange } from '../../testing/exchanges.ts';
 import { ruleCases } from '../../testing/rule-cases.ts';
 import { readOnlyWriteNo5xx } from './rules/read-only.ts';
 import { rereadWithControl, wasWritten } from './writes.probe.ts';

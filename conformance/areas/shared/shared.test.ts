@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { queryOf } from '../../ask/questions/ask.ts';
 import { decide } from '../../decide/decide.ts';
-import { censusOf, exchange, promotionRow, saleRow, use, WIDE, walkOf } from '../../model/examples/evidence.ts';
 import type { FilterUse, ListName, Walk } from '../../model/lists.ts';
+import { censusOf, exchange, promotionRow, saleRow, use, WIDE, walkOf } from '../../testing/exchanges.ts';
 import { judgementOf, rowOf, textOf } from '../../testing/rule-cases.ts';
 import { filterFormsFamily } from '../filters/filters.family.ts';
 import { countFilteredAnswers } from './filters/answers-family.ts';

@@ -1,4 +1,4 @@
-import { exchange } from '../../model/examples/evidence.ts';
+import { exchange } from '../../testing/exchanges.ts';
 import { ruleCases } from '../../testing/rule-cases.ts';
 import type { TenancyTry } from '../shared/requests/tries.ts';
 import { tenancyMalformedIdFindsNothing, tenancyRefusalHoldsNoData } from './rules/tenancy.ts';

@@ -5,7 +5,7 @@ import {
   type Transport,
   TransportError,
   type TransportFailure,
-  tooLarge,
+  tooLong,
   type WireRequest,
   type WireResponse,
 } from './wire.ts';
@@ -115,7 +115,7 @@ function collector(limit: number): Collect {
       for await (const chunk of incoming) {
         const bytes: Buffer = chunk;
         size += bytes.length;
-        if (size > limit) throw tooLarge(limit);
+        if (size > limit) throw tooLong(limit);
         if (whole === null) chunks.push(bytes);
         else bytes.copy(whole, size - bytes.length);
         if (isLarge || size <= LARGE_BYTES) continue;

@@ -1,5 +1,4 @@
 import { setImmediate as immediately } from 'node:timers/promises';
-import { excessOf, hasLongText, MOST_LEVELS, MOST_TEXT_BYTES } from '../../../contract/json-depth.ts';
 import type { Profile } from '../../decide/profiles.ts';
 import { type Attempt, type Exchange, type KeyName, NO_FACTS, SAFE_METHODS } from '../../model/exchange.ts';
 import { type Allowance, type Ask, BURST_AT_ONCE, NOT_ALLOWED, NotEnough, Skipped } from '../../model/probe.ts';
@@ -14,6 +13,7 @@ import { RetryPolicy, type Sent } from './retry-policy.ts';
 import { nextCursorIn } from './walker.ts';
 import {
   credentialOf,
+  readable,
   type Transport,
   TransportError,
   type WireRequest,
@@ -286,7 +286,7 @@ export class Kernel {
       const note = (came: Pick<Sent, 'response' | 'failure'>): Sent =>
         this.#retryPolicy.note(request, { ...came, sentAt: began, ms: performance.now() - began }, began);
       try {
-        const response = readable(ask, await this.#options.transport(wire));
+        const response = readable(ask.operation, await this.#options.transport(wire));
         if (this.#plain === null && response.status === 200) this.#plain = request;
         return note({ response, failure: null });
       } catch (error) {
@@ -353,36 +353,6 @@ export class Kernel {
       exchange,
     });
   }
-}
-
-/** An API description is a tree of small objects, which take ten times their size in memory. */
-const MOST_MB_OF_DOCUMENT = 8;
-
-/**
- * Each name is searched for private data, and a hostile deployment can send millions. A page of the contract has fewer than a
- * hundred, and the description of a large platform some thousands.
- */
-const MOST_NAMES = 2000;
-const MOST_NAMES_OF_DOCUMENT = 50_000;
-
-function readable({ operation }: Ask, response: WireResponse): WireResponse {
-  const { body } = response;
-  const isDocument = operation === 'getOpenapi';
-  if (isDocument && body.length > MOST_MB_OF_DOCUMENT * 2 ** 20)
-    throw tooLarge(`an API description of more than ${MOST_MB_OF_DOCUMENT} MB`);
-  if (hasLongText(body)) throw tooLarge(`a body with a text of more than ${MOST_TEXT_BYTES / 2 ** 20} MB`);
-  // Many names are seen at the beginning of a body, and depth at the end.
-  const most = isDocument ? MOST_NAMES_OF_DOCUMENT : MOST_NAMES;
-  const excess = excessOf(body, { most, byPlace: !isDocument });
-  if (excess === 'names')
-    throw tooLarge(`a body with more than ${most.toLocaleString('en-US')} different names of fields`);
-  if (excess === 'levels')
-    throw new TransportError('too-deep', `a body nested more than ${MOST_LEVELS} levels deep was not read`);
-  return response;
-}
-
-function tooLarge(what: string): TransportError {
-  return new TransportError('too-large', `${what} was not read`);
 }
 
 /** Requests the next page before this one is parsed. */

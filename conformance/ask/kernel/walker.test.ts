@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
-import { exchange } from '../../model/examples/evidence.ts';
 import type { Ask, WalkAsk } from '../../model/probe.ts';
+import { exchange } from '../../testing/exchanges.ts';
 import { IdSet, nextCursorIn, Pages, walkList } from './walker.ts';
 
 const ATTEMPT = { error: null, ms: 1, waitedMs: 0, limitHeaders: [] };

@@ -1,4 +1,5 @@
 import * as zlib from 'node:zlib';
+import { excessOf, hasLongText, MOST_LEVELS, MOST_TEXT_BYTES } from '../../../contract/json-depth.ts';
 import type { Credential, KeyName, Method } from '../../model/exchange.ts';
 import type { Ask } from '../../model/probe.ts';
 import { applyCredential } from '../../model/values/credentials.ts';
@@ -86,8 +87,9 @@ const DECODERS: readonly (readonly [RegExp, Decoder])[] = [
   ...(zstdDecompressSync === undefined ? [] : [[/^zstd$/i, zstdDecompressSync] as const]),
 ];
 
-export function tooLarge(limit: number): TransportError {
-  return new TransportError('too-large', `a body larger than ${Math.round(limit / 1024 / 1024)} MB was not read`);
+/** Of a body with more bytes than this. */
+export function tooLong(limit: number): TransportError {
+  return tooLarge(`a body larger than ${Math.round(limit / 1024 / 1024)} MB`);
 }
 
 /** Decodes a body. Some gateways compress although the request does not accept it. */
@@ -102,7 +104,38 @@ export function decoded(body: Buffer, coding: string | undefined, limit: number)
   try {
     return decode(body, { maxOutputLength: limit });
   } catch (error) {
-    if (error instanceof RangeError) throw tooLarge(limit);
+    if (error instanceof RangeError) throw tooLong(limit);
     throw new TransportError('protocol', `the body is not ${coding}, as its Content-Encoding says`);
   }
+}
+
+/** An API description is a tree of small objects, which take ten times their size in memory. */
+const MOST_MB_OF_DOCUMENT = 8;
+
+/**
+ * Each name is searched for private data, and a hostile deployment can send millions. A page of the contract has fewer than a
+ * hundred, and the description of a large platform some thousands.
+ */
+const MOST_NAMES = 2000;
+const MOST_NAMES_OF_DOCUMENT = 50_000;
+
+/** Throws where it would take too much to read. */
+export function readable(operation: string, response: WireResponse): WireResponse {
+  const { body } = response;
+  const isDocument = operation === 'getOpenapi';
+  if (isDocument && body.length > MOST_MB_OF_DOCUMENT * 2 ** 20)
+    throw tooLarge(`an API description of more than ${MOST_MB_OF_DOCUMENT} MB`);
+  if (hasLongText(body)) throw tooLarge(`a body with a text of more than ${MOST_TEXT_BYTES / 2 ** 20} MB`);
+  // Many names are seen at the beginning of a body, and depth at the end.
+  const most = isDocument ? MOST_NAMES_OF_DOCUMENT : MOST_NAMES;
+  const excess = excessOf(body, { most, byPlace: !isDocument });
+  if (excess === 'names')
+    throw tooLarge(`a body with more than ${most.toLocaleString('en-US')} different names of fields`);
+  if (excess === 'levels')
+    throw new TransportError('too-deep', `a body nested more than ${MOST_LEVELS} levels deep was not read`);
+  return response;
+}
+
+function tooLarge(what: string): TransportError {
+  return new TransportError('too-large', `${what} was not read`);
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { NOTHING_ASKED } from '../../model/analytics.ts';
-import { censusOf, exchange, saleRow } from '../../model/examples/evidence.ts';
 import { say } from '../../model/message.ts';
 import { shownFinding } from '../../model/outcome.ts';
 import { lettered, ruleResult, walkEvidence } from '../../testing/evidence.ts';
+import { censusOf, exchange, saleRow } from '../../testing/exchanges.ts';
 import { revenueChart, timelineOf, walkStrips } from './charts.ts';
 
 it('counts each attempt at the time at which it was sent', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { exchange } from '../../model/examples/evidence.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import { status as oneOf } from '../../model/expectation.ts';
 import { say } from '../../model/message.ts';
 import type { Finding } from '../../model/outcome.ts';
+import { exchange } from '../../testing/exchanges.ts';
 import { reproductionOf } from './derive.ts';
 
 const pages = [

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exchange } from '../examples/evidence.ts';
+import { exchange } from '../../testing/exchanges.ts';
 import { type Credential, KEY_CHANGES, KEY_PLACES, type KeyChange } from '../exchange.ts';
 import { applyCredential, changeKey } from './credentials.ts';
 import { curlOf } from './curl.ts';

@@ -83,7 +83,7 @@ const detectInternals: Detector = (text, setting) => {
   const traces = () => TRACES.flatMap((form) => matchesOf(text, form, 'stack-trace', 'certain'));
   if (setting === 'document') return traces();
   const mayTrace = /\bat |Traceback|line \d|goroutine|panic|\.php|:in\b/.test(text);
-  const mayQuery = /[A-Z]{3}|syntax|relation|column|duplicate|prisma|QueryFailed|select|insert|update/.test(text);
+  const mayQuery = /[A-Z]{3}|syntax|relation|column|duplicate|[Pp]risma|QueryFailed|select|insert|update/.test(text);
   return [...(mayTrace ? traces() : []), ...(mayQuery ? statements(text) : []), ...paths(text, setting)];
 };
 

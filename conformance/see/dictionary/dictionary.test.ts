@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { OperationId } from '../../../contract/operations.ts';
 import type { Disagreement, ReadAgain } from '../../model/dictionary.ts';
-import { exchange } from '../../model/examples/evidence.ts';
 import type { Exchange, Json } from '../../model/exchange.ts';
 import { dictionaryFrom } from '../../testing/evidence.ts';
+import { exchange } from '../../testing/exchanges.ts';
 import { dictionaryEvidence } from './dictionary-evidence.ts';
 import { labelPairs, tablePairs } from './label-pairs.ts';
 import { hashOf } from './records.ts';

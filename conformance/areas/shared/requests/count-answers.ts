@@ -63,15 +63,6 @@ export interface Expected<Request> {
   readonly cases?: string;
 }
 
-/** Requests that are answered as they have to be, one that is not, and one whose answer decides nothing. */
-export function statusExamples<Evidence>(
-  right: number,
-  wrong: number,
-  answered: (...statuses: readonly number[]) => Evidence,
-) {
-  return { kept: answered(right, right), broken: answered(right, wrong), unclear: answered(503) };
-}
-
 /** Counts requests by whether their answers keep the promise. */
 export function countRequests<Request extends Answered>(
   requests: readonly Request[],

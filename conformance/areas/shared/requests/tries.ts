@@ -85,10 +85,6 @@ export function parameterTry(partial: Partial<ParameterTry>): ParameterTry {
   };
 }
 
-export function parameterTries(...all: readonly Partial<ParameterTry>[]): { readonly parameters: ParameterTry[] } {
-  return { parameters: all.map(parameterTry) };
-}
-
 export function parameterSubject({ operation, parameter, what }: ParameterTry): Subject {
   return { operation, request: `${parameter}: ${what}` };
 }

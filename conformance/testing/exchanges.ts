@@ -1,7 +1,7 @@
-import type { StoresEvidence } from '../artifacts.ts';
-import { type BodyFacts, type Exchange, type Leak, NO_FACTS } from '../exchange.ts';
-import type { Census, FilterUse, ListName, Walk, Window } from '../lists.ts';
-import type { LogRow, ProductRow, PromotionRow, SaleRow } from '../rows.ts';
+import type { StoresEvidence } from '../model/artifacts.ts';
+import { type BodyFacts, type Exchange, type Leak, NO_FACTS } from '../model/exchange.ts';
+import type { Census, FilterUse, ListName, Walk, Window } from '../model/lists.ts';
+import type { LogRow, PromotionRow, SaleRow } from '../model/rows.ts';
 
 /** An exchange in which nothing is wrong, but for what the case says. */
 export function exchange(
@@ -106,24 +106,6 @@ export function saleRow(partial: Partial<SaleRow> = {}): SaleRow {
 
 export function payment(partial: Partial<SaleRow['payments'][number]> = {}): SaleRow['payments'][number] {
   return { method: 'CASH', amount: 100, sequence: 1, createdAt: '2026-01-10T10:00:00.000Z', ...partial };
-}
-
-export function productRow(partial: Partial<ProductRow> = {}): ProductRow {
-  return {
-    id: 'product-1',
-    createdAt: '2026-01-01T00:00:00.000Z',
-    sku: 'SKU-1',
-    name: 'Iced Tea',
-    described: null,
-    categoryId: 'category-1',
-    categoryName: 'Drinks',
-    unit: 'cup',
-    type: 'RETAIL',
-    storeIds: ['store-1'],
-    overriddenIn: ['store-1'],
-    hiddenIn: [],
-    ...partial,
-  };
 }
 
 export function promotionRow(partial: Partial<PromotionRow> = {}): PromotionRow {
