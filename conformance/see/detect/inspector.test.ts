@@ -5,8 +5,8 @@ import { answer, capture } from '../../testing/captured.ts';
 import { sightings } from './index.ts';
 import { decodings, inspect } from './inspector.ts';
 import { anyOf } from './keys.ts';
-import { hide, withAsciiDigits } from './mask.ts';
-import type { Setting } from './sighting.ts';
+import { hide } from './mask.ts';
+import { type Setting, withAsciiDigits } from './sighting.ts';
 
 it('a name that is harmless in one place is checked again in another', () => {
   const packed = '{"reason":"damaged on the way"}';

@@ -4,10 +4,9 @@ import type { AskedOperation, Leak } from '../../model/exchange.ts';
 import { parsedJson } from '../../model/values/json.ts';
 import { knownOr } from '../../model/values/memoize.ts';
 import { sightings } from './index.ts';
-import { withAsciiDigits } from './mask.ts';
 import { judgeName } from './names.ts';
 import { mayBeSigned, parametersOf, weightOfParameter } from './secrets.ts';
-import type { Setting, SightCategory, Sighting, Weight } from './sighting.ts';
+import { type Setting, type SightCategory, type Sighting, type Weight, withAsciiDigits } from './sighting.ts';
 
 const STEPS = /[^/*]+/g;
 /** Text that a merchant writes for buyers, in documented fields and in those that deployments add. */
