@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
-import { type CheckOptions, check, createSandbox, type SandboxOptions } from '../api/index.ts';
+import { type CheckOptions, check, createSandbox, judge, type SandboxOptions } from '../api/index.ts';
 import { outputsOf } from '../cli/gate/host.ts';
+import type { Decisions } from '../conformance/model/decisions.ts';
 import type { Run } from '../conformance/model/run.ts';
 import { render } from '../reports/index.ts';
 import { junitComplaints } from '../reports/testing/read-back.ts';
@@ -15,6 +16,7 @@ import { viewOf } from '../reports/view.ts';
 const isRun = new Ajv({ strict: false }).compile(
   JSON.parse(readFileSync('reports/schema/generated/run.schema.json', 'utf8')),
 );
+const FOREVER = '2099-12-31';
 
 interface Kind {
   readonly name: string;
@@ -47,25 +49,52 @@ const CHECKED: readonly Kind[] = [
   },
 ];
 
-/** With how many requests came to the deployment. */
-async function checked({ settings, sandbox: options, busy }: Kind) {
+const waiver = { subject: 'PAR-01', owner: 'dana', reason: 'fixed in 4.2', expires: FOREVER };
+
+/** The evidence of one of those, with other decisions. */
+const JUDGED: readonly (readonly [name: string, from: string, decisions: Partial<Decisions>])[] = [
+  ['waived', 'with a fault', { waivers: [waiver] }],
+  ['of which one fault is waived', 'with two faults', { waivers: [waiver] }],
+  ['with a waiver that is not needed', 'of production', { waivers: [waiver] }],
+  ['with a waiver that has expired', 'with a fault', { waivers: [{ ...waiver, expires: '2020-01-31' }] }],
+  ['without sales, of which some came', 'of production', { without: ['sales'] }],
+  ['that leaves a burst open', 'of production', { require: ['burst', 'writes'] }],
+  ['with a fault, and a required burst', 'with a fault', { require: ['burst'] }],
+];
+
+interface Seen {
+  readonly run: Run;
+  /** How many requests came to the deployment; null where evidence was judged again. */
+  readonly came: number | null;
+}
+
+const packed = new Map<string, { readonly run: Run; readonly evidence: Uint8Array }>();
+
+async function checked({ name, settings, sandbox: options, busy }: Kind): Promise<Seen> {
   await using sandbox = await createSandbox({ scale: 0.005, ...options });
   if (busy !== undefined) sandbox.trouble({ kind: '503', every: busy });
   const { url, keys } = sandbox;
-  const { run } = await check(url, { key: { good: keys.good, other: keys.other }, ...settings });
+  const { run, evidence } = await check(url, { key: { good: keys.good, other: keys.other }, ...settings });
+  packed.set(name, { run, evidence: await evidence() });
   return { run, came: sandbox.requests.length };
+}
+
+async function judged(from: string, decisions: Partial<Decisions>): Promise<Seen> {
+  const { run, evidence } = packed.get(from) ?? {};
+  if (run?.decisions === undefined || evidence === undefined) throw new Error(`nothing was checked ${from}`);
+  return { run: await judge(evidence, { ...run.decisions, ...decisions }), came: null };
 }
 
 /** What is waived or advice fails nothing. */
 const isBroken = ({ outcome, level, waived, tolerated }: Run['results'][number]): boolean =>
   outcome === 'failed' && level === 'must' && waived === null && tolerated === undefined;
 
-async function expectTrue({ run, came }: Awaited<ReturnType<typeof checked>>): Promise<void> {
+async function expectTrue({ run, came }: Seen): Promise<void> {
   expect(isRun(run), JSON.stringify(isRun.errors)).toBe(true);
   const [junit] = await render('junit', viewOf(run));
   expect(await junitComplaints(String(junit?.content))).toEqual([]);
   const burst = run.plan.probes.filter(({ probe }) => probe === 'rate').reduce((sum, { sent }) => sum + sent, 0);
-  expect(came).toBe(run.requests + burst);
+  if (came !== null) expect(came).toBe(run.requests + burst);
   expect(outputsOf({ verdict: run.verdict, run, diff: null, out: 'out', formats: [] })).toMatchObject({
     requests: String(run.requests),
     failed: String(run.results.filter(isBroken).length),
@@ -75,4 +104,5 @@ async function expectTrue({ run, came }: Awaited<ReturnType<typeof checked>>): P
 
 describe('the numbers of a run', () => {
   it.each(CHECKED)('$name', async (kind) => expectTrue(await checked(kind)));
+  it.each(JUDGED)('%s', async (_, from, decisions) => expectTrue(await judged(from, decisions)));
 });

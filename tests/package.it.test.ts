@@ -54,6 +54,42 @@ describe('what is packed', () => {
   });
 });
 
+describe('what a command loads', () => {
+  /** The files of the package that a command loads, as Node's own loader sees them. */
+  async function loadedBy(...args: readonly string[]): Promise<string[]> {
+    const hook = join(app, 'record-loads.cjs');
+    const record = join(app, 'loads.txt');
+    writeFileSync(
+      hook,
+      `const { appendFileSync } = require('node:fs');
+require('node:module').registerHooks({
+  load(url, context, next) { appendFileSync(${JSON.stringify(record)}, url + '\\n'); return next(url, context); },
+});`,
+    );
+    rmSync(record, { force: true });
+    await counterproof(args, { ...setup, env: { COUNTERPROOF_KEY: 'k' }, node: ['--require', hook] });
+    return readFileSync(record, 'utf8')
+      .split('\n')
+      .map((url) => url.split('/').at(-1) ?? '');
+  }
+
+  /** The chunks that hold a source file of this folder: esbuild names each source in a comment. */
+  function chunksOf(folder: string): string[] {
+    const dist = join(installed, 'dist');
+    const chunks = readdirSync(dist).filter((name) => name.endsWith('.js'));
+    return chunks.filter((name) => readFileSync(join(dist, name), 'utf8').includes(`\n// ${folder}/`));
+  }
+
+  it('loads the seeded faults for qualify alone', async () => {
+    const proof = chunksOf('proof');
+    const qualify = await loadedBy('qualify', '--list');
+    expect(proof.filter((chunk) => qualify.includes(chunk))).not.toEqual([]);
+    const check = await loadedBy('check', 'http://127.0.0.1:1', '--only', 'document');
+    expect(check.filter((chunk) => chunksOf('conformance').includes(chunk))).not.toEqual([]);
+    expect(check.filter((chunk) => proof.includes(chunk))).toEqual([]);
+  });
+});
+
 describe('what is installed', () => {
   it('gives help nearly as soon as Node gives anything', async () => {
     await call('--help');

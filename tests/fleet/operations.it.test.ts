@@ -61,6 +61,22 @@ describe('the compose file', () => {
   const dockerfile = readFileSync('Dockerfile', 'utf8');
   const ofFleet = Object.entries({ up: services.up, work: services.work });
 
+  it('starts each service when what it needs is healthy', () => {
+    for (const { depends_on = {} } of Object.values<Service>(services)) {
+      for (const [name, { condition }] of Object.entries(depends_on)) {
+        const needed = Object.entries<Service>(services).find(([each]) => each === name)?.[1];
+        expect({ name, condition, isAsked: needed?.healthcheck !== undefined }).toEqual({
+          name,
+          condition: 'service_healthy',
+          isAsked: true,
+        });
+      }
+    }
+    for (const [, { depends_on }] of ofFleet) expect(Object.keys(depends_on ?? {})).toEqual(['postgres']);
+    // On a socket it is there already while the database is made, before the server is started again.
+    expect(services.postgres.healthcheck?.test).toContain('--host');
+  });
+
   it.each(ofFleet)('gives %s a command, variables, folders, ports and times that the program has', (name, service) => {
     const { command, image, environment, env_file, ports, stop_grace_period } = service;
     expect(command.slice(0, 2)).toEqual(['fleet', name]);

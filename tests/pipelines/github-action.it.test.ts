@@ -90,6 +90,13 @@ describe('the GitHub Action', () => {
     expect(existsSync(join(runner.workspace, 'injected'))).toBe(false);
   });
 
+  it('takes its settings from a configuration in the working directory', async () => {
+    const config = { url: addressPrinted(good.out), only: ['auth'] };
+    writeFileSync(join(runner.workspace, 'counterproof.config.json'), JSON.stringify(config));
+    const { failed, outputs } = await check(good, PUSH, { url: '', 'fail-on': 'nonconformant' });
+    expect({ failed, verdict: outputs.verdict }).toEqual({ failed: false, verdict: 'incomplete' });
+  });
+
   it('judges a client in place of a deployment, and compares it with the base branch', async () => {
     writeFileSync(join(runner.workspace, 'best.mjs'), ONE_SHOT);
     const inputs = { version, client: `"${process.execPath}" best.mjs`, tasks: 'best-customers' };

@@ -87,4 +87,10 @@ withGit('the GitLab component', () => {
     expect(code, log).toBe(0);
     expect(log).toContain('no run of main');
   });
+
+  it('is refused with an input that is not one of its choices', async () => {
+    const { code, log } = await check(good, { 'fail-on': 'sometimes' });
+    expect(code).not.toBe(0);
+    expect(log).toContain('fail-on');
+  });
 });
