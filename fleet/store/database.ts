@@ -48,7 +48,7 @@ export function sqlOf(ask: Ask, script: (text: string) => Promise<unknown>): Sql
 }
 
 /** With values in the places $1, $2 and so on. */
-function textOf({ texts, between }: Part, values: unknown[]): string {
+export function textOf({ texts, between }: Part, values: unknown[] = []): string {
   const places = between.map((one) => (one instanceof Part ? textOf(one, values) : `$${values.push(one)}`));
   return texts.map((text, index) => `${text}${places[index] ?? ''}`).join('');
 }

@@ -1,11 +1,12 @@
-import { type Database, type Sql, StoreError } from './database.ts';
+import { type Database, part, type Sql, StoreError, textOf } from './database.ts';
 import { whyUnusable } from './postgres.ts';
+import { counted, timed } from './signs.ts';
 
 /**
- * In order; the first makes version `FIRST`, since those before it were in no release. Those that follow only add what a worker of the
- * version before can live with: it may be running. The queue has a schema of its own, which pg-boss makes.
+ * In order; the first makes version 1. Those that follow only add what a worker of the version before can live with: it may be running.
+ * The queue has a schema of its own, which pg-boss makes.
  */
-const MIGRATIONS: readonly string[] = [
+export const MIGRATIONS: readonly string[] = [
   `
     -- The one clock of a fleet: those of its machines may differ.
     create function counterproof_fleet.fleet_now() returns timestamptz language sql volatile
@@ -14,6 +15,7 @@ const MIGRATIONS: readonly string[] = [
     create table counterproof_fleet.deployments (
       name text primary key,
       spec jsonb not null,
+      digest text not null,
       queue text not null,
       added_at timestamptz not null,
       next_due timestamptz,
@@ -44,8 +46,6 @@ const MIGRATIONS: readonly string[] = [
       not_before timestamptz,
       started_at timestamptz,
       ended_at timestamptz,
-      -- When the first of the visits ended that have found the same since; null where it was this one.
-      since timestamptz,
       attempts integer not null default 0,
       worker text,
       result text,
@@ -58,13 +58,8 @@ const MIGRATIONS: readonly string[] = [
       outcomes text,
       unique (deployment, due, kind)
     );
-    -- What waits, of a deployment too, is found without reading what waits of others, or the history.
     create index visits_open on counterproof_fleet.visits (queue, due) where ended_at is null;
-    create index visits_waiting on counterproof_fleet.visits (deployment) where ended_at is null;
     create index visits_ended on counterproof_fleet.visits (deployment, ended_at desc) where ended_at is not null;
-    create index visits_last_ended on counterproof_fleet.visits (ended_at) where ended_at is not null;
-    create index visits_broken on counterproof_fleet.visits (deployment, ended_at) where result = 'broken';
-    create index visits_evidence on counterproof_fleet.visits (evidence) where evidence is not null;
 
     -- One visit of a deployment at a time; the fence grows with each lock, so that a worker that lost one is known.
     create table counterproof_fleet.locks (
@@ -88,11 +83,12 @@ const MIGRATIONS: readonly string[] = [
       outcome text not null,
       fails boolean not null,
       since timestamptz not null,
+      seen_at timestamptz not null,
+      visit uuid not null,
       primary key (deployment, requirement)
     );
-    create index states_failing on counterproof_fleet.requirement_states (deployment) where fails;
-    create index states_since on counterproof_fleet.requirement_states (deployment, since);
-
+  `,
+  `
     -- What is known of a deployment from one visit to the next, as far as it decides what is notified.
     create table counterproof_fleet.watched (
       deployment text primary key references counterproof_fleet.deployments (name) on delete cascade,
@@ -103,6 +99,9 @@ const MIGRATIONS: readonly string[] = [
       episodes jsonb not null default '[]'
     );
     create index watched_open on counterproof_fleet.watched (deployment) where episodes <> '[]';
+    insert into counterproof_fleet.watched (deployment, asked_at, kept)
+      select deployment, max(seen_at), array_agg(requirement) filter (where outcome = 'passed')
+      from counterproof_fleet.requirement_states group by deployment having bool_or(outcome = 'passed');
 
     -- Each thing that is said, once: a visit and its notices are one transaction.
     create table counterproof_fleet.notices (
@@ -133,8 +132,9 @@ const MIGRATIONS: readonly string[] = [
       primary key (notice, channel)
     );
     create index deliveries_open on counterproof_fleet.deliveries (next_at) where delivered_at is null and failed_at is null;
-
-    -- What visits of each day found, with the letter of the worst.
+  `,
+  `
+    -- What visits of each day found, counted from the visits that are there.
     create table counterproof_fleet.days (
       deployment text not null references counterproof_fleet.deployments (name) on delete cascade,
       day date not null,
@@ -145,12 +145,12 @@ const MIGRATIONS: readonly string[] = [
       broken integer not null,
       looks integer not null,
       p95 integer,
-      letter text not null generated always as (case
-        when failing > 0 then 'f' when unreachable > 0 then 'u' when incomplete > 0 then 'p' when conformant > 0 then 'c'
-        when broken < looks then 'l' else 'b' end) stored,
       primary key (deployment, day)
     );
-
+    create index visits_last_ended on counterproof_fleet.visits (ended_at) where ended_at is not null;
+    ${textOf(counted(part`v.ended_at is not null and v.result not in ('covered', 'dropped')`))};
+  `,
+  `
     -- The bundles of full visits, a chain for each deployment, and files of visits, which a fleet in a folder has there.
     create table counterproof_fleet.bundles (
       deployment text not null references counterproof_fleet.deployments (name) on delete cascade,
@@ -162,9 +162,6 @@ const MIGRATIONS: readonly string[] = [
       primary key (deployment, number)
     );
     create unique index bundles_of_visits on counterproof_fleet.bundles (visit);
-    -- Whether a file is of a bundle or of a visit is found without reading all of them.
-    create index bundles_digest on counterproof_fleet.bundles (digest);
-    create index bundles_evidence on counterproof_fleet.bundles (evidence);
     create table counterproof_fleet.files (
       name text primary key,
       bytes bytea not null,
@@ -172,7 +169,8 @@ const MIGRATIONS: readonly string[] = [
     );
     -- They are compressed.
     alter table counterproof_fleet.files alter column bytes set storage external;
-
+  `,
+  `
     -- How long visits took, and which workers live.
     create table counterproof_fleet.visit_times (
       kind text not null,
@@ -185,28 +183,51 @@ const MIGRATIONS: readonly string[] = [
       name text primary key,
       until timestamptz not null
     );
+    ${textOf(timed(part`true`))};
+  `,
+  `
+    -- What waits of a deployment is found without reading what waits of others, or its history.
+    create index visits_waiting on counterproof_fleet.visits (deployment) where ended_at is null;
+    create index visits_broken on counterproof_fleet.visits (deployment, ended_at) where result = 'broken';
+    create index states_failing on counterproof_fleet.requirement_states (deployment) where fails;
+    create index states_since on counterproof_fleet.requirement_states (deployment, since);
+  `,
+  `
+    -- Whether a file is of a bundle or of a visit is found without reading all of them.
+    create index bundles_digest on counterproof_fleet.bundles (digest);
+    create index bundles_evidence on counterproof_fleet.bundles (evidence);
+    create index visits_evidence on counterproof_fleet.visits (evidence) where evidence is not null;
+  `,
+  `
+    -- When the first of the visits ended that have found the same since; null where it was this one, or is not known.
+    alter table counterproof_fleet.visits add column since timestamptz;
+  `,
+  `
+    -- A day has the letter of the worst that was found. It is made of the counts, which a worker of the version before goes on to write.
+    alter table counterproof_fleet.days add column letter text not null generated always as (case
+      when failing > 0 then 'f' when unreachable > 0 then 'u' when incomplete > 0 then 'p' when conformant > 0 then 'c'
+      when broken < looks then 'l' else 'b' end) stored;
+    -- That worker writes these, too, and nothing reads them.
+    alter table counterproof_fleet.deployments alter column digest drop not null;
+    alter table counterproof_fleet.requirement_states alter column seen_at drop not null, alter column visit drop not null;
   `,
 ];
-const FIRST = 9;
-
-/** Of the tables that this package has. */
-export const VERSION = FIRST + MIGRATIONS.length - 1;
 
 /** Any number, the same for all: two processes that start together migrate once. */
 const MIGRATION_LOCK = 7_260_141;
 
-/** Brings the tables forward. */
-export async function migrate(database: Database): Promise<void> {
+/** Brings the tables forward to a version; left out, to that of this package. */
+export async function migrate(database: Database, to: number = MIGRATIONS.length): Promise<void> {
   try {
     await database.transaction(async (sql) => {
       await sql.query`select pg_advisory_xact_lock(${MIGRATION_LOCK})::text as locked`;
       const version = await versionIn(sql);
-      if (version > VERSION || (version > 0 && version < FIRST))
+      if (version > MIGRATIONS.length)
         throw new StoreError(
-          `the database has version ${version} of the tables, and this counterproof knows ${VERSION}: install the version that made them, or a newer one.`,
+          `the database has version ${version} of the tables, and this counterproof knows ${MIGRATIONS.length}: install the version that made them, or a newer one.`,
         );
-      for (const migration of MIGRATIONS.slice(version === 0 ? 0 : version - FIRST + 1)) await sql.script(migration);
-      await sql.query`update counterproof_fleet.version set number = ${VERSION}`;
+      for (const migration of MIGRATIONS.slice(version, to)) await sql.script(migration);
+      if (version < to) await sql.query`update counterproof_fleet.version set number = ${to}`;
     });
   } catch (error) {
     throw error instanceof StoreError ? error : new StoreError(`the database cannot be set up: ${whyUnusable(error)}.`);

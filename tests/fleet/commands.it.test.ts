@@ -6,7 +6,7 @@ import { expectRefused } from '../../cli/testing/captured.ts';
 import { useFolder } from '../../contract/testing/folder.ts';
 import { openToWork } from '../../fleet/open.ts';
 import { sync } from '../../fleet/store/deployments.ts';
-import { migrate, VERSION } from '../../fleet/store/migrations.ts';
+import { MIGRATIONS, migrate } from '../../fleet/store/migrations.ts';
 import { serve } from '../../reference-impl/index.ts';
 import { counterproof, useSandbox } from '../support/counterproof.ts';
 import { deployment, emptied, usePlace } from './places.ts';
@@ -202,11 +202,10 @@ it('says in doctor that its folder cannot be made', async () => {
 const { database, place } = await usePlace('postgres');
 
 describe('a fleet in a PostgreSQL', () => {
-  it.each([99, 8])('of version %i, which is of another program, is refused in one line', async (version) => {
-    await emptied(database);
+  it('of a newer version is refused in one line', async () => {
     await migrate(database);
-    await database.query`update counterproof_fleet.version set number = ${version}`;
-    const says = `the database has version ${version} of the tables, and this counterproof knows ${VERSION}:`;
+    await database.query`update counterproof_fleet.version set number = 99`;
+    const says = `the database has version 99 of the tables, and this counterproof knows ${MIGRATIONS.length}:`;
     expectRefused(await fleet(['list', '--db', place.url]), 'fleet', says);
   });
 

@@ -6,9 +6,10 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useFolder } from '../../contract/testing/folder.ts';
 import { fleetIn } from '../../fleet/serve/fleet.ts';
 import { overview } from '../../fleet/serve/overview.ts';
+import { sync } from '../../fleet/store/deployments.ts';
 import { standings } from '../../fleet/store/facts.ts';
 import { evidenceFile, filesOf } from '../../fleet/store/files.ts';
-import { migrate, VERSION } from '../../fleet/store/migrations.ts';
+import { MIGRATIONS, migrate } from '../../fleet/store/migrations.ts';
 import { readMonth } from '../../fleet/store/month.ts';
 import { enqueueDue, NO_QUEUE } from '../../fleet/store/queue.ts';
 import { ask, history, record } from '../../fleet/store/visits.ts';
@@ -144,11 +145,42 @@ describe.each(places)('since when a deployment is what it is, on $engine', ({ da
 });
 
 describe.each(places)('the tables on $engine', ({ database, place }) => {
+  it('of an earlier version are brought to this one, with what is in them, and its workers go on', async () => {
+    await emptied(database);
+    await migrate(database, 2);
+    await database.script(`
+      insert into counterproof_fleet.deployments (name, spec, digest, queue, added_at)
+        values ('one', '${JSON.stringify(deployment('one'))}', 'd', 'visits', now());
+      insert into counterproof_fleet.visits (deployment, due, kind, queue, queued_at) values ('one', now(), 'full', 'visits', now());
+      insert into counterproof_fleet.visits (deployment, due, kind, queue, queued_at, ended_at, result, duration_ms)
+        select 'one', at, 'full', 'visits', at, at, 'nonconformant', 100 from (select now() - interval '1 day' as at) a;
+    `);
+    await migrate(database, 8);
+    /** As workers of that version count. */
+    const counts = (failing: number) =>
+      database.script(`
+        insert into counterproof_fleet.days as kept (deployment, day, failing, unreachable, incomplete, conformant, broken, looks, p95)
+          values ('one', current_date, ${failing}, 0, 0, 1, 0, 1, 100)
+        on conflict (deployment, day) do update set failing = kept.failing + excluded.failing, looks = kept.looks + excluded.looks`);
+    await counts(0);
+    await migrate(database);
+    const days = async () => (await overview(database))[0]?.days.slice(-2);
+    expect(await days()).toBe('fc');
+    await sync(database, [deployment('one', { owner: 'dana' }), deployment('two')]);
+    const [waiting] = await openVisits(database, 'one');
+    expect(await record(database, await taken(database, waiting?.id), CONFORMANT)).toBe(true);
+    expect(await days()).toBe('fc');
+    await counts(1);
+    expect(await days()).toBe('ff');
+  });
+
   it('are made once where several processes begin together', async () => {
     await emptied(database);
     const all = await Promise.all([0, 1, 2].map(() => place.open()));
     await Promise.all(all.map((each) => migrate(each)));
-    expect(await database.query`select number from counterproof_fleet.version`).toEqual([{ number: VERSION }]);
+    expect(await database.query`select number from counterproof_fleet.version`).toEqual([
+      { number: MIGRATIONS.length },
+    ]);
     for (const each of all) await each.close();
   });
 });
