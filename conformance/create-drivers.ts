@@ -31,8 +31,8 @@ export function createDrivers({ url, key, ca, profile, only, userAgent }: Driver
       if (isWanted('dredd')) dredd.warm();
     },
     close: () => {
-      dredd.stop();
-      browser.stop();
+      dredd.close();
+      browser.close();
     },
   };
 }

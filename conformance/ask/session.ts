@@ -76,7 +76,7 @@ function counterOf(rule: AnyRule): Counter {
 }
 
 export interface SessionOptions
-  extends Omit<KernelOptions, 'concurrency' | 'requestsPerSecond' | 'retryTimeoutMs' | 'isServed' | 'onExchange'> {
+  extends Omit<KernelOptions, 'concurrency' | 'requestsPerSecond' | 'retryTimeoutMs' | 'onExchange'> {
   /** The address that is checked. */
   readonly url: string;
   readonly profile: Profile;

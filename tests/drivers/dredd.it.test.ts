@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { check, createSandbox } from '../../api/index.ts';
-import { dreddChild } from '../../conformance/ask/drivers/dredd/dredd-driver.ts';
+import { startDredd } from '../../conformance/ask/drivers/dredd/dredd-driver.ts';
 import type { ApiRequest, Handler } from '../../contract/http.ts';
 import { pagedOperation } from '../../contract/operations.ts';
 import { useFolder } from '../../contract/testing/folder.ts';
@@ -21,7 +21,7 @@ const sandbox = await useSandbox();
 const key = sandbox.keys.good;
 
 function runner(name: string) {
-  return dreddChild(new URL(`./runners/${name}.mjs`, import.meta.url));
+  return () => startDredd(new URL(`./runners/${name}.mjs`, import.meta.url));
 }
 
 const passed = new Set(['passed']);
@@ -143,7 +143,7 @@ describe('Dredd itself broken is our error, and never green', () => {
     ['crashing', /exit code 7/],
     ['missing', /exit code 1/],
   ])('%s', async (name, message) => {
-    const { run } = await visit('dredd', sandbox.handle, key, { child: runner(name) });
+    const { run } = await visit('dredd', sandbox.handle, key, { start: runner(name) });
     expect(run.verdict).toBe('incomplete');
     expect(new Set(Object.values(outcomesOf(run, 'dredd')))).toEqual(new Set(['error']));
     expect(messageOf(run, 'dredd-served')).toMatch(message);
@@ -153,7 +153,7 @@ describe('Dredd itself broken is our error, and never green', () => {
     onTestFinished(() => void vi.unstubAllEnvs());
     vi.stubEnv('COUNTERPROOF_REVOKED_KEY', 'cp_live_of-the-test');
     vi.stubEnv('DEPLOY_TOKEN', 'secret of-the-test');
-    const { run, written } = await visit('dredd', sandbox.handle, key, { child: runner('telling') });
+    const { run, written } = await visit('dredd', sandbox.handle, key, { start: runner('telling') });
     expect(messageOf(run, 'dredd-served')).toContain('telling.mjs');
     expect(messageOf(run, 'dredd-served')).not.toMatch(/COUNTERPROOF|DEPLOY_TOKEN/);
     expect(written).not.toContain('of-the-test');

@@ -45,13 +45,15 @@ it.each(CAUGHT)('%s catches %s', async (id, faultId) => {
   expect(rule?.requirements).toContain(fault.requirement);
   const handle = fault.wrap(deployment);
   const area = rule?.area === 'browser' ? 'browser' : 'dredd';
-  const { run } = await visit(area, handle, sandbox.keys.good, { child });
+  const { run } = await visit(area, handle, sandbox.keys.good, { start: () => child });
   expect(failedIn(run)).toContain(id);
 });
 
 it.each(variants.map((variant) => [variant.id, variant] as const))('Dredd does not accuse %s', async (_id, variant) => {
   const visitor = variant.visitor?.(deployment) ?? deployment;
-  const { run } = await visit('dredd', variant.wrap(deployment), visitor.keys.get('good') ?? '', { child });
+  const { run } = await visit('dredd', variant.wrap(deployment), visitor.keys.get('good') ?? '', {
+    start: () => child,
+  });
   expect(failedIn(run)).toEqual([]);
   expect(new Set(Object.values(outcomesOf(run, 'dredd')))).toEqual(new Set(['passed']));
 });

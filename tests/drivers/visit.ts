@@ -1,7 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { browserDriver } from '../../conformance/ask/drivers/browser/browser-driver.ts';
 import { type DreddChild, type DreddTarget, dreddDriver } from '../../conformance/ask/drivers/dredd/dredd-driver.ts';
-import { drive, loadDredd } from '../../conformance/ask/drivers/dredd/drive.ts';
+import { loadDredd } from '../../conformance/ask/drivers/dredd/runner/dredd-api.ts';
+import { drive } from '../../conformance/ask/drivers/dredd/runner/drive.ts';
 import { anyProbe } from '../../conformance/ask/gather.ts';
 import { check, createHttpTransport, PROFILES } from '../../conformance/index.ts';
 import type { Run } from '../../conformance/model/run.ts';
@@ -10,7 +11,7 @@ import { serve } from '../../reference-impl/index.ts';
 import { measured } from '../support/in-process.ts';
 
 export interface VisitOptions {
-  readonly child?: DreddTarget['child'];
+  readonly start?: DreddTarget['start'];
   readonly env?: NodeJS.ProcessEnv;
   /** How long Dredd and Chromium wait for an answer. */
   readonly timeoutMs?: number;
@@ -33,12 +34,11 @@ export async function visit(
   area: 'dredd' | 'browser',
   handle: Handler,
   key: string,
-  { child, env, timeoutMs = 10_000, ca, below = '', front }: VisitOptions = {},
+  { start, env, timeoutMs = 10_000, ca, below = '', front }: VisitOptions = {},
 ): Promise<Visited> {
   await using opened = new AsyncDisposableStack();
   const closing = <Of extends { close(): unknown }>(one: Of): Of =>
     opened.adopt(one, async () => void (await one.close()));
-  const stopping = <Of extends { stop(): void }>(one: Of): Of => opened.adopt(one, () => one.stop());
   const served = closing(await serve(measured(handle), { graceMs: 100 }));
   const gateway = front === undefined ? served : closing(await front(served.url));
   const url = `${gateway.url}${below}`;
@@ -48,8 +48,8 @@ export async function visit(
   const profile = PROFILES.get('local');
   if (profile === undefined) throw new Error('unknown profile "local"');
   const pace = { ...profile, timeoutMs };
-  const dredd = stopping(dreddDriver({ url, key, ca, pace, ...(child === undefined ? {} : { child }) }));
-  const browser = stopping(browserDriver({ url, key, timeoutMs }, env));
+  const dredd = closing(dreddDriver({ url, key, ca, pace, ...(start === undefined ? {} : { start }) }));
+  const browser = closing(browserDriver({ url, key, timeoutMs }, env));
   const { run, pack } = await check({
     url,
     transport: transport.send,
@@ -65,7 +65,7 @@ export async function visit(
 /** Dredd in this process: a process for each of many checks would be most of the time. */
 export function dreddHere(): DreddChild {
   const loaded = loadDredd();
-  return { warm: () => undefined, run: (job) => drive(job, loaded), stop: () => undefined };
+  return { run: (job) => drive(job, loaded, () => undefined), stop: () => undefined };
 }
 
 export function outcomesOf({ results }: Run, area: string): Record<string, string> {

@@ -26,8 +26,9 @@ export function childEnvironment(env: NodeJS.ProcessEnv): Record<string, string>
   );
 }
 
-/** What a driver's process says came of its job. */
+/** What a driver's process says: that it is alive, and in the end what came of it. */
 export type Said<Report> =
+  | { readonly kind: 'alive' }
   | { readonly kind: 'skipped'; readonly reason: string }
   | { readonly kind: 'broken'; readonly message: string }
   | { readonly kind: 'done'; readonly report: Report };

@@ -17,7 +17,7 @@ it('hands the folder for compiled code of this process on', async () => {
     runner,
     "process.on('message', () => process.send({ kind: 'done', report: process.env.NODE_COMPILE_CACHE ?? 'none' }));",
   );
-  const job = `console.log(await driverChild(options, () => 60_000).run({}));`;
+  const job = `console.log(await startChild(options, { quietMs: () => 60_000, totalMs: () => 60_000 }).run({}));`;
   const own = join(folder, 'compiled');
   expect(await printedBy(runner, job)).toBe('none\n');
   expect(await printedBy(runner, `enableCompileCache(${JSON.stringify(own)});${job}`)).toBe(`${own}\n`);
@@ -26,7 +26,7 @@ it('hands the folder for compiled code of this process on', async () => {
 it('leaves nothing to wait for when its process ends early', async () => {
   const runner = join(folder, 'dead.mjs');
   writeFileSync(runner, "process.once('message', () => process.exit(7));");
-  const job = `await driverChild(options, () => 60_000).run({}).catch((error) => console.log(error.message));`;
+  const job = `await startChild(options, { quietMs: () => 60_000, totalMs: () => 60_000 }).run({}).catch((error) => console.log(error.message));`;
   const broke = 'The driver broke, and judged nothing: its process ended with exit code 7\n';
   expect(await printedBy(runner, job)).toBe(broke);
 });
@@ -37,7 +37,7 @@ async function printedBy(runner: string, job: string): Promise<string> {
   writeFileSync(
     program,
     `import { enableCompileCache } from 'node:module';
-import { driverChild } from ${JSON.stringify(new URL('child-process.ts', import.meta.url).href)};
+import { startChild } from ${JSON.stringify(new URL('child-process.ts', import.meta.url).href)};
 const options = { name: 'The driver', runner: new URL(${JSON.stringify(pathToFileURL(runner).href)}), env: process.env, signal: 'SIGKILL' };
 ${job}`,
   );

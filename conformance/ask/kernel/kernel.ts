@@ -29,8 +29,6 @@ export interface KernelOptions extends Pick<Profile, 'concurrency' | 'requestsPe
   /** What requests send as User-Agent; left out, the name of the suite. */
   readonly userAgent?: string | undefined;
   readonly budget: number;
-  /** Something was answered before, by another kernel: a rate limit is waited out from the first request on. */
-  readonly isServed?: boolean;
   readonly onExchange: (exchange: Exchange) => void;
   readonly onRetry?: OnRetry | undefined;
 }
@@ -82,7 +80,7 @@ export class Kernel {
     const { signal } = this.deadline;
     this.#gate = new Gate({ ...options, signal });
     this.#burstGate = new Gate({ concurrency: BURST_AT_ONCE, requestsPerSecond: 0, signal });
-    this.#retryPolicy = new RetryPolicy(options.retryTimeoutMs, options.isServed);
+    this.#retryPolicy = new RetryPolicy(options.retryTimeoutMs);
   }
 
   get waitedMs(): number {

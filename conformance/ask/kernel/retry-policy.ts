@@ -13,11 +13,10 @@ export class ConstantLimit {
   readonly #unservedMs: number;
   readonly #operations = new Set<string>();
   /** Whether anything was answered otherwise. */
-  isServed: boolean;
+  isServed = false;
   #since: number | null = null;
 
-  constructor(retryTimeoutMs: number, isServed = false) {
-    this.isServed = isServed;
+  constructor(retryTimeoutMs: number) {
     this.#retryTimeoutMs = retryTimeoutMs;
     this.#unservedMs = Math.min(UNSERVED_MS, retryTimeoutMs);
   }
@@ -81,9 +80,9 @@ export interface Ended {
 }
 
 /** Tries of a request with transient errors. */
-const TRIES_ON_ERROR = 4;
+export const TRIES_ON_ERROR = 4;
 /** A timeout or a protocol error is retried once, since each try may take the whole timeout. */
-const TRIES_ON_TIMEOUT = 2;
+export const TRIES_ON_TIMEOUT = 2;
 /** Statuses with which a gateway answers for a deployment that is down. */
 const GATEWAY_ERRORS: ReadonlySet<number> = new Set([502, 503, 504]);
 const SLOW: ReadonlySet<TransportFailure> = new Set(['timeout', 'protocol']);
@@ -105,10 +104,10 @@ export class RetryPolicy<Request extends { readonly ask: Ask }> {
   ended: Ended | null = null;
 
   /** The waits of one request together are no longer than `retryTimeoutMs`. */
-  constructor(retryTimeoutMs: number, isServed = false) {
+  constructor(retryTimeoutMs: number) {
     this.#retryTimeoutMs = retryTimeoutMs;
     this.silence = new Silence(retryTimeoutMs);
-    this.#constantLimit = new ConstantLimit(retryTimeoutMs, isServed);
+    this.#constantLimit = new ConstantLimit(retryTimeoutMs);
   }
 
   /** The error in place of an answer, if the request should not be sent; null otherwise. */
@@ -210,7 +209,7 @@ function waitWords(headers: WireResponse['headers']): string {
  * Milliseconds to wait after a 429: as long as its headers say, or exponential backoff. A short time in the headers is extended
  * with each try too.
  */
-function waitForLimit(headers: WireResponse['headers'], tries: number): number {
+export function waitForLimit(headers: WireResponse['headers'], tries: number): number {
   const own = Math.min(8000, 500 * 2 ** tries);
   const stated = retryWindow(headers, Date.now());
   if (stated === null) return own + 40;
@@ -218,7 +217,7 @@ function waitForLimit(headers: WireResponse['headers'], tries: number): number {
 }
 
 /** Milliseconds to wait after a transient error: as long as a 503 says, or exponential backoff, up to a maximum. */
-function waitAfterError(status: number | null, headers: WireResponse['headers'], tries: number): number {
+export function waitAfterError(status: number | null, headers: WireResponse['headers'], tries: number): number {
   const stated = status === 503 ? retryWindow(headers, Date.now()) : null;
   return Math.min(stated ?? 60 * 3 ** (tries - 1), 5000);
 }

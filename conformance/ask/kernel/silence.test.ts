@@ -147,7 +147,8 @@ const ASKED: Ask = { operation: 'listSales', path: '/public-api/v1/sales' };
 const SENT: Sent = { response: null, failure: null, sentAt: 0, ms: 1 };
 
 it('holds a key back that is limited for long, and no other key', () => {
-  const policy = new RetryPolicy(120_000, true);
+  const policy = new RetryPolicy(120_000);
+  policy.note({ ask: ASKED }, { ...SENT, response: { status: 200, headers: [], body: Buffer.from('') } }, 0);
   const response = { status: 429, headers: [['retry-after', '3600']], body: Buffer.from('') } as const;
   expect(policy.waitBeforeNext(ASKED, { ...SENT, response }, [], 0)).toBeNull();
   expect(policy.givenUp(ASKED)?.message).toBe('not sent: rate limited (429), retry after 3600 s');

@@ -137,7 +137,7 @@ export interface Job {
   readonly url: string;
   readonly key: string;
   readonly arrangements: readonly Arrangement[];
-  readonly requestsPerSecond: number;
+  readonly spacingMs: number;
   /** Certificates in PEM format that are trusted as well. */
   readonly ca?: string | undefined;
   /** Left out, Dredd names itself. */

@@ -3,8 +3,9 @@ import { type ByIdOperation, pathOf } from '../../../../contract/operations.ts';
 import type { DreddEvidence } from '../../../model/drivers.ts';
 import { NotEnough, type ProbeContext, probe, Skipped } from '../../../model/probe.ts';
 import { urlPart } from '../../../model/values/curl.ts';
+import { keyFinder } from '../../../see/detect/keys.ts';
 import { askPlainly, type People } from '../../questions/ask.ts';
-import { type Driver, type DriverChild, driverChild } from '../child-process.ts';
+import { type Driver, type DriverChild, PrestartedProcess, startChild } from '../child-process.ts';
 import { arrangements, descriptionForDredd, type Job, type Report } from './arrangements.ts';
 
 declare module '../../../model/artifacts.ts' {
@@ -16,7 +17,7 @@ declare module '../../../model/artifacts.ts' {
 export interface DreddTarget extends Pick<Job, 'url' | 'key' | 'ca' | 'userAgent'> {
   readonly pace: { readonly requestsPerSecond: number; readonly timeoutMs: number; readonly retryTimeoutMs: number };
   /** Where Dredd runs: in a process of its own, when left out. */
-  readonly child?: DreddChild;
+  readonly start?: () => DreddChild;
 }
 
 /** Every operation but openapi.json is asked once, to find the people whose ids Dredd needs, and whether they are there. */
@@ -27,9 +28,10 @@ const MAX_BODY_BYTES = 32 * 1024 * 1024;
 /** So many may take the whole timeout before Dredd's time is over. */
 const SLOW_EXCHANGES = 10;
 
-/** The probe, and the process behind it, which holds the key and redacts what it hands on. */
+/** The probe, and the process behind it. It is the driver that holds the key: what it hands on is redacted. */
 export function dreddDriver(target: DreddTarget): Driver<'dredd'> {
-  const { child = dreddChild() } = target;
+  const { start = startDredd } = target;
+  const dredd = new PrestartedProcess(start);
   return {
     probe: probe({
       artifact: 'dredd',
@@ -42,15 +44,15 @@ export function dreddDriver(target: DreddTarget): Driver<'dredd'> {
         if (!isInstalled()) throw new Skipped('Dredd is not installed: npm install --save-dev dredd@14.1.0');
         if (context.requestsLeft() < QUESTIONS + TRANSACTIONS) throw new NotEnough('not enough of the budget was left');
         const people = await stillThere(context, (await askPlainly(context)).people);
-        child.warm();
+        dredd.prestart();
         const arranged = arrangements({ people, unknownId: context.randomUuid('dredd') });
-        return await context.inTurn(() => judge(context, target, child, arranged));
+        return await context.inTurn(() => judge(context, target, () => dredd.take(), arranged));
       },
     }),
     warm: () => {
-      if (isInstalled()) child.warm();
+      if (isInstalled()) dredd.prestart();
     },
-    stop: () => child.stop(),
+    close: () => dredd.stop(),
   };
 }
 
@@ -69,7 +71,7 @@ async function stillThere(context: ProbeContext, people: People): Promise<People
 async function judge(
   context: ProbeContext,
   { url, key, ca, userAgent, pace }: DreddTarget,
-  child: DreddChild,
+  take: () => DreddChild,
   arranged: ReturnType<typeof arrangements>,
 ): Promise<DreddEvidence> {
   const { requestsPerSecond, timeoutMs, retryTimeoutMs } = pace;
@@ -81,20 +83,28 @@ async function judge(
     ca,
     userAgent,
     arrangements: arranged,
-    requestsPerSecond,
+    spacingMs,
     timeoutMs,
     retryTimeoutMs,
     maxBodyBytes: MAX_BODY_BYTES,
     totalMs: TRANSACTIONS * spacingMs + SLOW_EXCHANGES * timeoutMs + retryTimeoutMs,
   };
-  return evidenceOf(await context.throughDriver(TRANSACTIONS, () => child.run(asked)), arranged.length);
+  const report = await context.throughDriver(TRANSACTIONS, () => take().run(asked));
+  const { redact } = keyFinder([key]);
+  return evidenceOf(report, arranged.length, redact);
 }
 
 /** Dredd goes green without having sent anything; here it has to account for each transaction. */
-function evidenceOf({ version, compiled, requests, transactions }: Report, expected: number): DreddEvidence {
+function evidenceOf(report: Report, expected: number, redact: (text: string) => string): DreddEvidence {
+  const { version, compiled, requests, transactions } = report;
   if (compiled !== expected || transactions.length !== expected)
     throw new Error(`Dredd accounts for ${transactions.length} of ${expected} transactions`);
-  return { version, expected, requests, transactions };
+  const redacted = transactions.map(({ message, problems, ...rest }) => ({
+    ...rest,
+    message: redact(message),
+    problems: problems.map((problem) => ({ pointer: redact(problem.pointer), message: redact(problem.message) })),
+  }));
+  return { version, expected, requests, transactions: redacted };
 }
 
 function isInstalled(): boolean {
@@ -117,10 +127,13 @@ const OWN_WORK_MS = 30_000;
 const HEAP_MEGABYTES = 256;
 
 /** Dredd, in a process of its own. */
-export function dreddChild(runner = RUNNER): DreddChild {
-  return driverChild(
+export function startDredd(runner = RUNNER): DreddChild {
+  return startChild(
     { name: 'Dredd', runner, env: process.env, signal: 'SIGKILL', heapMegabytes: HEAP_MEGABYTES },
-    // It stops sending by itself; this is for the case that it does not.
-    ({ totalMs }) => totalMs + OWN_WORK_MS,
+    {
+      quietMs: ({ timeoutMs, retryTimeoutMs }: Job) => timeoutMs + retryTimeoutMs + OWN_WORK_MS,
+      // It stops sending by itself; this is for the case that it does not.
+      totalMs: ({ totalMs, timeoutMs, retryTimeoutMs }: Job) => totalMs + timeoutMs + retryTimeoutMs + OWN_WORK_MS,
+    },
   );
 }

@@ -1,8 +1,10 @@
 /** The process in which Dredd runs, alone: it is unmaintained, its tree is large, and it is given nothing but its job. */
 
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { answerJob, removeTemporaryFolder } from '../child-environment.ts';
 import type { Job, Report } from './arrangements.ts';
-import { drive, type Loaded, loadDredd } from './drive.ts';
+import { type Loaded, loadDredd } from './runner/dredd-api.ts';
+import { drive } from './runner/drive.ts';
 
 let loaded: Loaded | Error;
 
@@ -22,5 +24,6 @@ try {
 
 async function work(job: Job): Promise<Report> {
   if (loaded instanceof Error) throw loaded;
-  return await drive(job, loaded);
+  if (job.ca !== undefined) setDefaultCACertificates([...getCACertificates('default'), job.ca]);
+  return await drive(job, loaded, () => process.send?.({ kind: 'alive' }));
 }
