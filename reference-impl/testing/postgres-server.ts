@@ -110,6 +110,8 @@ export async function postgresServer({ folder = tmpdir(), isFlushed = false } = 
   // They stay those of their user, who is not root.
   await promisify(execFile)('cp', ['-a', await emptyFiles(), databaseDir]);
   const { server, port } = await startedIn(databaseDir, isFlushed ? [] : UNFLUSHED);
+  // On a busy machine the first connection takes longer than any client waits.
+  await doesAnswer(server);
   return {
     url: `postgres://postgres:postgres@127.0.0.1:${port}/shop`,
     pause: () => server.stop(),
@@ -118,18 +120,20 @@ export async function postgresServer({ folder = tmpdir(), isFlushed = false } = 
       const [pid = ''] = (await readFile(join(databaseDir, 'postmaster.pid'), 'utf8')).split('\n');
       process.kill(Number(pid), 'SIGKILL');
     },
-    async answers() {
-      const client = server.getPgClient('postgres', '127.0.0.1');
-      return await client.connect().then(
-        () => client.end().then(() => true),
-        () => false,
-      );
-    },
+    answers: () => doesAnswer(server),
     async stop() {
       await server.stop();
       await rm(databaseDir, { recursive: true, force: true });
     },
   };
+}
+
+async function doesAnswer(server: Server): Promise<boolean> {
+  const client = server.getPgClient('postgres', '127.0.0.1');
+  return await client.connect().then(
+    () => client.end().then(() => true),
+    () => false,
+  );
 }
 
 export interface RedisServer {
