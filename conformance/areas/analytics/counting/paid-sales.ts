@@ -1,6 +1,6 @@
 import type { Window } from '../../../model/lists.ts';
 import type { SaleRow } from '../../../model/rows.ts';
-import { remembered } from '../../../model/values/memoize.ts';
+import { knownOr, remembered } from '../../../model/values/memoize.ts';
 import { type TimedSale, timedSales } from '../planning/timed-sales.ts';
 
 /** What a range's paid sales come to, between the least and the most that a reading of a sale's instant allows. */
@@ -22,9 +22,7 @@ const known = remembered((_: readonly SaleRow[]) => new Map<string, readonly Pla
 /** Sales that may lie in a range, of the stores asked for (all of them where none is named). */
 export function salesIn(rows: readonly SaleRow[], window: Window, storeIds: readonly string[]): readonly Placed[] {
   const key = JSON.stringify([window.from, window.to, storeIds]);
-  const found = known(rows).get(key) ?? placed(rows, window, storeIds);
-  known(rows).set(key, found);
-  return found;
+  return knownOr(known(rows), key, () => placed(rows, window, storeIds));
 }
 
 function placed(rows: readonly SaleRow[], window: Window, storeIds: readonly string[]): readonly Placed[] {
