@@ -41,7 +41,8 @@ export const MOST_WAITING = 8 * 2 ** 20;
 /** Of a file: what is longer makes room for a new one, so that no client can fill a disk. */
 const mostFileBytes = 64 * 2 ** 20;
 const minWriteBytes = 32_768;
-const flushTimeoutMs = 2000;
+/** A busy disk may need long for its last lines; a full one says so at once. */
+const flushTimeoutMs = 10_000;
 
 /**
  * One JSON object per line. A file that has become long is renamed to the same name with `.1`, in place of the one before. Fields are chosen one by one (request id, operation, id of the key); headers, query values and
