@@ -122,7 +122,7 @@ export function countEvery<Endpoint extends AnalyticsName>(
   check: (read: AnalyticsRead<RowOf[Endpoint]>) => Checked,
   missing: string,
 ): Tally {
-  return countAnswers(endpoint, readsOf(everyAnswer(evidence), endpoint), check, missing);
+  return countAnswers(endpoint, everyAnswer(endpoint, evidence), check, missing);
 }
 
 /** Counts answers about ranges by what the list of sales has in them. */

@@ -67,7 +67,7 @@ export const staffDiscountedCount = rule({
   fix: 'Count discounted sales. A count above the number of sales, or below zero, comes from counting lines or payments; several discounted sales without any discount, from counting every sale.',
   needs: ['analytics', 'exchanges'],
   judge(evidence) {
-    const isEach = countsEachSale(everyAnswer(evidence).staff.flatMap(({ rows }) => rows));
+    const isEach = countsEachSale(everyAnswer('staff', evidence).flatMap(({ rows }) => rows));
     return countEvery('staff', evidence, (read) => checkCounts(read, isEach), 'a staff row');
   },
 });

@@ -106,13 +106,12 @@ function requestFinding<Request extends Answered>(
  * What analytics were asked, and what the rest of the run asked of them, most of it without a range or with one bound.
  * What those cover is the deployment's choice, so each can be judged by itself alone.
  */
-export function everyAnswer({ analytics, exchanges }: Pick<Artifacts, 'analytics' | 'exchanges'>): EndpointReads {
-  const { revenue, staff, customers } = analytics;
-  return {
-    revenue: [...revenue, ...othersThan('revenue', revenue, exchanges)],
-    staff: [...staff, ...othersThan('staff', staff, exchanges)],
-    customers: [...customers, ...othersThan('customers', customers, exchanges)],
-  };
+export function everyAnswer<Endpoint extends AnalyticsName>(
+  endpoint: Endpoint,
+  { analytics, exchanges }: Pick<Artifacts, 'analytics' | 'exchanges'>,
+): AnalyticsRead<RowOf[Endpoint]>[] {
+  const reads: EndpointReads[Endpoint] = analytics[endpoint];
+  return [...reads, ...othersThan(endpoint, reads, exchanges)];
 }
 
 /** What else was asked of an endpoint. */

@@ -26,11 +26,10 @@ export const tenancyAnalyticsOwnStores = rule({
   needs: ['everyStore', 'analytics', 'exchanges'],
   confirm: true,
   judge({ everyStore, ...asked }) {
-    const { revenue, staff } = everyAnswer(asked);
-    const revenueRows = revenue.flatMap(({ rows, exchange }) =>
+    const revenueRows = everyAnswer('revenue', asked).flatMap(({ rows, exchange }) =>
       rows.map(({ date, storeId }) => ({ id: `revenue of ${date}`, storeIds: [storeId], evidence: () => [exchange] })),
     );
-    const staffRows = staff.flatMap(({ rows, exchange }) =>
+    const staffRows = everyAnswer('staff', asked).flatMap(({ rows, exchange }) =>
       rows.map(({ id, storeId }) => ({ id, storeIds: storeId === null ? [] : [storeId], evidence: () => [exchange] })),
     );
     return countOwnRecords(everyStore, [...revenueRows, ...staffRows], 'analytics rows');
