@@ -128,11 +128,14 @@ export function tightWindow(instant: string): Window {
   return { from: new Date(ms - 1).toISOString(), to: new Date(ms + 1).toISOString() };
 }
 
-/** Whether the window includes an instant; `either` on a bound, which the contract leaves open. */
-export function within(instant: string, window: Window): boolean | 'either' {
-  const [ms, from, to] = [instantOf(instant), instantOf(window.from), instantOf(window.to)];
-  if (ms === from || ms === to) return 'either';
-  return ms > from && ms < to;
+/** Whether the window, if there is one, includes an instant; `either` on a bound, which the contract leaves open. */
+export function within(window: Window | null): (instant: string) => boolean | 'either' {
+  if (window === null) return () => true;
+  const [from, to] = [instantOf(window.from), instantOf(window.to)];
+  return (instant) => {
+    const ms = instantOf(instant);
+    return ms === from || ms === to ? 'either' : ms > from && ms < to;
+  };
 }
 
 /** The range that a response says it covers; null if it does not say. */

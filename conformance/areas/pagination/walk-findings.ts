@@ -69,8 +69,9 @@ export interface Listed {
 }
 
 /** Which of its two instants a range of sales selects by is open (FIL-28): a sale belongs to a window for certain with both. */
-function isInside({ createdAt, updatedAt = createdAt }: Listed, window: Window | null): boolean {
-  return window === null || (within(createdAt, window) === true && within(updatedAt, window) === true);
+function insideOf(window: Window | null): (row: Listed) => boolean {
+  const isIn = within(window);
+  return ({ createdAt, updatedAt = createdAt }) => isIn(createdAt) === true && isIn(updatedAt) === true;
 }
 
 const NAMED = 5;
@@ -78,10 +79,10 @@ const NAMED = 5;
 /** Records of the whole list that this walk, without filters, left out. */
 export function leftOutOfWalk(walk: Walk, census: Census<Listed>): Finding[] {
   if (walk.filters.length > 0 || walk.long !== undefined) return [];
-  const came = new Set(walk.ids);
+  const [came, isInside] = [new Set(walk.ids), insideOf(walk.window)];
   const left =
     walk.stopped === 'end'
-      ? census.rows.filter((row) => !came.has(row.id) && isInside(row, walk.window)).map((row) => row.id)
+      ? census.rows.filter((row) => !came.has(row.id) && isInside(row)).map((row) => row.id)
       : skipped(walk, census);
   const isAtEdge = edgesOf(walk, census);
   return left.slice(0, NAMED).map((id) => {
@@ -125,9 +126,9 @@ export function leftOutOfCensus(
   others: readonly { readonly walk: Walk; readonly rows: readonly Listed[] }[],
 ): Finding[] {
   if (!census.complete) return [];
-  const listed = new Set(census.rows.map((row) => row.id));
+  const [listed, isInside] = [new Set(census.rows.map((row) => row.id)), insideOf(census.window)];
   const rows = others.flatMap((other) => other.rows);
-  const unlisted = rows.filter((row) => !listed.has(row.id) && isInside(row, census.window));
+  const unlisted = rows.filter((row) => !listed.has(row.id) && isInside(row));
   const found = [...new Map(unlisted.map((row) => [row.id, row])).values()];
   const isBeyond = beyondOf(census);
   return found.slice(0, NAMED).map(({ id, createdAt }) => {

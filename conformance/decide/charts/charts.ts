@@ -292,9 +292,9 @@ function repeats(ids: readonly string[]): readonly WalkMark[] {
 function holes(walk: Walk, missing: ReadonlySet<string>, known: ReadonlyMap<string, Listed>): readonly WalkMark[] {
   if (walk.stopped !== 'end') return [];
   const came = new Set(walk.ids);
-  const { window } = walk;
+  const isIn = within(walk.window);
   const isInside = ({ createdAt, updatedAt = createdAt }: Listed) =>
-    window === null || (within(createdAt, window) === true && within(updatedAt, window) === true);
+    isIn(createdAt) === true && isIn(updatedAt) === true;
   return [...missing].flatMap((record): WalkMark[] => {
     const row = known.get(record);
     if (row === undefined || came.has(record) || !isInside(row)) return [];

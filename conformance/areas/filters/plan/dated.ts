@@ -100,7 +100,8 @@ export function salesReadings(census: Census<SaleRow>): WalkAsk[] {
 function paidInTwoWays({ rows, window }: Census<SaleRow>): WalkAsk[] {
   const waysOf = ({ payments }: SaleRow) => [...new Set(payments.map(({ method }) => method))];
   if (window === null) return [];
-  const sale = rows.find((row) => within(row.createdAt, window) === true && waysOf(row).length > 1);
+  const isIn = within(window);
+  const sale = rows.find((row) => isIn(row.createdAt) === true && waysOf(row).length > 1);
   if (sale === undefined) return [];
   return inBothForms(BY.method, waysOf(sale)).map((use) => ({
     ...asked('sales', [use], tightWindow(sale.createdAt)),

@@ -204,7 +204,6 @@ export function compareRead(read: FilterRead, census: Census<AnyRow>, concerns?:
   const unexpected = read.rows.filter((row) => belonging(row) === false);
   const left = new Set(missing(walk)(census).slice(0, NAMED));
   const words = (row: AnyRow) => ({ id: row.id, has: hasWords(matchedBy(walk.list, walk.filters, row)) });
-  const aspect = waysOfLosing(walk, census);
   return [
     ...unexpected.slice(0, NAMED).map((row) => notMatching(walk, row.id, unmatchedBy({ ...walk, filters }, row))),
     ...census.rows
@@ -217,7 +216,7 @@ export function compareRead(read: FilterRead, census: Census<AnyRow>, concerns?:
           message: say('record {id}{has} matches and must be returned, but was not returned', words(row)),
           expected: `record ${row.id} in the answer`,
           received: 'not returned',
-          aspect: aspect(row.id),
+          aspect: wayOfLosing(row.id, walk, census),
           sight,
         });
       }),
@@ -258,10 +257,9 @@ function mayBeRefused({ list, window, filters, pages }: Walk): boolean {
 
 /** What lies outside the range that was sent together with a filter. */
 function outsideOfRange({ walk, rows }: FilterRead): Finding[] {
-  const { window } = walk;
-  if (window === null) return [];
+  const isIn = within(walk.window);
   return rows
-    .filter((row) => within(row.createdAt, window) === false)
+    .filter(({ createdAt }) => isIn(createdAt) === false)
     .slice(0, NAMED)
     .map((row) => notMatching(walk, row.id, unmatchedBy({ ...walk, filters: [] }, row)));
 }
@@ -279,35 +277,31 @@ export const missing = remembered((walk: Walk) =>
 );
 
 /** A reading loses a record with all others, after the last record of one of its pages, or between records that came. */
-function waysOfLosing({ ids, pages }: Walk, { rows }: Census<AnyRow>): (id: string) => WayOfLosing {
-  if (ids.length === 0) return () => 'nothing returned';
+function wayOfLosing(id: string, { ids, pages }: Walk, { rows }: Census<AnyRow>): WayOfLosing {
+  if (ids.length === 0) return 'nothing returned';
   const place = new Map(rows.map((row, index) => [row.id, index]));
   // What the plain list lost as well has no place in its order.
   const places = ids.map((id) => place.get(id));
   const known = places.filter((at) => at !== undefined);
   const isInOrder = known.every((at, index) => at > (known[index - 1] ?? -1));
   const ends = pages.map((_, index) => pages.slice(0, index + 1).reduce((sum, { count }) => sum + count, 0));
-  return (id) => {
-    const own = place.get(id) ?? 0;
-    const before = places.findLastIndex((at) => at !== undefined && at < own) + 1;
-    const after = places.findIndex((at) => at !== undefined && at > own);
-    const isBetweenPages = ends.some((end) => before <= end && (after === -1 || end <= after));
-    return isInOrder && isBetweenPages ? 'not returned after a page' : 'not returned';
-  };
+  const own = place.get(id) ?? 0;
+  const before = places.findLastIndex((at) => at !== undefined && at < own) + 1;
+  const after = places.findIndex((at) => at !== undefined && at > own);
+  const isBetweenPages = ends.some((end) => before <= end && (after === -1 || end <= after));
+  return isInOrder && isBetweenPages ? 'not returned after a page' : 'not returned';
 }
 
 type WayOfLosing = (typeof NOT_RETURNED.aspects)[number];
 
 /** Records that the filter finds, where the plain list, read to its end, has none of the kind: something hides them. */
 function hidden({ walk, rows }: FilterRead, census: Census<AnyRow>): AnyRow[] {
-  const { window } = census;
   if (!census.complete || walk.filters.length !== 1) return [];
   const belonging = belongingTo({ ...walk, window: null });
   if (census.rows.some((row) => belonging(row) !== false)) return [];
   const isListed = new Set(census.rows.map(({ id }) => id));
-  return rows.filter(
-    ({ id, createdAt }) => !isListed.has(id) && (window === null || within(createdAt, window) === true),
-  );
+  const isIn = within(census.window);
+  return rows.filter(({ id, createdAt }) => !isListed.has(id) && isIn(createdAt) === true);
 }
 
 function notMatching(walk: Walk, id: string, unmatched: readonly Matched[]): Finding {

@@ -165,7 +165,8 @@ function textMatches(
     .map(fold)
     .some((text) => text.includes(wanted) && (text === wanted || words(text).includes(wanted)));
   if (whole) return true;
-  return texts.some((text) => plain(text).includes(plain(search)) || looksMasked(text)) ? 'either' : false;
+  const part = plain(search);
+  return texts.some((text) => plain(text).includes(part) || looksMasked(text)) ? 'either' : false;
 }
 
 function matchesInAnyCase(texts: readonly string[], search: string): Belongs {
@@ -190,8 +191,9 @@ type Asked = Pick<Walk, 'list' | 'filters' | 'window'>;
 
 /** All of a walk's filters and its window together: sure only if every part is. */
 export function belongingTo({ list, filters, window }: Asked): (row: AnyRow) => Belongs {
+  const isIn = within(window);
   return (row) => {
-    let sure: Belongs = window === null || within(row.createdAt, window);
+    let sure: Belongs = isIn(row.createdAt);
     for (const { parameter, values } of filters) {
       if (sure === false) return false;
       const part = TESTS[list][parameter]?.belongs(row, values) ?? 'either';
@@ -203,7 +205,7 @@ export function belongingTo({ list, filters, window }: Asked): (row: AnyRow) => 
 
 /** The filters of a request by which a record does not belong into its answer. */
 export function unmatchedBy({ list, filters, window }: Asked, row: AnyRow): readonly Matched[] {
-  const isOutside = window !== null && within(row.createdAt, window) === false;
+  const isOutside = window !== null && within(window)(row.createdAt) === false;
   const violated = filters.filter(({ parameter, values }) => TESTS[list][parameter]?.belongs(row, values) === false);
   return [...matchedBy(list, violated, row), ...(isOutside ? [inRange(window, row)] : [])];
 }
