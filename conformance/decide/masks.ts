@@ -31,7 +31,7 @@ interface Piece {
   readonly masks: readonly MaskedPart[];
 }
 
-/** As JSON.stringify writes it. */
+/** As JSON.stringify writes it, in one piece where nothing in it was masked. */
 function piecesOf(value: Json, path: string, places: ReadonlyMap<string, MaskedPlace>): readonly Piece[] {
   if (typeof value !== 'object' || value === null) {
     const text = JSON.stringify(value);
@@ -39,6 +39,7 @@ function piecesOf(value: Json, path: string, places: ReadonlyMap<string, MaskedP
     return [{ text, masks }];
   }
   const piece = (text: string): Piece => ({ text, masks: [] });
+  if (!places.keys().some((place) => place.startsWith(path))) return [piece(JSON.stringify(value))];
   const items = Array.isArray(value)
     ? value.map((item: Json) => piecesOf(item, `${path}/*`, places))
     : Object.entries(value).map(([name, item]) => {
