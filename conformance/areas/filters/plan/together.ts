@@ -1,13 +1,15 @@
 import type { FilterUse, ListName, Window } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
 import { recentSlice } from '../../../see/windows.ts';
-import { type AnyRow, belongingTo, one } from '../../shared/filters/semantics.ts';
+import { type Belongs, belongingTo, one } from '../../shared/filters/semantics.ts';
 import { asked, hasValues, LARGEST_PAGE, pageSize, type Subject } from './readings.ts';
 import { pairsOf, spread } from './values.ts';
 
 /** A filter, and which of some records match it and which do not, a bit for each; a record of which that is open has neither. */
 interface Candidate {
   readonly use: FilterUse;
+  /** The parameter; of both bounds of a range the same one, because they may leave nothing between them. */
+  readonly selects: string;
   readonly matching: bigint;
   readonly others: bigint;
 }
@@ -42,7 +44,7 @@ export function together(subject: Subject, uses: readonly FilterUse[]): WalkAsk[
   const toCandidate = candidateOf(subject);
   const fixed = bounds.map(toCandidate);
   const candidates = uses.filter(hasValues).map(toCandidate);
-  const pairs = pairsOf(candidates).filter(([first, second]) => !isAlike(first, second));
+  const pairs = pairsOf(candidates).filter(([first, second]) => first.selects !== second.selects);
   const starts = pairs.map((pair) => [...fixed, ...pair]);
   // Every reading of this list has a range: what is dropped because of it shows there.
   for (const bound of bounds) for (const { parameter } of uses) add(covered, parameter, bound.parameter);
@@ -75,11 +77,13 @@ function candidateOf({ list, census }: Subject): (use: FilterUse) => Candidate {
   return (use) => {
     const belongs = belongingTo({ list, filters: [use], window: null });
     const isBound = use.parameter === 'from' || use.parameter === 'to';
-    const bits = (isOne: (row: AnyRow) => boolean) => BigInt(`0b0${rows.map((row) => Number(isOne(row))).join('')}`);
+    const found = rows.map(belongs);
+    const bits = (isOne: (is: Belongs) => boolean) => BigInt(`0b0${found.map((is) => Number(isOne(is))).join('')}`);
     return {
       use,
-      matching: bits((row) => (isBound ? belongs(row) !== false : belongs(row) === true)),
-      others: bits((row) => belongs(row) === false),
+      selects: isBound ? 'from' : use.parameter,
+      matching: bits((is) => is === true || (isBound && is === 'either')),
+      others: bits((is) => is === false),
     };
   };
 }
@@ -108,12 +112,6 @@ function mostTelling(choice: Choice): Combination | null {
     .reduce<Combination | null>((best, one) => (best === null || one.gain > best.gain ? one : best), null);
 }
 
-/** The same filter with another value; or the other bound of a range, which may end before it begins. */
-function isAlike(one: Candidate, other: Candidate): boolean {
-  const [first, second] = [one, other].map(({ use }) => (use.parameter === 'to' ? 'from' : use.parameter));
-  return first === second;
-}
-
 /** With one filter after the other, as long as each shows more. */
 function extended(
   before: Combination,
@@ -123,7 +121,7 @@ function extended(
   const { some } = before;
   if (some.length >= choice.most) return before;
   const best = choice.candidates
-    .filter((candidate) => !some.some((one) => isAlike(one, candidate)))
+    .filter(({ selects }) => !some.some((one) => one.selects === selects))
     .map((candidate) => measured([...some, candidate]))
     .reduce((most, one) => (one.gain > most.gain ? one : most), before);
   return best === before ? before : extended(best, choice, measured);

@@ -310,15 +310,16 @@ type RangedInstant = 'createdAt' | 'updatedAt' | 'unknown';
 const rangedInstant = remembered((filters: readonly FilterRead[]) =>
   remembered(({ rows: listed, window: read }: Census<AnyRow>): RangedInstant => {
     const isOld = (row: AnyRow) => read === null || instantOf(changedAt(row)) < instantOf(read.to);
-    const changes = listed.filter((row) => isChanged(row) && isOld(row));
+    const inBoth = (row: AnyRow) => [row, changed(row)] as const;
+    const changes = listed.filter((row) => isChanged(row) && isOld(row)).map(inBoth);
     let votes = 0;
     for (const { walk, rows } of filters) {
       if (walk.list !== 'sales' || !isRanged(walk)) continue;
       const belonging = belongingTo(walk);
       const came = new Set(rows.map(({ id }) => id));
-      const absent = walk.stopped === 'end' ? changes.filter(({ id }) => !came.has(id)) : [];
-      for (const sale of [...rows.filter(isChanged), ...absent]) {
-        const [byCreation, byChange] = [belonging(sale), belonging(changed(sale))];
+      const absent = walk.stopped === 'end' ? changes.filter(([{ id }]) => !came.has(id)) : [];
+      for (const [sale, later] of [...rows.filter(isChanged).map(inBoth), ...absent]) {
+        const [byCreation, byChange] = [belonging(sale), belonging(later)];
         if (!came.has(sale.id)) votes += Number(byCreation === true) - Number(byChange === true);
         else votes += Number(byCreation === false) - Number(byChange === false);
       }
