@@ -1,6 +1,7 @@
 import type { OperationId } from '../../../contract/operations.ts';
 import type { RecordKind } from '../../model/dictionary.ts';
 import { field, isObject, textField } from '../../model/values/json.ts';
+import { instantOf } from '../windows.ts';
 
 /** A field whose value is compared: as it is, or only these of its own fields. */
 export interface ComparedPart {
@@ -211,7 +212,7 @@ export class RecordTable {
     const key = `${id} ${range}`;
     const before = this.#known.get(key);
     if (id === '' || (before === undefined && this.#known.size >= MOST_RECORDS)) return;
-    const version = this.#spec.hasVersion ? Date.parse(textField(record, 'updatedAt')) : 0;
+    const version = this.#spec.hasVersion ? instantOf(textField(record, 'updatedAt')) : 0;
     const hashes = this.#parts.map(({ name, parts, isPerStore, isOfRange }) =>
       (ofStores && isPerStore) || (isOpen && isOfRange) ? null : hashOf(field(record, name), parts),
     );
@@ -233,7 +234,7 @@ export class RecordTable {
     for (const [index, hash] of seen.hashes.slice(0, compared).entries()) {
       const kept = before.hashes[index] ?? null;
       if (hash === null || kept === null) continue;
-      const differing = this.#differing.get(`${key} ${index}`);
+      const differing = this.#differing.size === 0 ? undefined : this.#differing.get(`${key} ${index}`);
       if (hash !== kept) {
         isAlike = false;
         this.#note(twice, index, index < this.#spec.fixed.length);
