@@ -88,7 +88,7 @@ function updatedAt(row: object): unknown {
 
 /** Fields that differ, and what they are in the plain list. Parts of a record are the same in another order. */
 function differences(row: object, plain: object): (readonly [string, string])[] {
-  const before = (name: string): unknown => Reflect.get(plain, name);
+  const before = (name: string): unknown => (Object.hasOwn(plain, name) ? Reflect.get(plain, name) : undefined);
   return (
     Object.entries(row)
       // Called thousands of times, so the cheap comparison comes first; parts are put in order only where it fails.
