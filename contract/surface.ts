@@ -1,8 +1,7 @@
 import { hasTrait, type OperationId, operationIds, operations } from './operations.ts';
-import { requirement } from './requirements/index.ts';
 
-/** What a parameter takes: an id whose form is open is a text like any other. */
-export type ValueKind = 'number' | 'cursor' | 'store' | 'instant' | 'word' | 'boolean' | 'person' | 'text';
+/** What a parameter takes; `goods`: ids of products or categories, whose form is open. */
+export type ValueKind = 'number' | 'cursor' | 'store' | 'instant' | 'word' | 'boolean' | 'person' | 'goods' | 'text';
 
 /** A parameter that the source documents, as openapi.yaml has it. */
 export interface SurfaceParameter {
@@ -26,7 +25,8 @@ function kindOf({ name, type, format, enum: words, openForm }: Declared): ValueK
   if (type === 'boolean') return 'boolean';
   if (type === 'integer') return 'number';
   if (format === 'date-time') return 'instant';
-  return format === 'uuid' && openForm !== true ? 'person' : 'text';
+  if (format !== 'uuid') return 'text';
+  return openForm === true ? 'goods' : 'person';
 }
 
 /** The source shows no parameters of a staff member's shifts. */
@@ -44,13 +44,3 @@ export function parametersOfKind(kind: ValueKind): readonly SurfaceParameter[] {
 export function kindOfParameter(operation: OperationId, name: string): ValueKind {
   return surface.find((known) => known.operation === operation && known.name === name)?.kind ?? 'text';
 }
-
-/** Those that requirements name, the first of which is what they are about. */
-export function namedBy({ requirements }: { readonly requirements: readonly string[] }): Named {
-  const names = requirements.flatMap((id) => requirement(id)?.names ?? []);
-  const [first, ...others] = surface.filter(({ operation, name }) => names.includes(`${operation}?${name}`));
-  if (first === undefined) throw new Error(`${requirements.join()} name no parameter`);
-  return [first, ...others];
-}
-
-type Named = readonly [SurfaceParameter, ...SurfaceParameter[]];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { namesIn } from '../requirements/requirement.ts';
-import { categoriesIn, requirementsIn } from './facts.ts';
+import { categoriesIn, requirementsByParameter, requirementsIn } from './facts.ts';
 
 const inErrors = (source: string) => requirementsIn(`7:\n${source.replace(/^/gm, '  ')}`, 'errors.yaml', 'errors');
 
@@ -19,9 +19,37 @@ ERR-02 Open: {text: Not said., chose: 404}`;
   ]);
 });
 
+const byParameter = (source: string) =>
+  requirementsByParameter(source, 'by-parameter.yaml', [{ id: 'ERR-01', area: 'errors' }]);
+
+test('a row about a parameter covers it, in the section of its endpoint, and is of the area that its id says', () => {
+  const rows = `listSales?status:
+  ERR-02 A: {text: B., seen: C.}
+  ERR-03 D: {section: 7, text: E., seen: F., names: listSales 400}`;
+  expect(byParameter(rows)).toMatchObject([
+    { id: 'ERR-02', area: 'errors', section: '4.sales', names: 'listSales?status' },
+    { id: 'ERR-03', area: 'errors', section: '7', names: 'listSales?status, listSales 400' },
+  ]);
+});
+
+test.each([
+  ['listSales?status: {ABC-01 A: {text: B., seen: C.}}', /^by-parameter\.yaml: ABC-01 has the letters of no area\.$/],
+  ['listSails?status: {ERR-02 A: {text: B., seen: C.}}', /^by-parameter\.yaml: ERR-02\.section is .*: give one of 1,/],
+  [
+    'listSales?state: {ERR-02 A: {text: B., seen: C.}}',
+    /^by-parameter\.yaml: ERR-02\.names .* without listSales\?state\.$/,
+  ],
+])('%s is refused in one line', (row, line) => {
+  expect(() => byParameter(row)).toThrow(line);
+});
+
 test('names are short for many', () => {
   const names = ['listStaffShifts 404', 'getCustomer 404', 'listSales?from', 'listSales?to', 'getMe', 'Me.key'];
   expect(namesIn('byId 404, listSales?from to, getMe, Me.key')).toEqual(names);
+  expect(namesIn('listPromotions?booleans storeIds, listProducts?booleans')).toEqual([
+    'listPromotions?active',
+    'listPromotions?storeIds',
+  ]);
 });
 
 test.each([

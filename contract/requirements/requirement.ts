@@ -8,6 +8,7 @@ import {
   rangedOperations,
   rankedOperations,
 } from '../operations.ts';
+import { surface, type ValueKind } from '../surface.ts';
 
 /** Of what a deployment answers. Their order is that of all lists of requirements and rules. */
 export const deploymentAreas = [
@@ -26,7 +27,7 @@ export const deploymentAreas = [
   'read-only',
 ] as const;
 
-/** Each has its rows in a file of its name. */
+/** Each has its rows in a file of its name, but for those of one parameter, which are in by-parameter.yaml. */
 export type RequirementArea = (typeof deploymentAreas)[number] | 'client';
 
 /** How it can be checked from outside, or why it cannot. */
@@ -71,11 +72,29 @@ const GROUPS: ReadonlyMap<string, readonly OperationId[]> = new Map([
   ['byId', byIdOperations],
 ]);
 
-/** The parts of openapi.yaml that a row names: `paged?limit cursor, keyed 401, listStores, DateRange.from to`. */
+/** Words of a row that stand for the parameters of these kinds. */
+const KINDS: ReadonlyMap<string, readonly ValueKind[]> = new Map([
+  ['words', ['word']],
+  ['booleans', ['boolean']],
+  ['persons', ['person']],
+  ['goods', ['goods']],
+  ['texts', ['text']],
+  ['filters', ['store', 'word', 'boolean', 'person', 'goods', 'text']],
+]);
+
+/** The parts of openapi.yaml that a row names: `paged?limit cursor, listSales?words, keyed 401, listStores, DateRange.from to`. */
 export function namesIn(text: string): readonly string[] {
   return text.split(', ').flatMap((each) => {
     const [, head = each, sign = '', ends = ''] = /^(\w+)([.? ])(.+)$/.exec(each) ?? [];
     const heads: readonly string[] = GROUPS.get(head) ?? [head];
-    return heads.flatMap((name) => ends.split(' ').map((end) => `${name}${sign}${end}`));
+    return heads.flatMap((name) =>
+      ends.split(' ').flatMap((end) => partsOf(name, sign, end).map((part) => `${name}${sign}${part}`)),
+    );
   });
+}
+
+function partsOf(operation: string, sign: string, end: string): readonly string[] {
+  const kinds = sign === '?' ? KINDS.get(end) : undefined;
+  if (kinds === undefined) return [end];
+  return surface.filter((one) => one.operation === operation && kinds.includes(one.kind)).map(({ name }) => name);
 }

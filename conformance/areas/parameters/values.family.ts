@@ -1,5 +1,5 @@
 import { basePath, hasTrait, type OperationId, operations } from '../../../contract/operations.ts';
-import { namedBy } from '../../../contract/surface.ts';
+import { namedBy } from '../../../contract/requirements/index.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
 import type { Presupposition } from '../../model/rule.ts';
 import { BOUNDS_HOLD, STORES_READ_HERE } from '../shared/presupposed.ts';

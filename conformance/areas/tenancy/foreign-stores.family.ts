@@ -6,13 +6,7 @@ import type { MultiForm } from '../../model/lists.ts';
 import { isSuccess } from '../../see/answers.ts';
 import { ANSWERS_ARE_STEADY, BOUNDS_READ, STORES_READ_HERE } from '../shared/presupposed.ts';
 import { countRequests } from '../shared/requests/count-answers.ts';
-import {
-  foreignStoreStatuses,
-  goodsFilters,
-  type TenancyCase,
-  type TenancyTry,
-  tenancySubject,
-} from '../shared/requests/tries.ts';
+import { foreignStoreStatuses, type TenancyCase, type TenancyTry, tenancySubject } from '../shared/requests/tries.ts';
 
 type Where = Partial<Pick<TenancyTry, 'operation' | 'position' | 'form' | 'foreign'>>;
 
@@ -129,7 +123,11 @@ const rows: readonly RequestsByCaseRow[] = [
     fix: 'Bind every query to the organization of the key as well as to its filters.',
     case: 'filter',
     ...foreignRecords,
-    parameters: [...parametersOfKind('person'), ...goodsFilters, { operation: 'listSales', name: 'search' }],
+    parameters: [
+      ...parametersOfKind('person'),
+      ...parametersOfKind('goods'),
+      { operation: 'listSales', name: 'search' },
+    ],
   },
   {
     id: 'tenancy-cursor-stays-inside',

@@ -9,7 +9,7 @@ import {
   pagedOperations,
   pathOf,
 } from '../../../contract/operations.ts';
-import type { SurfaceParameter } from '../../../contract/surface.ts';
+import { parametersOfKind, type SurfaceParameter } from '../../../contract/surface.ts';
 import { askAll, askIfPossible, lastWeek, queryOf, type Values } from '../../ask/questions/ask.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { MultiForm } from '../../model/lists.ts';
@@ -18,7 +18,7 @@ import { ROW_OF } from '../../model/rows.ts';
 import { field, listField, textField, textOrNull } from '../../model/values/json.ts';
 import { dataIds, nextCursorOf } from '../../see/answers.ts';
 import { TESTS } from '../shared/filters/semantics.ts';
-import { goodsFilters, inForm, LIST_FILTERS, MOST_STORES, type TenancyTry } from '../shared/requests/tries.ts';
+import { inForm, LIST_FILTERS, MOST_STORES, type TenancyTry } from '../shared/requests/tries.ts';
 
 /** Where the foreign store stands: alone, or among own ones in each form. */
 const PLACES: readonly (readonly [TenancyTry['position'], MultiForm])[] = [
@@ -201,7 +201,9 @@ export async function findForeign(context: ProbeContext): Promise<Foreign> {
     ids: unmistakable(reads.filter(({ operation }) => operation !== PROMOTIONS).flatMap(dataIds)),
     goodsNamed: unmistakable([
       ...idsOf(records(PROMOTIONS)),
-      ...goodsFilters.filter(({ operation }) => operation !== 'listProducts').flatMap(goodsIn),
+      ...parametersOfKind('goods')
+        .filter(({ operation }) => operation !== 'listProducts')
+        .flatMap(goodsIn),
     ]),
   };
 }

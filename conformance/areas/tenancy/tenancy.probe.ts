@@ -17,7 +17,7 @@ import type { ProductRow, PromotionRow } from '../../model/rows.ts';
 import { urlPart } from '../../model/values/curl.ts';
 import { field, isSameJson, listField, textField, textOrNull } from '../../model/values/json.ts';
 import { dataIds, givesData, isSuccess, storesNamed } from '../../see/answers.ts';
-import { goodsFilters, type TenancyTry, UNKNOWN_LABELS } from '../shared/requests/tries.ts';
+import { type TenancyTry, UNKNOWN_LABELS } from '../shared/requests/tries.ts';
 import {
   asking,
   describe,
@@ -78,7 +78,7 @@ function strangeFilters(context: ProbeContext, foreign: Foreign): readonly Quest
   const capitals = inCapitals(staff);
   const found = [
     ...parametersOfKind('person').map(({ operation, name }) => [operation, name, staff] as const),
-    ...goodsFilters.map((filter) => [filter.operation, filter.name, goods(filter)] as const),
+    ...parametersOfKind('goods').map((filter) => [filter.operation, filter.name, goods(filter)] as const),
     ...(capitals === null ? [] : [['listSales', 'staffId', capitals] as const]),
     ...foreign.cursors.map(([operation, cursor]) => [operation, 'cursor', cursor] as const),
     ...(foreign.invoice === null ? [] : [['listSales', 'search', foreign.invoice] as const]),

@@ -10,7 +10,6 @@ import { parametersOfKind } from '../../../../contract/surface.ts';
 import type { Values } from '../../../ask/questions/ask.ts';
 import type { ProbeContext } from '../../../model/probe.ts';
 import { BY } from '../../shared/filters/semantics.ts';
-import { goodsFilters } from '../../shared/requests/tries.ts';
 import { pathQuestion, type Question, questionOf, rawQuestion, type Turns, turnOf } from './cells.ts';
 
 const QUOTES = `'"\`;--)/*\\%_\${x}{{x}}<!--[(*+?.^$|ก😀‮`;
@@ -77,7 +76,7 @@ function values(): readonly Question[] {
   const people = parametersOfKind('person').map(({ name }) => [name, ''] as const);
   return [
     nothing('listPromotions', BY.trigger, 'unknown, with quotes', { [BY.trigger]: `NOPE,${QUOTES}` }),
-    ...goodsFilters.map(({ operation, name }, turn) => {
+    ...parametersOfKind('goods').map(({ operation, name }, turn) => {
       const [what, value] = turnOf(NO_IDS, turn);
       return nothing(operation, name, what, { [name]: value });
     }),

@@ -119,7 +119,7 @@ export interface Material {
 
 const WRONG_IDS: readonly Wrong[] = ['word', 'cut', 'followed', 'preceded', 'other-letter', 'wrapped'];
 
-/** The ways in which a value can be wrong; a text cannot be. */
+/** The ways in which a value can be wrong; a text cannot be, nor an id of an open form. */
 const CLASSES: Readonly<Record<ValueKind, readonly Wrong[]>> = {
   number: ['above', 'far-above', 'negative', 'word', 'fraction', 'followed', 'preceded', 'other-script'],
   cursor: WRONG_IDS,
@@ -128,6 +128,7 @@ const CLASSES: Readonly<Record<ValueKind, readonly Wrong[]>> = {
   instant: ['word', 'impossible', 'followed', 'preceded', 'epoch'],
   word: ['unknown', 'cut', 'followed', 'preceded'],
   boolean: ['word', 'cut', 'followed', 'preceded'],
+  goods: [],
   text: [],
 };
 
@@ -143,6 +144,7 @@ function slotsOf({ context: { startedAt, randomUuid }, own, cursors }: Material)
     instant: ({ name }) => (name === 'from' ? week.from : week.to),
     word: ({ operation, name }) => documentedValues(operation, name)[0] ?? '',
     boolean: () => 'true',
+    goods: () => '',
     text: () => '',
   };
   return surface.map((parameter) => ({
@@ -158,6 +160,7 @@ const REFUSALS: Readonly<Record<Exclude<ValueKind, 'number' | 'word'>, Parameter
   person: 'uuid',
   instant: 'timestamp',
   boolean: 'boolean',
+  goods: 'value',
   text: 'value',
 };
 

@@ -1,4 +1,4 @@
-import { namedBy } from '../../../../contract/surface.ts';
+import { namedBy } from '../../../../contract/requirements/index.ts';
 import type { Artifacts } from '../../../model/artifacts.ts';
 import { status as oneOf } from '../../../model/expectation.ts';
 import { type FamilyRow, family } from '../../../model/family.ts';

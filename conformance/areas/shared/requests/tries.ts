@@ -1,5 +1,4 @@
 import type { OperationId, PagedName } from '../../../../contract/operations.ts';
-import { parametersOfKind } from '../../../../contract/surface.ts';
 import type { AskedOperation } from '../../../model/exchange.ts';
 import { NO_SERVER_ERROR, status as oneOf } from '../../../model/expectation.ts';
 import type { MultiForm } from '../../../model/lists.ts';
@@ -16,9 +15,6 @@ export const LIST_FILTERS: Readonly<Record<PagedName, Readonly<Record<string, st
   promotions: { active: 'true', search: 'coffee' },
   logs: { types: 'SALE_CREATE', search: 'coffee' },
 };
-
-/** Filters by the ids of products or categories. */
-export const goodsFilters = parametersOfKind('text').filter(({ name }) => name.endsWith('Ids'));
 
 /** Several values, as they are sent in this form. */
 export function inForm(values: readonly string[], form: MultiForm): string | readonly string[] {
