@@ -62,13 +62,15 @@ function sale(record: Fields): Fields {
 
 function staffRow(row: Fields): Fields {
   const { name, role, store } = staff.find(({ id }) => id === row.id) ?? row;
+  // Counts of some of the sales.
+  const ofSome = Object.keys(row).filter((name) => name.endsWith('TxCount'));
   const gross = number(row, 'revenue') + number(row, 'discountAmount');
   return averaged({
     ...row,
     name,
     role,
     store,
-    discountedTxCount: Math.min(number(row, 'discountedTxCount'), number(row, 'txCount')),
+    ...Object.fromEntries(ofSome.map((name) => [name, Math.min(number(row, name), number(row, 'txCount'))])),
     discountRate: gross === 0 ? 0 : cents((number(row, 'discountAmount') / gross) * 100),
     observedWorkingHours: cents(number(row, 'observedWorkingMinutes') / 60),
   });

@@ -1,9 +1,15 @@
 import { SimpleFaker } from '@faker-js/faker';
+import { documentedValues } from '../../contract/operations.ts';
+import { parametersOfKind, type ValueKind } from '../../contract/surface.ts';
 import { type Ask, askPage, type Client } from './client.ts';
 
 const sales = '/public-api/v1/sales';
-const statuses = ['PENDING', 'PAID', 'CANCELLED', 'REVERTED', 'REFUNDED'];
-const methods = ['CASH', 'CARD', 'VISA', 'MASTERCARD', 'TRANSFER', 'PROMPT_PAY', 'ALIPAY', 'WECHAT_PAY', 'CRYPTO'];
+const [words, people] = [ofSales('word'), ofSales('person')];
+
+function ofSales(kind: ValueKind): string[] {
+  const parameters = parametersOfKind(kind).filter(({ operation }) => operation === 'listSales');
+  return parameters.map(({ name }) => name);
+}
 
 /** Values that a client of this shop would ask with. */
 export type ShopValues = Awaited<ReturnType<typeof collectValues>>;
@@ -88,10 +94,11 @@ function salesPath({ marks, stores, staff }: ShopValues, random: SimpleFaker): s
   if (follows) query.push(`cursor=${marks[place]?.cursor}`);
   if (follows || chance(0.7)) query.push(...rangeAround(place, marks, random));
   if (chance(0.3)) query.push(...several('storeIds', stores, 3, random));
-  if (chance(0.3)) query.push(...several('status', statuses, 3, random));
-  if (chance(0.3)) query.push(...several('paymentMethods', methods, 4, random));
-  if (chance(0.1)) query.push(`staffId=${pick(staff)}`);
-  if (chance(0.05)) query.push(`tabCreatorId=${pick(staff)}`);
+  for (const name of words) {
+    const known = documentedValues('listSales', name);
+    if (chance(0.3)) query.push(...several(name, known, Math.round(known.length / 2), random));
+  }
+  for (const [turn, name] of people.entries()) if (chance(0.1 / (turn + 1))) query.push(`${name}=${pick(staff)}`);
   return query.length === 0 ? sales : `${sales}?${query.join('&')}`;
 }
 

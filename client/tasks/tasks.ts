@@ -1,3 +1,4 @@
+import { BY } from '../../conformance/areas/shared/filters/semantics.ts';
 import { cursorOf, listField } from '../../conformance/model/values/json.ts';
 import { isUuid } from '../../contract/formats.ts';
 import type { Handler } from '../../contract/http.ts';
@@ -95,7 +96,7 @@ const table: Readonly<Record<TaskName, Task>> = {
       return { productId, ...range };
     },
     truth: async (shop, { productId, from, to }) => {
-      const query = { productIds: String(productId), from: String(from), to: String(to), limit: '100' };
+      const query = { [BY.product]: String(productId), from: String(from), to: String(to), limit: '100' };
       const movements = await shop('listInventoryLogs', query);
       return { count: movements.length, quantity: cents(movements.map(({ quantity }) => quantity)) };
     },

@@ -143,7 +143,7 @@ const limits = situationsOf({ pauseMs: 40 })`
 const answers = situationsOf({ mixes: true })`
   CLI-19 more-fields: Records have fields that the contract does not name
     ${{ change: () => moreFields }}
-  CLI-20 new-words: Types, triggers and payment methods have words that the contract does not
+  CLI-20 new-words: A type, a trigger or a payment method has a word that the contract does not
     ${{ tasks: [...SALES, 'stock-movements', 'promotions-today', 'best-customers'], change: () => newWords }}
   CLI-21 nulls: Everything is null that may be
     ${{ tasks: [...SALES, 'stock-movements', 'promotions-today'], change: () => nulls }}

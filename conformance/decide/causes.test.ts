@@ -141,7 +141,11 @@ describe('two faults of one endpoint', () => {
   /** What each share has to explain is seen in the causes of the faults of the catalogue. */
   it.each<[string, Omit<Presupposed, 'rules'>, ...Pair[]]>([
     ['they are about other parameters', stores, ['foreign', 'paid']],
-    ['a filter selects by another field', { share: 'field' }, [status, 'by-staff']],
+    [
+      'a filter selects by another field',
+      { share: 'field', selected: { staffId: ['staff'], status: ['status'] } },
+      [status, 'by-staff'],
+    ],
     [
       'other places leak, in a body or in another header',
       { share: 'place' },

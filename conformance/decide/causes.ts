@@ -9,21 +9,6 @@ import { instantOf } from '../see/windows.ts';
 import type { InFront } from './in-front.ts';
 import type { AnyRule } from './judge.ts';
 
-/** Fields of records by which parameters select, and what leads to them is called in labels. */
-const SELECTED: Readonly<Record<string, readonly string[]>> = {
-  storeIds: ['store', 'stores', 'storeId', 'assignedStores'],
-  status: ['status'],
-  paymentMethods: ['payments', 'paymentMethod', 'method'],
-  staffId: ['staff', 'staffId'],
-  tabCreatorId: ['tabCreator', 'tabCreatorId'],
-  search: ['name', 'sku', 'invoiceId'],
-  categoryIds: ['category', 'categories', 'categoryId'],
-  productIds: ['product', 'products', 'productId'],
-  active: ['status', 'active'],
-  triggers: ['trigger', 'triggers'],
-  types: ['type', 'types'],
-};
-
 /** Every list is put in order, and cut by a range, by one of its instants. */
 const INSTANTS = ['createdAt', 'updatedAt'];
 
@@ -118,7 +103,7 @@ function explaining({ exchanges, lostSales, inFront }: Failures): Explains {
   const operationsOf = (evidence: readonly string[]) =>
     new Set(evidence.map((id) => requests.get(id)?.operation ?? id));
   const requestsOf = (evidence: readonly string[]) => evidence.flatMap((id) => requests.get(id) ?? []);
-  return (finding, { findings: all }, { share, parameters, fields = [], of, by }) => {
+  return (finding, { findings: all }, { share, parameters, fields = [], selected = {}, of, by }) => {
     const findings = all.filter(({ subject }) => isAmong(by, subject));
     if (!isAmong(of, finding.subject) || findings.length === 0) return false;
     if (share === 'any') return true;
@@ -143,7 +128,7 @@ function explaining({ exchanges, lostSales, inFront }: Failures): Explains {
       return sendsTheSame(asked, requestsOf(shown), ({ operation, query }) =>
         query.map(([name, value]) => `${operation} ${name}=${value}`),
       );
-    if (share === 'field') return selectsBy(asked, wrongFields(findings, requestsOf));
+    if (share === 'field') return selectsBy(asked, selected, wrongFields(findings, requestsOf));
     if (share === 'compared') return compares(finding, asked, wrongFields(findings, requestsOf));
     const isSent = ([name]: readonly [string, string]) => parameters?.includes(name) !== false;
     const sendsOne = parameters === undefined || asked.some(({ query }) => query.some(isSent));
@@ -230,12 +215,15 @@ function wrongFields(
 }
 
 /** One request selects by a field that is wrong; others may be what its answer is compared with. */
-function selectsBy(requests: readonly Asked[], wrong: ReadonlySet<string>): boolean {
-  return requests.some(({ operation, query }) =>
-    [...INSTANTS, ...query.flatMap(([name]) => SELECTED[name] ?? [])].some((field) =>
-      wrong.has(`${operation} ${field}`),
-    ),
-  );
+function selectsBy(
+  requests: readonly Asked[],
+  selected: Readonly<Record<string, readonly string[]>>,
+  wrong: ReadonlySet<string>,
+): boolean {
+  return requests.some(({ operation, query }) => {
+    const fields = [...INSTANTS, ...query.flatMap(([name]) => selected[name] ?? [])];
+    return fields.some((field) => wrong.has(`${operation} ${field}`));
+  });
 }
 
 /** One of the answers that are compared shows the field wrong. */

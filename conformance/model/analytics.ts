@@ -82,12 +82,17 @@ export function revenueRow(record: Json) {
   return { date, storeId, storeName: textField(record, 'storeName'), ...figures };
 }
 
+/** Of how many sales a discount was given: its name in rows of staff. */
+export const DISCOUNTED = 'discountedTxCount';
+/** Other rows than those of staff have no discounts. */
+export const DISCOUNT_FIGURES = ['discountAmount', DISCOUNTED] as const;
+
 export function staffRow(record: Json) {
   const [id, store, figures] = [textField(record, 'id'), field(record, 'store'), sold(record)];
   const discountAmount = numberField(record, 'discountAmount');
-  const discountedTxCount = numberField(record, 'discountedTxCount');
+  const discounted = numberField(record, DISCOUNTED);
   const discountRate = quotient(record, 'discountRate');
-  const isComplete = !Number.isNaN(discountAmount) && !Number.isNaN(discountedTxCount) && discountRate !== undefined;
+  const isComplete = !Number.isNaN(discountAmount) && !Number.isNaN(discounted) && discountRate !== undefined;
   if (figures === null || !isComplete || id === '') return null;
   return {
     id,
@@ -98,7 +103,7 @@ export function staffRow(record: Json) {
     observedWorkDays: numberOrNull(record, 'observedWorkDays'),
     ...figures,
     discountAmount,
-    discountedTxCount,
+    [DISCOUNTED]: discounted,
     discountRate,
   };
 }

@@ -30,7 +30,7 @@ export function saleRow(record: unknown) {
     rounding: numberField(record, 'rounding'),
     storeId: textField(field(record, 'store'), 'id'),
     staffId: textOrNull(field(record, 'staff'), 'id'),
-    tabCreatorId: textOrNull(field(record, 'tabCreator'), 'id'),
+    tabCreator: textOrNull(field(record, 'tabCreator'), 'id'),
     payments: listField(record, 'payments').map((payment) => ({
       method: textField(payment, 'paymentMethod'),
       amount: numberField(payment, 'amount'),

@@ -55,6 +55,8 @@ export interface Presupposition {
   readonly parameters?: readonly string[];
   /** Of `fields`: what this rule reads, each as an operation and the path in its answers. */
   readonly fields?: readonly string[];
+  /** Of `field`: by parameter, the names of fields that it selects by. */
+  readonly selected?: Readonly<Record<string, readonly string[]>>;
   /** Findings of this rule that it is about; left out, all. */
   readonly of?: FindingFilter;
   /** Findings of the other rules that count; left out, all. */

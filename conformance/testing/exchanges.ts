@@ -97,7 +97,7 @@ export function saleRow(partial: Partial<SaleRow> = {}): SaleRow {
     rounding: 0,
     storeId: 'store-1',
     staffId: 'staff-1',
-    tabCreatorId: null,
+    tabCreator: null,
     payments: [payment({ createdAt })],
     lines: [{ productId: 'product-1', unit: 'cup', quantity: 1, actualQuantity: 1 }],
     ...partial,

@@ -1,5 +1,5 @@
 import type { AnalyticsName } from '../../../contract/operations.ts';
-import type { AnalyticsRead, AnalyticsRow, EndpointReads } from '../../model/analytics.ts';
+import { type AnalyticsRead, type AnalyticsRow, DISCOUNT_FIGURES, type EndpointReads } from '../../model/analytics.ts';
 import { idsIfAll } from '../../model/artifacts.ts';
 import { family } from '../../model/family.ts';
 import { say } from '../../model/message.ts';
@@ -142,10 +142,9 @@ function sumMismatches(keys: readonly string[], { whole, parts, by }: Partition<
   });
 }
 
-const FIGURES = ['revenue', 'txCount', 'discountAmount', 'discountedTxCount'] as const;
+const FIGURES = ['revenue', 'txCount', ...DISCOUNT_FIGURES] as const;
 type Figure = (typeof FIGURES)[number];
 
-/** Other rows than those of staff have no discounts. */
 function sumOfFigure(rows: readonly AnalyticsRow[], figure: Figure): number {
   return rows.reduce((sum, row) => {
     if (figure === 'revenue' || figure === 'txCount') return sum + row[figure];

@@ -1,5 +1,12 @@
 import { type AnalyticsName, analyticsOperation, pathOf } from '../../../contract/operations.ts';
-import type { AnalyticsRead, AnalyticsRow, EndpointReads, LongAgo, StaffRow } from '../../model/analytics.ts';
+import {
+  type AnalyticsRead,
+  type AnalyticsRow,
+  DISCOUNT_FIGURES,
+  type EndpointReads,
+  type LongAgo,
+  type StaffRow,
+} from '../../model/analytics.ts';
 import type { Artifacts } from '../../model/artifacts.ts';
 import { amount, comeTo } from '../../model/expectation.ts';
 import { type FamilyRow, family } from '../../model/family.ts';
@@ -62,7 +69,7 @@ const RANGES = [
 ];
 
 /** Findings of these on sales and their totals: a discount that does not add up says nothing of either. */
-const OF_SALES = { notFigures: ['discountAmount', 'discountedTxCount'] } as const;
+const OF_SALES = { notFigures: DISCOUNT_FIGURES } as const;
 
 const STAFF_FIX =
   'Count the paid sales of which the staff member is the recorded cashier, not those of tabs that they opened. Look for other statuses that are counted and for sales that are left out: commissions are paid by these figures.';

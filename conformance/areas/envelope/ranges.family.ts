@@ -5,7 +5,8 @@ import { say } from '../../model/message.ts';
 import type { Finding } from '../../model/outcome.ts';
 import { type Tally, tally } from '../../model/tally.ts';
 import { onlyWith } from '../../see/answers.ts';
-import { FIELDS_HOLD, FILTERS_HOLD, NONE_EMPTY_ANYWHERE, REFUSALS_HOLD } from '../shared/presupposed.ts';
+import { FIELDS_HOLD } from '../shared/filters/semantics.ts';
+import { FILTERS_HOLD, NONE_EMPTY_ANYWHERE, REFUSALS_HOLD } from '../shared/presupposed.ts';
 import { echoOf, isInstant, type RangeEcho } from '../shared/ranges/ranges.ts';
 import { answersOf, anyAnswer, countViolations, isAtOrBelow } from './schema-violations.ts';
 

@@ -1,13 +1,8 @@
 import type { Presupposition } from '../../model/rule.ts';
 import { emptyAnswersFamily, everyAnswerFamily, formsFamily } from '../shared/filters/answers-family.ts';
 import { filterFamily } from '../shared/filters/filter-family.ts';
-import { BY } from '../shared/filters/semantics.ts';
-import {
-  FIELDS_HOLD,
-  LIST_HIDES_NOTHING,
-  STORES_AND_RANGES_READ,
-  TIMESTAMPS_ARE_REFUSED,
-} from '../shared/presupposed.ts';
+import { BY, FIELDS_HOLD } from '../shared/filters/semantics.ts';
+import { LIST_HIDES_NOTHING, STORES_AND_RANGES_READ, TIMESTAMPS_ARE_REFUSED } from '../shared/presupposed.ts';
 
 /** For rows with several filters: each answer matches every single filter. */
 const EVERY_ANSWER_FITS: Presupposition = {

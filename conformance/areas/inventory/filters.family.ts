@@ -1,8 +1,8 @@
 import { emptyAnswersFamily, everyAnswerFamily, formsFamily } from '../shared/filters/answers-family.ts';
 import { filterFamily } from '../shared/filters/filter-family.ts';
+import { FIELDS_HOLD } from '../shared/filters/semantics.ts';
 import {
   ANSWERS_FIT,
-  FIELDS_HOLD,
   LIST_HIDES_NOTHING,
   MOVEMENTS_FIT,
   STORES_AND_RANGES_READ,

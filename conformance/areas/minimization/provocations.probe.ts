@@ -1,6 +1,7 @@
 import { type OperationId, pagedOperation, pagedOperations, pathOf } from '../../../contract/operations.ts';
 import { askAll, queryOf, storeIdsIn, type Values } from '../../ask/questions/ask.ts';
 import { type Ask, probe } from '../../model/probe.ts';
+import { BY } from '../shared/filters/semantics.ts';
 import { MOST_STORES, UNKNOWN_LABELS } from '../shared/requests/tries.ts';
 
 /** A request that is sent to see what its answer exposes: exchanges are judged by their facts. */
@@ -30,7 +31,7 @@ const QUOTE = `x'"`;
 function requestsToRefuse(unknownId: string): readonly PlannedProvocation[] {
   const error = (operation: OperationId, values: Values, id = unknownId) => planned('error', operation, values, id);
   return [
-    error(pagedOperation('promotions'), { productIds: QUOTE }),
+    error(pagedOperation('promotions'), { [BY.product]: QUOTE }),
     error('listStaffShifts', {}),
     error('listStaffShifts', {}, 'unknown%27%22'),
     error('listStaffShifts', { from: QUOTE }),

@@ -4,7 +4,8 @@ import { say } from '../../model/message.ts';
 import type { Finding } from '../../model/outcome.ts';
 import { count, countFindings, type Missing, type Tally } from '../../model/tally.ts';
 import { plural } from '../../model/values/plural.ts';
-import { FIELDS_HOLD, FILTERS_APPLY, HOLES_ARE_NONE, LISTS_ARE_ARRAYS } from '../shared/presupposed.ts';
+import { FIELDS_HOLD } from '../shared/filters/semantics.ts';
+import { FILTERS_APPLY, HOLES_ARE_NONE, LISTS_ARE_ARRAYS } from '../shared/presupposed.ts';
 import { pageOf, pageSeen, pagesSeen, returned, walkSeen } from '../shared/sights.ts';
 import {
   EVERY_WALK,

@@ -1,9 +1,9 @@
 import { pagedOperation } from '../../../contract/operations.ts';
 import { emptyAnswersFamily, everyAnswerFamily, formsFamily } from '../shared/filters/answers-family.ts';
 import { filterFamily } from '../shared/filters/filter-family.ts';
+import { FIELDS_HOLD } from '../shared/filters/semantics.ts';
 import {
   ANSWERS_FIT,
-  FIELDS_HOLD,
   PAGES_LOSE_NOTHING,
   STORES_AND_RANGES_READ,
   TIMESTAMPS_ARE_REFUSED,
@@ -37,7 +37,7 @@ export const promotionsFiltersFamily = filterFamily('promotions', [
   {
     id: 'promotions-triggers',
     requirements: ['PROMO-09'],
-    returns: 'promotions with those triggers',
+    returns: 'promotions with such a trigger',
     fix: 'Select by the trigger of the promotion.',
   },
   {

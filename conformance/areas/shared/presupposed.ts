@@ -59,12 +59,6 @@ export const FILTERS_READ: readonly Presupposition[] = [
   { rules: ['page-no-holes'], share: 'operation', of: AFTER_A_PAGE },
 ];
 
-/** A field of a wrong form matches no filter, and what is shown under another name, or with another store, is not found by it. */
-export const FIELDS_HOLD: readonly Presupposition[] = [
-  { groups: ['shape'], share: 'field' },
-  { groups: ['same-record'], rules: ['references-agree'], share: 'field' },
-];
-
 export const LISTS_ARE_ARRAYS: Presupposition = {
   rules: ['envelope-lists-are-arrays', 'envelope-data'],
   share: 'operation',

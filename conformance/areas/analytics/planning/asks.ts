@@ -37,8 +37,8 @@ type Focus = ReturnType<typeof focusOf>;
 /** Ranges so narrow that what must come back is known sale by sale. */
 function focusOf(sales: readonly TimedSale[], inside: Window) {
   const single = singleSales(sales, inside).filter((entry) => Math.abs(entry.sale.total) >= 1);
-  const isFromTab = ({ tabCreatorId, staffId }: SaleRow) =>
-    tabCreatorId !== null && staffId !== null && tabCreatorId !== staffId;
+  const isFromTab = ({ tabCreator, staffId }: SaleRow) =>
+    tabCreator !== null && staffId !== null && tabCreator !== staffId;
   const isSplitPaid = ({ payments }: SaleRow) => new Set(payments.map(({ method }) => method)).size > 1;
   const special = [discounted, isFromTab, isSplitPaid];
   const kinds = [...special, (sale: SaleRow) => !special.some((kind) => kind(sale))];

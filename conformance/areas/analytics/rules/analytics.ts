@@ -10,7 +10,8 @@ import { count, lackingAnswer, lackingData, tally } from '../../../model/tally.t
 import { listField, numberField } from '../../../model/values/json.ts';
 import { plural } from '../../../model/values/plural.ts';
 import { instantOf } from '../../../see/windows.ts';
-import { BOUNDS_READ, FIELDS_HOLD } from '../../shared/presupposed.ts';
+import { FIELDS_HOLD } from '../../shared/filters/semantics.ts';
+import { BOUNDS_READ } from '../../shared/presupposed.ts';
 import { isInstant, type RangeEcho } from '../../shared/ranges/ranges.ts';
 import { countRequests } from '../../shared/requests/count-answers.ts';
 import {

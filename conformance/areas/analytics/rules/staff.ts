@@ -1,4 +1,4 @@
-import type { AnalyticsRead, StaffRow } from '../../../model/analytics.ts';
+import { type AnalyticsRead, DISCOUNTED, type StaffRow } from '../../../model/analytics.ts';
 import type { Artifacts } from '../../../model/artifacts.ts';
 import { say } from '../../../model/message.ts';
 import type { Finding } from '../../../model/outcome.ts';
@@ -62,8 +62,8 @@ function checkRates(read: AnalyticsRead<StaffRow>, coin: number): Checked {
 export const staffDiscountedCount = rule({
   id: 'staff-discounted-count',
   requirements: ['ANA-13'],
-  title: 'discountedTxCount is a whole number from 0 to txCount, and agrees with discountAmount',
-  fault: 'discountedTxCount cannot be right',
+  title: `${DISCOUNTED} is a whole number from 0 to txCount, and agrees with discountAmount`,
+  fault: `${DISCOUNTED} cannot be right`,
   fix: 'Count discounted sales. A count above the number of sales, or below zero, comes from counting lines or payments; several discounted sales without any discount, from counting every sale.',
   needs: ['analytics', 'exchanges'],
   judge(evidence) {
@@ -82,16 +82,16 @@ function countsEachSale(rows: readonly StaffRow[]): boolean {
   const without = rows.filter(({ discountAmount, txCount }) => discountAmount < NOISE && txCount > 0);
   const distinct = new Map(without.map((row) => [[row.id, row.txCount, row.revenue].join(' '), row]));
   const sales = [...distinct.values()].reduce((sum, { txCount }) => sum + txCount, 0);
-  return sales >= SEVERAL && without.every(({ discountedTxCount, txCount }) => discountedTxCount === txCount);
+  return sales >= SEVERAL && without.every((row) => row[DISCOUNTED] === row.txCount);
 }
 
 /** Discounts are not below zero, and without a sale there is none. */
 function checkCounts(read: AnalyticsRead<StaffRow>, isEach: boolean): Checked {
   return checkRows(read.rows, (row) => {
-    const { discountedTxCount, txCount, discountAmount } = row;
-    const counts = Number.isInteger(discountedTxCount) && discountedTxCount >= 0 && discountedTxCount <= txCount;
+    const { [DISCOUNTED]: discounted, txCount, discountAmount } = row;
+    const counts = Number.isInteger(discounted) && discounted >= 0 && discounted <= txCount;
     const isOfSales = discountAmount >= 0 && (txCount > 0 || discountAmount < NOISE);
-    const isWithout = discountAmount < NOISE && discountedTxCount >= (isEach ? 1 : SEVERAL);
+    const isWithout = discountAmount < NOISE && discounted >= (isEach ? 1 : SEVERAL);
     if (counts && isOfSales && !isWithout) return [];
     return {
       subject: { record: row.id },
@@ -99,7 +99,7 @@ function checkCounts(read: AnalyticsRead<StaffRow>, isEach: boolean): Checked {
       expected: isWithout
         ? 'a discount, or no discounted sale'
         : `0 to ${plural(txCount, 'discounted sale')}, and ${txCount === 0 ? 'no discount' : 'no discount below 0'}`,
-      received: `${plural(discountedTxCount, 'discounted sale')}, discount ${discountAmount}`,
+      received: `${plural(discounted, 'discounted sale')}, discount ${discountAmount}`,
     };
   });
 }
@@ -143,7 +143,7 @@ function discountedBy(
   return [...Map.groupBy(sure, ({ staffId }) => staffId)].flatMap(([id, own]) => {
     const rows = id === null ? undefined : listed.get(id);
     if (id === null || rows === undefined) return [];
-    const count = rows.reduce((sum, row) => sum + row.discountedTxCount, 0);
+    const count = rows.reduce((sum, row) => sum + row[DISCOUNTED], 0);
     const amount = rows.reduce((sum, row) => sum + row.discountAmount, 0);
     return [{ id, sales: own, count, amount }];
   });
@@ -169,7 +169,7 @@ function checkSome({ id, sales, count, amount }: Discounted): Mismatch | [] {
   return {
     subject: { record: id },
     message: say('staff member {id} has no discount, and {sales} paid sales with a discount on the whole sale', words),
-    expected: 'a discountAmount or a discountedTxCount above 0',
+    expected: `a discountAmount or a ${DISCOUNTED} above 0`,
     received: 'both 0',
   };
 }
@@ -254,7 +254,7 @@ export const staffWholeSaleDiscounts = rule({
   requirements: ['ANA-13', 'ANA-12'],
   title: 'A sale with a discount on the whole sale is a discounted sale',
   fault: 'Discounts on whole sales not counted',
-  fix: 'Count discounts on the whole sale in both discountAmount and discountedTxCount. Look for a sum over line items alone.',
+  fix: `Count discounts on the whole sale in both discountAmount and ${DISCOUNTED}. Look for a sum over line items alone.`,
   needs: ['analytics', 'sales', 'salesRangedBy'],
   confirm: true,
   judge(evidence) {

@@ -1,3 +1,4 @@
+import { requirement } from '../../../../contract/requirements/index.ts';
 import { say } from '../../../model/message.ts';
 import type { Finding } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
@@ -7,10 +8,8 @@ import { plural } from '../../../model/values/plural.ts';
 import type { ByIdTry } from '../../shared/requests/by-id.probe.ts';
 import { answersOf } from '../schema-violations.ts';
 
-const NAMED: ReadonlySet<string> = new Set([
-  ...['id', 'name', 'role', 'store', 'revenue', 'txCount', 'avgOrderValue', 'discountAmount', 'discountedTxCount'],
-  ...['discountRate', 'observedWorkingHours', 'observedWorkDays'],
-]);
+/** The fields that the source names, each as `StaffRow.name`. */
+const NAMED: ReadonlySet<string> = new Set(requirement('ENV-28')?.names?.map((name) => name.replace('StaffRow.', '')));
 /** Shift counts, working minutes and drawer shift counts; last clock-in and last clock-out. Their names and places are open. */
 const PROMISED: Observed = { numbers: 3, times: 2 };
 const SHOWN = 10;

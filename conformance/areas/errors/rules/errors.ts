@@ -1,4 +1,5 @@
 import { openStoreIdOperations } from '../../../../contract/operations.ts';
+import { DISCOUNT_FIGURES } from '../../../model/analytics.ts';
 import type { Artifacts } from '../../../model/artifacts.ts';
 import { type Exchange, isGoodKey, type Json } from '../../../model/exchange.ts';
 import { NO_SERVER_ERROR, status as oneOf } from '../../../model/expectation.ts';
@@ -152,7 +153,7 @@ const WITHOUT_RECORDS: Pick<Counted, 'isKept' | 'finding'> = {
 const RECORD_FIELDS: ReadonlySet<string> = new Set([
   ...['invoiceId', 'subTotal', 'lineItems', 'payments', 'tabCreator', 'previousStock', 'currentStock'],
   ...['branchOverrides', 'assignedStores', 'lowStockThreshold', 'triggerThreshold', 'unlockedPrice', 'freeQuantity'],
-  ...['avgOrderValue', 'txCount', 'observedWorkDays', 'discountedTxCount', 'firstPurchaseAt', 'branchNo', 'storeName'],
+  ...['avgOrderValue', 'txCount', 'observedWorkDays', ...DISCOUNT_FIGURES, 'firstPurchaseAt', 'branchNo', 'storeName'],
 ]);
 
 /** Records may have any name. */

@@ -148,7 +148,7 @@ export function promotionsReadings(
   const { frequent } = subject;
   const storeIds = frequent('storeIds');
   // In a list, one with a comma in it would be two.
-  const triggers = frequent(BY.trigger).filter((trigger) => !trigger.includes(','));
+  const triggerWords = frequent(BY.trigger).filter((trigger) => !trigger.includes(','));
   // A search may find only what is in one state.
   const worded = rows.filter(({ name }) => searchWord(name) !== '');
   const words = firstOfEach(worded, ({ status }) => status).map(({ name }) => searchWord(name));
@@ -164,7 +164,7 @@ export function promotionsReadings(
     ...each('storeIds', spread(storeIds, 2)),
     withAnother(subject, one(BY.category, category), branches),
     withAnother(subject, one(BY.product, product), EITHER),
-    ...triggers
+    ...triggerWords
       .slice(0, 6)
       .map((value, index) => withAnother(subject, one(BY.trigger, value), index === 1 ? schedules : [])),
     ...words.slice(1).map((word) => [one('search', word.toLowerCase())]),
@@ -179,7 +179,9 @@ export function promotionsReadings(
     ...(rows.every((row) => row.storeIds.length === 0 || row.storeIds.some((id) => some.includes(id)))
       ? [[one('storeIds', pair[0])]]
       : []),
-    ...inBothForms(BY.trigger, triggers.slice(0, Math.max(2, Math.min(4, triggers.length - 1)))).map((use) => [use]),
+    ...inBothForms(BY.trigger, triggerWords.slice(0, Math.max(2, Math.min(4, triggerWords.length - 1)))).map((use) => [
+      use,
+    ]),
     [one('active', 'true')],
     [one('active', 'false')],
     ...each(BY.category, commonCategories),
@@ -204,7 +206,7 @@ export function promotionsReadings(
   const eachFilter = [
     ...EITHER,
     ...branches.slice(0, SOME),
-    ...oneEach(BY.trigger, triggers, SOME),
+    ...oneEach(BY.trigger, triggerWords, SOME),
     ...[BY.category, BY.product].flatMap((name) => oneEach(name, frequent(name), SOME)),
     ...oneEach('search', searches),
     ...schedules,

@@ -10,7 +10,8 @@ import { type Counting, count, lackingAnswer, lackingData, merge, type Tally, ta
 import { plural } from '../../../model/values/plural.ts';
 import { parametersOf } from '../../../see/answers.ts';
 import { dateOf } from '../../../see/retry-window.ts';
-import { FIELDS_HOLD, FILTERS_HOLD, MOVEMENTS_FIT, REFUSALS_HOLD } from '../../shared/presupposed.ts';
+import { FIELDS_HOLD } from '../../shared/filters/semantics.ts';
+import { FILTERS_HOLD, MOVEMENTS_FIT, REFUSALS_HOLD } from '../../shared/presupposed.ts';
 import {
   beginnings,
   boundedAnswers,

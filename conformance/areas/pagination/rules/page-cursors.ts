@@ -13,9 +13,8 @@ import { plural } from '../../../model/values/plural.ts';
 import { parametersOf } from '../../../see/answers.ts';
 import { missing } from '../../shared/filters/filter-family.ts';
 import { byTheirRange } from '../../shared/filters/list-answers.probe.ts';
-import { type AnyRow, belongingTo, unmatchedBy, unmatchedWords } from '../../shared/filters/semantics.ts';
+import { type AnyRow, belongingTo, FIELDS_HOLD, unmatchedBy, unmatchedWords } from '../../shared/filters/semantics.ts';
 import {
-  FIELDS_HOLD,
   HOLES_ARE_NONE,
   LISTS_ARE_ARRAYS,
   LOST,

@@ -8,13 +8,8 @@ import { countFindings, merge, type Tally, tally } from '../../../model/tally.ts
 import { listField, textField } from '../../../model/values/json.ts';
 import { plural } from '../../../model/values/plural.ts';
 import { byTheirRange } from '../../shared/filters/list-answers.probe.ts';
-import {
-  CURSORS_ARE_GIVEN,
-  FIELDS_HOLD,
-  LISTS_ARE_ARRAYS,
-  NONE_EMPTY_ANYWHERE,
-  PAGES_ARE_WHOLE,
-} from '../../shared/presupposed.ts';
+import { FIELDS_HOLD } from '../../shared/filters/semantics.ts';
+import { CURSORS_ARE_GIVEN, LISTS_ARE_ARRAYS, NONE_EMPTY_ANYWHERE, PAGES_ARE_WHOLE } from '../../shared/presupposed.ts';
 import { returned, walkSeen } from '../../shared/sights.ts';
 import {
   EVERY_WALK,

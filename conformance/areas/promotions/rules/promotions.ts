@@ -4,7 +4,8 @@ import type { Finding } from '../../../model/outcome.ts';
 import { rule } from '../../../model/rule.ts';
 import { count, lackingAnswer, lackingData, tally } from '../../../model/tally.ts';
 import { isObject, listField } from '../../../model/values/json.ts';
-import { FIELDS_HOLD, PAGES_LOSE_NOTHING } from '../../shared/presupposed.ts';
+import { FIELDS_HOLD } from '../../shared/filters/semantics.ts';
+import { PAGES_LOSE_NOTHING } from '../../shared/presupposed.ts';
 
 export const promotionsBothKinds = rule({
   id: 'promotions-both-kinds',

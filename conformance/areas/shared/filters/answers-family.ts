@@ -12,17 +12,10 @@ import { countFindings, lackingData, type Tally, tally } from '../../../model/ta
 import { listField, shownId } from '../../../model/values/json.ts';
 import { plural } from '../../../model/values/plural.ts';
 import { isPlainAnswer } from '../../../see/answers.ts';
-import {
-  FIELDS_HOLD,
-  FILTERS_READ,
-  LISTS_ARE_ARRAYS,
-  NONE_EMPTY,
-  PAGES_ARE_WHOLE,
-  STORE_IDS_READ,
-} from '../presupposed.ts';
+import { FILTERS_READ, LISTS_ARE_ARRAYS, NONE_EMPTY, PAGES_ARE_WHOLE, STORE_IDS_READ } from '../presupposed.ts';
 import { ofList, WORDS } from './filter-family.ts';
 import { type ComparedOperation, type EmptyAnswer, type Use, usesIn } from './list-answers.probe.ts';
-import { TESTS } from './semantics.ts';
+import { FIELDS_HOLD, TESTS } from './semantics.ts';
 
 /** As many records of one answer may have changed. */
 const MOST_CHANGED = 2;

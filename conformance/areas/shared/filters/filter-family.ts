@@ -12,7 +12,6 @@ import { remembered } from '../../../model/values/memoize.ts';
 import { plural } from '../../../model/values/plural.ts';
 import { within } from '../../../see/windows.ts';
 import {
-  FIELDS_HOLD,
   FILTERS_READ,
   MOVEMENTS_FIT,
   NONE_EMPTY,
@@ -26,6 +25,7 @@ import {
   type AnyRow,
   belongingTo,
   describeFilters,
+  FIELDS_HOLD,
   matchedBy,
   searchedIn,
   TESTS,

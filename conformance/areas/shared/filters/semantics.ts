@@ -1,6 +1,7 @@
 import type { FilterRead, FilterUse, ListName, Walk, Window } from '../../../model/lists.ts';
 import { looksMasked } from '../../../model/places.ts';
 import type { LogRow, ProductRow, PromotionRow, SaleRow } from '../../../model/rows.ts';
+import type { Presupposition } from '../../../model/rule.ts';
 import { memoize } from '../../../model/values/memoize.ts';
 import { instantOf, within } from '../../../see/windows.ts';
 import type { Matched } from '../sights.ts';
@@ -73,7 +74,7 @@ const SALES: Tests<SaleRow> = {
   status: byValue('status', (row) => [row.status]),
   paymentMethods: byValue('payments[].paymentMethod', (row) => row.payments.map(({ method }) => method)),
   staffId: byValue('staff.id', (row) => [row.staffId], FIXED),
-  tabCreatorId: byValue('tabCreator.id', (row) => [row.tabCreatorId], FIXED),
+  tabCreatorId: byValue('tabCreator.id', (row) => [row.tabCreator], FIXED),
   ...BOUNDS,
   search: test(['invoiceId'], (row) => [row.invoiceId], invoiceMatches),
 };
@@ -123,6 +124,32 @@ export const TESTS: Readonly<Record<ListName, Tests<AnyRow>>> = {
   products: PRODUCTS,
   promotions: PROMOTIONS,
 };
+
+const filters = Object.values(TESTS)
+  .flatMap((tests) => Object.entries(tests))
+  .filter(([name]) => !(name in BOUNDS));
+
+/** By parameter: what the fields that it selects by are called, and what leads to them in other records and in labels. */
+const SELECTED: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  [...Map.groupBy(filters, ([name]) => name)].map(([name, same]) => [
+    name,
+    [name, name.replace(/s$/, ''), ...same.flatMap(([, { fields }]) => fields.flatMap(namesIn))],
+  ]),
+);
+
+/** Of `store.id` it is the store, of `payments[].paymentMethod` both. */
+function namesIn(field: string): readonly string[] {
+  const parts = field.replace(/\.id$/, '').split('.');
+  return parts
+    .filter((part, index) => part.endsWith('[]') || index === parts.length - 1)
+    .map((part) => part.replace('[]', ''));
+}
+
+/** A field of a wrong form matches no filter, and what is shown under another name, or with another store, is not found by it. */
+export const FIELDS_HOLD: readonly Presupposition[] = [
+  { groups: ['shape'], share: 'field', selected: SELECTED },
+  { groups: ['same-record'], rules: ['references-agree'], share: 'field', selected: SELECTED },
+];
 
 function isActive([status]: readonly string[], active: string): boolean {
   return status === (active === 'true' ? 'ACTIVE' : 'INACTIVE');

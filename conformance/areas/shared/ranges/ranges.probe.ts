@@ -8,7 +8,7 @@ import { listField } from '../../../model/values/json.ts';
 import { nextCursorOf } from '../../../see/answers.ts';
 import { dateOf } from '../../../see/retry-window.ts';
 import { instantOf } from '../../../see/windows.ts';
-import { TESTS } from '../filters/semantics.ts';
+import { BY, TESTS } from '../filters/semantics.ts';
 import {
   beginnings,
   type Clock,
@@ -241,7 +241,7 @@ const PAGED_AT = '2';
 const SALES: readonly Values[] = [
   { limit: PAGED_AT },
   { limit: '100' },
-  { limit: '5', search: '1', paymentMethods: 'CASH' },
+  { limit: '5', search: '1', [BY.method]: 'CASH' },
   { limit: '100', status: 'PAID,REFUNDED' },
 ];
 const LOGS: readonly Values[] = [
