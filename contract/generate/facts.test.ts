@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { namesIn } from '../requirements/requirement.ts';
-import { categoriesIn, requirementsByParameter, requirementsIn } from './facts.ts';
+import { categoriesIn, requirementsIn } from './facts.ts';
 
-const inErrors = (source: string) => requirementsIn(`7:\n${source.replace(/^/gm, '  ')}`, 'errors.yaml', 'errors');
+const inErrors = (source: string) => requirementsIn(`7:\n${source.replace(/^/gm, '  ')}`, 'errors.yaml');
 
 test('a row of requirements says what is not always so', () => {
   const rows = `'ERR-01 Refused: 404':
@@ -12,35 +12,28 @@ test('a row of requirements says what is not always so', () => {
 ERR-02 Open: {text: Not said., chose: 404}`;
   expect(inErrors(rows)).toMatchObject([
     {
-      ...{ id: 'ERR-01', section: '7', level: 'must', title: 'Refused: 404', area: 'errors' },
+      ...{ id: 'ERR-01', section: '7', level: 'must', title: 'Refused: 404' },
       names: 'byId 404, listSales?from to, DateRange.from',
     },
     { id: 'ERR-02', section: '7', level: 'open', chose: '404' },
   ]);
 });
 
-const byParameter = (source: string) =>
-  requirementsByParameter(source, 'by-parameter.yaml', [{ id: 'ERR-01', area: 'errors' }]);
-
-test('a row about a parameter covers it, in the section of its endpoint, and is of the area that its id says', () => {
+test('a row about a parameter covers it, in the section of its endpoint', () => {
   const rows = `listSales?status:
   ERR-02 A: {text: B., seen: C.}
   ERR-03 D: {section: 7, text: E., seen: F., names: listSales 400}`;
-  expect(byParameter(rows)).toMatchObject([
-    { id: 'ERR-02', area: 'errors', section: '4.sales', names: 'listSales?status' },
-    { id: 'ERR-03', area: 'errors', section: '7', names: 'listSales?status, listSales 400' },
+  expect(requirementsIn(rows, 'by-parameter.yaml')).toMatchObject([
+    { id: 'ERR-02', section: '4.sales', names: 'listSales?status' },
+    { id: 'ERR-03', section: '7', names: 'listSales?status, listSales 400' },
   ]);
 });
 
 test.each([
-  ['listSales?status: {ABC-01 A: {text: B., seen: C.}}', /^by-parameter\.yaml: ABC-01 has the letters of no area\.$/],
-  ['listSails?status: {ERR-02 A: {text: B., seen: C.}}', /^by-parameter\.yaml: ERR-02\.section is .*: give one of 1,/],
-  [
-    'listSales?state: {ERR-02 A: {text: B., seen: C.}}',
-    /^by-parameter\.yaml: ERR-02\.names .* without listSales\?state\.$/,
-  ],
-])('%s is refused in one line', (row, line) => {
-  expect(() => byParameter(row)).toThrow(line);
+  ['listSails?status', /^by-parameter\.yaml: ERR-02\.section is missing: give one of 1,/],
+  ['listSales?state', /^by-parameter\.yaml: ERR-02\.names .* without listSales\?state\.$/],
+])('a row about %s is refused in one line', (parameter, line) => {
+  expect(() => requirementsIn(`${parameter}: {ERR-02 A: {text: B., seen: C.}}`, 'by-parameter.yaml')).toThrow(line);
 });
 
 test('names are short for many', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { places } from '../minimization/category.ts';
 import { operationIds, operations } from '../operations.ts';
-import { deploymentAreas, namesIn, type Requirement, type RequirementArea } from '../requirements/requirement.ts';
+import { deploymentAreas, namesIn, type RequirementArea } from '../requirements/requirement.ts';
 import { object, oneOf, type Schema, text } from '../schema/kinds.ts';
 import { placeOf, read, sentenceOf } from '../schema/read.ts';
 import { parseYaml } from '../yaml.ts';
@@ -27,9 +27,11 @@ export const partNames: readonly string[] = [
 
 /** What is written in rows of YAML, as tables that load at once. A wrong row ends this with one line that says where. */
 export function outputs(): [string, string][] {
-  const ofDeployments = requirementsOfDeployments();
-  const ofClients = requirementsOf('client').toSorted(byId);
+  const ofDeployments = deploymentAreas.flatMap(requirementsOf);
+  const ofClients = requirementsOf('client');
   const all = [...ofDeployments, ...ofClients];
+  const lost = aboutParameters.find(({ id }) => !all.some((one) => one.id === id));
+  if (lost !== undefined) throw new Error(`${lost.id} has the letters of no area.`);
   const categories = categoriesIn(textOf(CATEGORIES), all);
   return [
     moduleOf('ids', typeOfIds('RequirementId', all), typeOfIds('CategoryId', categories)),
@@ -69,7 +71,6 @@ function tableOf(declared: string, rows: unknown): string {
 }
 
 const SECTIONS = 'contract/requirements/sections.yaml';
-const BY_PARAMETER = 'contract/requirements/by-parameter.yaml';
 const CATEGORIES = 'contract/minimization/categories.yaml';
 
 function textOf(file: string): string {
@@ -124,74 +125,53 @@ function unknownIn(names: string): string | undefined {
   return namesIn(names).find((name) => !operationNames.includes(name) && !partNames.includes(name));
 }
 
-/** In the order of their areas, and in each by their ids. */
-function requirementsOfDeployments() {
-  const ofAreas = deploymentAreas.flatMap(requirementsOf);
-  const all = [...ofAreas, ...requirementsByParameter(textOf(BY_PARAMETER), BY_PARAMETER, ofAreas)];
-  const byArea = Map.groupBy(all.toSorted(byId), ({ area }) => area);
-  return deploymentAreas.flatMap((area) => byArea.get(area) ?? []);
-}
+const aboutParameters = requirementsFrom('by-parameter');
 
-function byId(one: Identified, other: Identified): number {
-  return one.id < other.id ? -1 : 1;
-}
-
+/** The rows of its own file, and those about a parameter whose ids have the same letters. */
 function requirementsOf(area: RequirementArea) {
-  const file = `contract/requirements/${area}.yaml`;
-  return requirementsIn(textOf(file), file, area);
+  const own = requirementsFrom(area);
+  const letters = new Set(own.map(lettersOf));
+  const all = [...own, ...aboutParameters.filter((row) => letters.has(lettersOf(row)))];
+  return all.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map((row) => ({ ...row, area }));
 }
 
-/** Rows by their sections. A must, unless it says something else; what `default` says is so in every row that does not say it itself. */
-export function requirementsIn(source: string, file: string, area: RequirementArea) {
-  const { default: usual, ...sections } = rowsIn(source, file, FIELDS);
-  return Object.entries(sections).flatMap(([section, rows]) =>
-    Object.entries(rows).map(([heading, row]) => ({
-      ...requirementIn(file, heading, row, (said) => ({ section, ...usual, ...said })),
-      area,
-    })),
-  );
+function lettersOf({ id }: Identified): string {
+  return id.replace(/-.*/, '');
 }
 
-/** Rows by the parameter that they are about. Each has the area of the rows whose ids have the same letters. */
-export function requirementsByParameter(
-  source: string,
-  file: string,
-  others: readonly Pick<Requirement, 'id' | 'area'>[],
-) {
-  const areas = new Map(others.map(({ id, area }) => [lettersOf(id), area]));
-  return Object.entries(rowsIn(source, file, FIELDS)).flatMap(([parameter, rows]) =>
+function requirementsFrom(name: string) {
+  const file = `contract/requirements/${name}.yaml`;
+  return requirementsIn(textOf(file), file);
+}
+
+/**
+ * Rows by their sections, or by the parameter that they are about. A must, unless it says something else; what `default` says is so
+ * in every row that does not say it itself.
+ */
+export function requirementsIn(source: string, file: string) {
+  const { default: usual, ...places } = rowsIn(source, file, FIELDS);
+  return Object.entries(places).flatMap(([place, rows]) =>
     Object.entries(rows).map(([heading, row]) => {
-      const one = requirementIn(file, heading, row, (said) => aboutParameter(parameter, said));
-      const area = areas.get(lettersOf(one.id));
-      if (area === undefined) throw new Error(`${file}: ${one.id} has the letters of no area.`);
-      return { ...one, area };
+      const [, id, title] = /^([A-Z]+-\d\d) (\S.*)$/.exec(heading) ?? [];
+      if (id === undefined) throw new Error(`${file}: "${heading}" is no id with a title.`);
+      const whole = inPlace(place, { ...usual, ...checked(FIELDS, row, `${file}: ${id}`) });
+      const { section, level = 'must', ...said } = checked(REQUIREMENT, whole, `${file}: ${id}`);
+      return { id, section, level: said.chose === undefined ? level : 'open', title, ...said };
     }),
   );
 }
 
-/** A row is in the section of the endpoint, and covers the parameter before all that it names itself. */
-function aboutParameter(parameter: string, said: Fields): Fields {
-  const names = said.names === undefined ? parameter : `${parameter}, ${said.names}`;
-  return { section: sectionOf(parameter), ...said, names };
+/** A row about a parameter covers it before all that it names itself, and is in the section of its endpoint. */
+function inPlace(place: string, said: Fields): Fields {
+  if (!place.includes('?')) return { section: place, ...said };
+  const names = said.names === undefined ? place : `${place}, ${said.names}`;
+  return { section: sectionOf(place), ...said, names };
 }
 
 function sectionOf(parameter: string): string | undefined {
   const paths = operationIds.filter((id) => parameter.startsWith(`${id}?`)).map((id) => operations[id].path);
   const isOf = (title: string): boolean => paths.some((path) => path.endsWith(title.replace('GET ', '')));
-  return Object.entries(sections).find(([, title]) => isOf(title))?.[0];
-}
-
-function lettersOf(id: string): string {
-  return id.replace(/-.*/, '');
-}
-
-/** What a row says, and what its place in the file says for it. */
-function requirementIn(file: string, heading: string, row: unknown, complete: (said: Fields) => Fields) {
-  const [, id, title] = /^([A-Z]+-\d\d) (\S.*)$/.exec(heading) ?? [];
-  if (id === undefined) throw new Error(`${file}: "${heading}" is no id with a title.`);
-  const whole = complete(checked(FIELDS, row, `${file}: ${id}`));
-  const { section, level = 'must', ...said } = checked(REQUIREMENT, whole, `${file}: ${id}`);
-  return { id, section, level: said.chose === undefined ? level : 'open', title, ...said };
+  return Object.keys(sections).find((key) => isOf(sections[key] ?? key));
 }
 
 const words = v.pipe(
