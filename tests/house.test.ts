@@ -18,6 +18,10 @@ const NOT_WRITTEN = /\/generated\/|^contract\/openapi\.yaml$|^proof\/\w+\.json$/
 
 const files = git('ls-files').filter((file) => WRITTEN.test(file) && !NOT_WRITTEN.test(file));
 const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
+/** Tests, what users copy, and what a script writes. */
+const NAMES_FREELY = /\.test\.ts$|^tests\/|\/testing\/|^examples\/|^fleet\/visit\/sample-groups\.yaml$/;
+/** Five query parameters and a field of analytics, in place of all: in how many files each may be named. */
+const limits: ReadonlyMap<string, number> = new Map(Object.entries(house.names));
 const linesOf = (text: string): number => text.split('\n').length - 1;
 
 function git(...args: readonly string[]): readonly string[] {
@@ -35,10 +39,19 @@ describe('the house', () => {
   it('lowers its numbers and shortens its lists, and never the other way', () => {
     const text = git('show', 'HEAD~1:tests/house.json').join('\n');
     const before: typeof house = text === '' ? house : JSON.parse(text);
+    const { names = house.names } = before;
     expect(house.lines).toBeLessThanOrEqual(before.lines);
     expect(house.files).toBeLessThanOrEqual(before.files);
     expect(before.longFiles).toEqual(expect.arrayContaining(house.longFiles));
     expect(Object.keys(before.circles)).toEqual(expect.arrayContaining(Object.keys(house.circles)));
+    for (const [name, most] of Object.entries(names)) expect(limits.get(name), name).toBeLessThanOrEqual(most);
+  });
+
+  it.each([...limits])('names: %s in few files', (name, most) => {
+    const word = new RegExp(`\\b${name}\\b`);
+    const naming = [...texts].filter(([file, text]) => !NAMES_FREELY.test(file) && word.test(text));
+    const found = naming.map(([file]) => file).join(', ');
+    expect(naming.length, `take it from contract/surface.ts or semantics.ts: ${found}`).toBeLessThanOrEqual(most);
   });
 
   it(`has no file above ${MOST_LINES} lines but those that it had`, () => {
