@@ -3,6 +3,7 @@ import { queryOf } from '../../ask/questions/ask.ts';
 import type { Exchange, Json } from '../../model/exchange.ts';
 import { exchange, payment, saleRow, use, walkOf, wholeList } from '../../testing/exchanges.ts';
 import { ruleCases } from '../../testing/rule-cases.ts';
+import { readingsFor, subjectOf } from './plan/readings.ts';
 import { inOtherCase, literalSearches } from './plan/values.ts';
 import { filterRecordsUnchanged, rangeHoldsSales, shownRangeApplied } from './rules/filters.ts';
 
@@ -51,6 +52,15 @@ const OLD = '2025-11-30T08:00:00.000Z';
 ruleCases(shownRangeApplied, {
   passes: [['revenue of a day that is not yet over far in the west', { exchanges: [ofADayInTheWest] }]],
   cannotTell: [['an invoice was searched for', sale(OLD, [['search', '1001']], { dateRange })]],
+});
+
+it('a filter that a plan does not name is tried all the same, in each form that it takes', () => {
+  const rows = [saleRow({ staffId: 'ana' }), saleRow({ id: 'other', staffId: 'bo', status: 'REFUNDED' })];
+  const onOnePage = ['storeIds', 'tabCreatorId', 'paymentMethods'].map((name) => [use(name, 'planned')]);
+  const asks = readingsFor(subjectOf('sales', wholeList(rows)), { onOnePage, paged: [], matchingNothing: [] });
+  const tried = new Set(asks.map(({ purpose }) => purpose).filter((purpose) => !purpose.endsWith('planned')));
+  const statuses = ['status=PAID', 'status=PAID,REFUNDED', 'status=REFUNDED', 'status=REFUNDED & status=PAID'];
+  expect([...tried].sort()).toEqual(['staffId=ana', 'staffId=bo', ...statuses]);
 });
 
 it.each([

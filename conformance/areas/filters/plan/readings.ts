@@ -1,3 +1,4 @@
+import { operations, pagedOperation } from '../../../../contract/operations.ts';
 import type { Census, FilterUse, ListName, Window } from '../../../model/lists.ts';
 import type { WalkAsk } from '../../../model/probe.ts';
 import { remembered } from '../../../model/values/memoize.ts';
@@ -166,12 +167,23 @@ interface Plan {
 }
 
 export function readingsFor(subject: Subject, plan: Plan): WalkAsk[] {
+  const more = untried(subject, plan).map((use) => [use]);
   return [
-    ...readings(subject, plan.onOnePage, ONE_PAGE),
-    ...readings(subject, plan.paged, PAGED),
+    ...readings(subject, [...plan.onOnePage, ...more], ONE_PAGE),
+    ...readings(subject, [...plan.paged, ...more], PAGED),
     ...(plan.inForms ?? []).flatMap((use) => readings(subject, [[use]], FORM_SIZES[use.form])),
     ...emptyReadings(subject, plan.matchingNothing),
   ];
+}
+
+/** Of filters that a plan does not name, some values, in each form that they take: who documents a filter plans nothing for it. */
+function untried({ list, frequent }: Subject, { onOnePage, paged, inForms = [] }: Plan): FilterUse[] {
+  const tried = new Set([...onOnePage, ...paged, inForms].flat().map(({ parameter }) => parameter));
+  return operations[pagedOperation(list)].parameters.flatMap(({ name, many }) => {
+    if (TESTS[list][name]?.isFixed === undefined || tried.has(name)) return [];
+    const values = frequent(name).slice(0, 2);
+    return [...oneEach(name, values), ...(many ? inBothForms(name, values) : [])];
+  });
 }
 
 /** Readings that nothing matches, over all that was read: every record they return is wrong, and so is a cursor that leads back. */
