@@ -1,3 +1,4 @@
+import { surface } from '../../contract/surface.ts';
 import type { Case, Wrap } from '../fault.ts';
 import { lost, takenBack } from '../fault-kit/analytics-rows.ts';
 import { anything, having, withQuery } from '../fault-kit/conditions.ts';
@@ -24,7 +25,12 @@ function withoutNulls(record: Loose): void {
   for (const [name, value] of Object.entries(record)) if (value === null) delete record[name];
 }
 
-const KNOWN = new Set(['limit', 'cursor', 'storeIds', 'categoryIds', 'search']);
+const known = surface.filter(({ operation }) => operation === 'listProducts');
+const KNOWN: ReadonlySet<string> = new Set(known.map(({ name }) => name));
+
+/** Products that are asked for by what they belong to, which is no store. */
+const texts = known.filter(({ kind }) => kind === 'text').map(({ name }) => name);
+const grouped = on.products.with(...texts.filter((name) => name !== 'search'));
 
 /** A key that should be refused is served. */
 function accepts(name: 'rotated' | 'revoked' | 'disabled'): Wrap {
@@ -38,8 +44,8 @@ export const defects = defectTable`
   magento/magento2#8211 one-item-without-page-size: Without a page size, low stock lists one item
     Inventory logs without limit have one record to a page ${on.logs.without('limit').takes('limit', '1')}
   magento/magento2#22737 filtered-list-lacks-a-part: Products found by category come without their stock part
-    With categoryIds, products lack branchOverrides
-    ${on.products.with('categoryIds').changeRecords((product) => {
+    With a category, products lack branchOverrides
+    ${grouped.changeRecords((product) => {
       delete product.branchOverrides;
     })}
   PrestaShop/PrestaShop#25032 offset-always-zero: The offset of a limit has no effect: every page is the first
@@ -151,8 +157,8 @@ export const defects = defectTable`
     With search, each cursor of products leads to the first page
     ${on.products.with('search').paging({ resume: () => 0 })}
   saleor/saleor#5795 next-page-empty-in-categories: In some categories the next page is empty although more products exist
-    With categoryIds, the second page of products is empty
-    ${on.products.with('categoryIds').paging({ resume: ({ records }) => records.length })}
+    With a category, the second page of products is empty
+    ${grouped.paging({ resume: ({ records }) => records.length })}
   Graphcool/graphcool-framework#522 ties-come-again: Records that share the value of the cursor come a second time
     The next page of inventory logs begins with the first record of the last instant
     ${on.logs.paging({ resume: fromTies })}

@@ -87,6 +87,11 @@ export function valuesOf({ query }: Asked, parameter: string): string[] {
 /** The id of one store, or of something else. */
 export const ONE_ID = /^.{36}$/;
 
+/** The parameter has one value. */
+export function single(parameter: string): When {
+  return (asked) => valuesOf(asked, parameter).length === 1;
+}
+
 /** The first value of the parameter is this one, with nothing else in it. */
 export function exactly(parameter: string, value: string | RegExp): When {
   return ({ query }) => {

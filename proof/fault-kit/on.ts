@@ -17,8 +17,8 @@ type Of<Change> = Change extends (when: sent.When, ...rest: infer Rest) => infer
 type Verbs = { readonly [Name in keyof Said as Said[Name] extends Verb ? Name : never]: Of<Said[Name]> };
 
 /** How a parameter was sent: `on.sales.repeated('status')`. */
-const { above, commaList, containing, exactly, isTwice, matching, repeated, some } = sent;
-const forms = { above, commaList, containing, exactly, isTwice, matching, repeated, some };
+const { above, commaList, containing, exactly, isTwice, matching, repeated, single, some } = sent;
+const forms = { above, commaList, containing, exactly, isTwice, matching, repeated, single, some };
 
 type Forms = { readonly [Name in keyof typeof forms]: (...of: Parameters<(typeof forms)[Name]>) => On };
 

@@ -99,8 +99,6 @@ export const analyticsFaults: readonly Fault[] = faultTable`
   ANA-03 revenue-by-payments (revenue): A sale with two payments counts twice in txCount of revenue
   ANA-10 staff-counts-payments (staff): A sale with two payments counts twice in txCount of staff
     ${eachList((list) => list.recount('PAID', oncePerPayment))}
-  ANA-02 revenue-without-crypto: Sales paid in CRYPTO are missing from revenue
-    ${on.revenue.recount({ status: 'PAID', paymentMethods: 'CRYPTO' }, lost)}
   ANA-02 revenue-loses-one-in-100: About one sale in 100 is missing from revenue
     ${on.revenue.recount('PAID', (sale) => (Number(sale.invoiceId) % 100 === 37 ? lost(sale) : null))}
   ANA-23 staff-counts-cancelled: Staff analytics count cancelled sales ${on.staff.recount('CANCELLED')}
@@ -228,8 +226,6 @@ export const analyticsFaults: readonly Fault[] = faultTable`
   ANA-05 revenue-of-a-store-named-twice (revenue): A store that is named twice counts twice in revenue
   ANA-14 staff-of-a-store-named-twice (staff): A store that is named twice counts twice in staff analytics
     ${eachList((list) => list.isTwice('storeIds').sets(twice))}
-  ANA-14 staff-limit-drops-stores: With a limit, staff analytics rank every store
-    ${on.staff.with('limit').ignores('storeIds')}
   ANA-06 revenue-range-in-local-time: The range of revenue is seven hours early ${on.revenue.shiftsRange(-7 * HOUR)}
   ANA-02 revenue-date-in-60-lost: The rows of one date in sixty are missing from revenue
     ${on.revenue.dropRecords((row) => (Date.parse(String(row.date)) / DAY) % 60 === 11)}

@@ -15,11 +15,13 @@ import { otherLanguageFaults } from './other-languages.ts';
 import { paginationFaults } from './pagination.ts';
 import { parameterFaults } from './parameters.ts';
 import { promotionFaults } from './promotions.ts';
+import { singleParameterFaults } from './single-parameters.ts';
 import { tenancyFaults } from './tenancy.ts';
 
 const rows: readonly Fault[] = [
   ...paginationFaults,
   ...filterFaults,
+  ...singleParameterFaults,
   ...promotionFaults,
   ...inventoryFaults,
   ...analyticsFaults,

@@ -188,8 +188,6 @@ export const documentFaults: readonly Fault[] = faultTable`
     ${doc.declares('Product.name', { type: 'string', maxLength: 5 })}
   DOC-21 described-role-is-manager: The description has MANAGER as the only role of staff
     ${doc.declares('StaffRow.role', { type: 'string', enum: ['MANAGER'] })}
-  DOC-21 described-triggers-without-some: The description has two triggers of promotions, and there are more
-    ${doc.declares('Promotion.trigger', { type: 'string', enum: ['AMOUNT', 'QUANTITY'] })}
   DOC-21 described-currency-is-required: The description requires a currency of sales, and they have none
     ${doc.setsComponent('schemas.SaleSummary', { required: ['currency'] })}
   DOC-21 described-shifts-are-text: The description has observedShiftCount as a string, and it is a number

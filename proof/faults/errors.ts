@@ -6,7 +6,7 @@ import { type On, on } from '../fault-kit/on.ts';
 import { only } from '../fault-kit/records.ts';
 import { json, type Loose, page, question, recordsIn, withKey } from '../fault-kit/responses.ts';
 import { each, knowing } from '../fault-kit/table.ts';
-import { eachList, faultTable } from './named.ts';
+import { eachList, faultTable, filtersOf } from './named.ts';
 
 const isBroken: When = ({ request }) => /%E0%A4%A(?![0-9A-F])/.test(request.url);
 
@@ -71,17 +71,8 @@ function switched(when: When, afterwards: (handle: Handler) => Handler): Change 
 
 export const errorFaults: readonly Fault[] = faultTable`
   # Refusals with another status than the documented one, errors that hold records, and requests that break the service
-  ERR-01 invalid-limit-is-422 (promotions limit 422): An invalid limit of promotions is 422
-  ERR-01 invalid-cursor-is-404 (logs cursor 404): A malformed cursor of logs is 404
-  ERR-01 invalid-range-is-500 (staff from 500): A malformed from of staff analytics is 500
-  ERR-01 invalid-method-is-403 (sales paymentMethods 403): An unknown payment method is 403
-  ERR-01 invalid-active-is-409 (promotions active 409): active=maybe is 409
-  ERR-01 invalid-store-is-404 (revenue storeIds 404): A malformed store id is 404 on revenue
-    ${eachList((list, sent = '', status = '') => list.with(sent).changesStatus(400, Number(status)))}
   PAR-31 range-without-sales-is-500: A range without sales is an internal error on staff analytics
     ${on.staff.changeStatus(200, (answer) => (/"txCount":[1-9]/.test(answer.body) ? answer : DIVIDED_BY_ZERO))}
-  PAR-31 quoted-product-is-500: A quote among the products of promotions is an internal error
-    ${on.promotions.containing('productIds', "'").changesStatus(400, 500)}
   ERR-12 one-sales-request-in-four-is-500: One request for sales in four is 500 the first time
     ${on.sales.failsTheFirstTime(4, json(500, { message: 'connection pool exhausted' }))}
   ERR-12 one-request-in-six-is-broken-off: One request for products or logs in six is broken off the first time
@@ -185,16 +176,11 @@ export const errorFaults: readonly Fault[] = faultTable`
   FIL-30 sales-since-last-year-empty: A range that begins more than a year ago has no sales
   FIL-30 sales-until-today-empty: A range that ends today has no sales
   FIL-30 sales-of-one-store-empty: The sales of a single store are always empty
-  FIL-30 sales-by-status-empty: With status, sales are always empty ${on.sales.with('status').emptied()}
-  FIL-30 sales-by-cashier-empty: With staffId, sales are always empty ${on.sales.with('staffId').emptied()}
   FIL-30 products-without-a-filter-empty: Without a filter, products are always empty
-    ${on.products.without('storeIds', 'categoryIds', 'search').emptied()}
+    ${on.products.without(...filtersOf('listProducts')).emptied()}
   FIL-30 products-of-a-store-empty: With storeIds, products are always empty
-  FIL-30 products-of-a-category-empty: With categoryIds, products are always empty
-    ${on.products.with('categoryIds').emptied()}
-  FIL-30 products-searched-empty: With search, products are always empty ${on.products.with('search').emptied()}
   PROMO-24 promotions-without-a-filter-empty: Without a filter, promotions are always empty
-    ${on.promotions.without('storeIds', 'active', 'from', 'to', 'search', 'triggers').emptied()}
+    ${on.promotions.without(...filtersOf('listPromotions')).emptied()}
   PROMO-24 promotions-between-bounds-empty: With from and to, promotions are always empty
   PROMO-24 promotions-from-a-bound-empty: With from, promotions are always empty
     ${on.promotions.with('from').without('to').emptied()}
@@ -204,7 +190,6 @@ export const errorFaults: readonly Fault[] = faultTable`
   INV-26 logs-between-bounds-empty: With from and to, logs are always empty
   INV-26 logs-since-last-year-empty: A range that begins more than a year ago has no logs
   INV-26 logs-until-today-empty: A range that ends today has no logs
-  INV-26 logs-by-type-empty: With types, logs are always empty ${on.logs.with('types').emptied()}
   INV-26 logs-of-one-store-empty: The logs of a single store are always empty
   ANA-35 revenue-between-bounds-empty: With from and to, revenue is always empty
   ANA-35 revenue-since-last-season-empty: A range that begins more than three months ago has no revenue

@@ -1,17 +1,11 @@
 import type { Change, Fault } from '../fault.ts';
-import { isUuid, ONE_ID, timeSent, valuesOf, type When } from '../fault-kit/conditions.ts';
+import { ONE_ID, timeSent, valuesOf, type When } from '../fault-kit/conditions.ts';
 import { type On, on } from '../fault-kit/on.ts';
-import { ALL_TIME, cutTo, DAY, HOUR, renames, SECOND } from '../fault-kit/parameters.ts';
+import { ALL_TIME, cutTo, DAY, HOUR, SECOND } from '../fault-kit/parameters.ts';
 import { holds, labelsOf } from '../fault-kit/records.ts';
-import { isLoose, json, part, parts } from '../fault-kit/responses.ts';
+import { isLoose, part, parts } from '../fault-kit/responses.ts';
 import { each } from '../fault-kit/table.ts';
-import { eachList, faultTable, METHODS, STATUSES } from './named.ts';
-
-/** Of two values, all from the first to the last, as a query with BETWEEN has them. */
-export function between(some: readonly string[], all: readonly string[]): readonly string[] {
-  const places = some.map((one) => all.indexOf(one));
-  return new Set(some).size === 2 ? all.slice(Math.min(...places), Math.max(...places) + 1) : some;
-}
+import { eachList, faultTable } from './named.ts';
 
 export function startsLike(text: unknown, search: string | null): boolean {
   return String(text)
@@ -59,8 +53,6 @@ export const filterFaults: readonly Fault[] = faultTable`
     ${on.sales.with('from').without('to').takes('from', ALL_TIME)}
   FIL-11 sales-search-totals: A search for an invoice also finds totals
     ${on.sales.with('search').looksInto((sale, search) => String(sale.total) === search)}
-  FIL-03 sales-refunded-brings-reverted: status=REFUNDED also returns REVERTED
-    ${on.sales.with('status=REFUNDED').reads('status', (states) => [...new Set([...states, 'REVERTED'])])}
   FIL-03 sales-status-cancelled-ignored: status=CANCELLED is ignored
     ${on.sales.exactly('status', 'CANCELLED').ignores('status')}
   FIL-04 sales-paid-lose-one-in-100: status=PAID omits about one sale in 100
@@ -71,73 +63,17 @@ export const filterFaults: readonly Fault[] = faultTable`
   FIL-05 sales-status-third-of-a-list-lost (2): Of a comma list of statuses, only the first two count
   FIL-05 sales-status-fourth-of-a-list-lost (3): Of a comma list of statuses, only the first three count
     ${each((read = '') => on.sales.commaList('status').reads('status', (states) => states.slice(0, Number(read))))}
-  FIL-03 sales-two-statuses-read-as-a-range: Of two statuses, those between them by letters count too
-    ${on.sales.reads('status', (states) => between(states, STATUSES.toSorted()))}
-  FIL-03 sales-two-statuses-read-as-numbers: Of two statuses, those between them in the order of the contract count too
-    ${on.sales.reads('status', (states) => between(states, STATUSES))}
-  FIL-06 sales-two-methods-read-as-a-range: Of two payment methods, those between them by letters count too
-    ${on.sales.reads('paymentMethods', (methods) => between(methods, METHODS.toSorted()))}
-  FIL-07 sales-fourth-method-lost: Of several payment methods, only the first three count
-    ${on.sales.reads('paymentMethods', (methods) => methods.slice(0, 3))}
-  FIL-06 sales-card-brings-brands: paymentMethods=CARD also returns VISA and MASTERCARD
-    ${on.sales
-      .with('paymentMethods=CARD')
-      .reads('paymentMethods', (methods) => [...new Set([...methods, 'VISA', 'MASTERCARD'])])}
   FIL-06 sales-show-no-payments: Sales never show their payments ${on.sales.sets({ payments: [] })}
   FIL-10 sales-show-no-tab: Sales never show who opened their tab ${on.sales.sets({ tabCreator: null })}
-  FIL-07 sales-split-payments-lost: paymentMethods checks only the first payment of a sale
-    ${on.sales.with('paymentMethods').lacks((sale, asked) => {
-      const [first] = parts(sale, 'payments');
-      return !valuesOf(asked, 'paymentMethods').includes(String(first?.paymentMethod));
-    })}
-  FIL-07 sales-crypto-finds-nothing: paymentMethods=CRYPTO finds nothing
-    ${on.sales.exactly('paymentMethods', 'CRYPTO').answersEmpty()}
-  FIL-08 sales-methods-list-reads-last: Of a comma list of payment methods, only the last counts
-  FIL-08 sales-methods-twice-reads-last: Of repeated payment methods, only the last counts
   FIL-09 sales-of-cashier-lose-tabs: staffId omits sales from a tab
     ${on.sales.with('staffId').lacks((sale) => isLoose(sale.tabCreator))}
-  FIL-10 sales-tab-creator-is-cashier: tabCreatorId filters by the cashier
-    ${renames(on.sales, 'tabCreatorId', 'staffId')}
-  FIL-10 sales-of-tab-lose-own: tabCreatorId omits sales whose cashier opened the tab
-    ${on.sales.with('tabCreatorId').lacks((sale) => part(sale, 'tabCreator').id === part(sale, 'staff').id)}
   FIL-11 sales-search-loses-refunded: search does not find sales that were refunded or cancelled
     ${on.sales.with('search').lacks((sale) => sale.status === 'REFUNDED' || sale.status === 'CANCELLED')}
   FIL-11 sales-search-within-a-week: search finds only sales of the last week
     ${on.sales.with('search').lacks((sale) => Date.parse(String(sale.createdAt)) < Date.now() - 7 * DAY)}
   FIL-13 sales-stores-twice-reads-last: Of repeated stores, sales use only the last
   FIL-13 sales-stores-list-reads-first: Of a comma list of stores, sales use only the first
-  FIL-23 sales-unknown-cashier-lifts-filter (sales staffId): A staffId that finds nothing is ignored
-  FIL-23 sales-unknown-tab-creator-lifts-filter (sales tabCreatorId): A tabCreatorId that finds nothing is ignored
-  FIL-15 unknown-category-gives-all-products (products categoryIds): A category without products returns all products
-    ${eachList((list, name = '') => list.insteadOfNothing(name))}
-  FIL-29 sales-filtered-payments: Sales filtered by payment method show only the payments that match
-    ${on.sales.with('paymentMethods').changeRecords((sale, _index, asked) => {
-      const methods = valuesOf(asked, 'paymentMethods');
-      sale.payments = parts(sale, 'payments').filter(({ paymentMethod }) => methods.includes(String(paymentMethod)));
-    })}
-  FIL-29 promotions-filtered-stores: Promotions filtered by store show only the stores that match
-    ${on.promotions.with('storeIds').changeRecords((promotion, _index, asked) => {
-      const ids = valuesOf(asked, 'storeIds');
-      promotion.stores = parts(promotion, 'stores').filter(({ id }) => ids.includes(String(id)));
-    })}
   # Filters that are ignored together with another one
-  FIL-12 sales-status-lost-with-stores: With storeIds, the status of sales is ignored
-  FIL-12 sales-stores-lost-with-methods: With paymentMethods, the stores of sales are ignored
-  FIL-12 sales-methods-lost-with-staff: With staffId, the payment method is ignored
-  FIL-12 sales-stores-lost-with-search: With a search, the stores of sales are ignored
-  FIL-12 sales-staff-lost-with-status: With a status, the cashier is ignored
-  FIL-12 sales-tab-creator-lost-with-status: With a status, tabCreatorId is ignored
-  FIL-21 products-categories-lost-with-stores: With storeIds, the categories of products are ignored
-  FIL-21 products-search-lost-with-categories: With categoryIds, the search for products is ignored
-  FIL-21 products-stores-lost-with-search: With a search, the stores of products are ignored
-  FIL-12 sales-methods-lost-with-tab-creator: With tabCreatorId, the payment method is ignored
-  FIL-12 sales-status-lost-with-search: With a search, the status of sales is ignored
-  FIL-11 sales-range-lost-with-search: With a search, the range of sales is ignored
-  FIL-12 sales-stores-lost-with-staff: With staffId, the stores of sales are ignored
-  FIL-12 sales-stores-lost-with-tab-creator: With tabCreatorId, the stores of sales are ignored
-  FIL-12 sales-staff-lost-with-tab-creator: With tabCreatorId, the cashier is ignored
-  FIL-12 sales-staff-lost-with-search: With a search, the cashier is ignored
-  FIL-12 sales-tab-creator-lost-with-methods: With paymentMethods, tabCreatorId is ignored
   FIL-12 sales-end-lost-with-stores-and-staff: With storeIds and staffId, the end of the range of sales is ignored
     ${on.sales.with('storeIds', 'staffId', 'to').takes('to', '2200-01-01T00:00:00.000Z')}
   FIL-16 products-third-store-lost (products): Of a comma list of stores, only the first two count for products
@@ -145,7 +81,6 @@ export const filterFaults: readonly Fault[] = faultTable`
     ${eachList((list) => list.commaList('storeIds').reads('storeIds', (ids) => ids.slice(0, 2)))}
   FIL-12 sales-status-lost-with-some-stores: With several stores, the status of sales is ignored
     ${on.sales.commaList('storeIds').ignores('status')}
-  FIL-21 products-categories-lost-with-search: With a search, the categories of products are ignored
   # Filters of products
   FIL-14 products-store-ignored: storeIds of a single store is ignored on products
     ${on.products.exactly('storeIds', ONE_ID).ignores('storeIds')}
@@ -154,13 +89,7 @@ export const filterFaults: readonly Fault[] = faultTable`
       const carrying = parts(product, 'assignedStores').map(({ id }) => id);
       return valuesOf(asked, 'storeIds').some((id) => !carrying.includes(id));
     })}
-  FIL-15 products-category-loses-partly-carried: categoryIds omits products that few stores carry
-    ${on.products.with('categoryIds').lacks((product) => parts(product, 'assignedStores').length < 4)}
-  FIL-15 products-category-loses-one: categoryIds omits products below a price of 30
-    ${on.products.with('categoryIds').lacks((product) => Number(product.price) < 30)}
   FIL-16 products-stores-twice-reads-first: Of repeated stores, products use only the first
-  FIL-17 products-categories-list-reads-first: Of a comma list of categories, only the first counts
-  FIL-17 products-categories-twice-ignored: Repeated categories are ignored on products
   FIL-18 products-search-skus-alone: A search for products checks only SKUs
     ${on.products.with('search').lacks((product, asked) => !holds(product.sku, asked.query.get('search')))}
   FIL-18 products-search-beginnings: A search for products checks only how names and SKUs begin
@@ -187,20 +116,11 @@ export const filterFaults: readonly Fault[] = faultTable`
   FIL-22 staff-stores-list-reads-last: Of a comma list of stores, staff analytics count only the last
   FIL-22 customers-stores-twice-ignored: Repeated stores are ignored on customer analytics
   # Filters that are left out for values that match nothing
-  FIL-23 products-category-word-ignored: A category that is no ID returns all products
-  FIL-23 products-category-word-is-404: A category that is no ID is 404 on products
-    ${on.products.some('categoryIds', (id) => !isUuid(id)).answers(json(404, {}))}
-  FIL-23 promotions-category-word-ignored: A category that is no ID returns all promotions
-  FIL-23 promotions-product-word-ignored: A product that is no ID returns all promotions
-  FIL-23 logs-category-word-ignored: A category that is no ID returns all movements
-  FIL-23 logs-product-word-ignored: A product that is no ID returns all movements
   FIL-23 products-search-beyond-ascii-ignored: A search for a letter beyond ASCII returns all products
   FIL-23 promotions-search-beyond-ascii-ignored: A search for a letter beyond ASCII returns all promotions
   FIL-23 logs-search-beyond-ascii-ignored: A search for a letter beyond ASCII returns all movements
   FIL-23 sales-search-word-ignored: A search for sales that is no number returns all of them
     ${on.sales.matching('search', /^\D+$/).ignores('search')}
-  FIL-23 promotions-unknown-trigger-ignored: A trigger that does not exist returns all promotions
-    ${on.promotions.matching('triggers', /^(?![A-Z_]+$)/).ignores('triggers')}
   # Long ranges of which only a part is answered, without a word
   ANA-06 revenue-range-cut-to-90-days: Of a longer range, revenue counts the last 90 days alone ${cuts(on.revenue, 90)}
   ANA-15 staff-range-cut-to-90-days (staff): Of a longer range, staff analytics count the last 90 days alone

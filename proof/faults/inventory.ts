@@ -5,8 +5,7 @@ import { ALL_TIME, cutTo, DAY, daysAgo, HOUR, moved, SECOND } from '../fault-kit
 import { asText, holds, only } from '../fault-kit/records.ts';
 import { type Loose, oneIn, part, parts, recordsIn } from '../fault-kit/responses.ts';
 import { chain, each } from '../fault-kit/table.ts';
-import { between } from './filters.ts';
-import { faultTable, TYPES } from './named.ts';
+import { faultTable } from './named.ts';
 
 const unbounded = on.logs.without('from', 'to');
 
@@ -59,28 +58,12 @@ export const inventoryFaults: readonly Fault[] = faultTable`
     ${on.logs.with('storeIds').lacks((log) => log.moveRoom !== null)}
   INV-04 logs-second-store-dropped: Of several stores, logs omit the second
     ${on.logs.with('storeIds').reads('storeIds', (ids) => ids.filter((_, index) => index !== 1))}
-  INV-05 logs-category-ignored: categoryIds is ignored on logs ${on.logs.ignores('categoryIds')}
-  INV-05 logs-category-loses-sales (categoryIds SALE_REVERT): categoryIds omits reverted sales
-  INV-06 logs-product-loses-conversions (productIds RESTOCK): productIds omits restocks
-    ${each((sent = '', type = '') => on.logs.with(sent).lacks((log) => log.type === type))}
-  INV-06 logs-product-ignored: productIds is ignored on logs ${on.logs.ignores('productIds')}
   INV-04 logs-unasked-stores-ignored: Without a range, storeIds is ignored on logs
-  INV-05 logs-unasked-categories-ignored: Without a range, categoryIds is ignored on logs
-  INV-06 logs-unasked-products-ignored: Without a range, productIds is ignored on logs
-  INV-06 logs-unknown-product-finds-all: An unknown product returns all logs ${on.logs.insteadOfNothing('productIds')}
-  INV-05 logs-unknown-category-finds-all: An unknown category returns all logs
-    ${on.logs.insteadOfNothing('categoryIds')}
-  INV-07 logs-restock-brings-deleted: types=RESTOCK also returns DELETE_RESTOCK
-    ${on.logs.with('types=RESTOCK').reads('types', (types) => [...new Set([...types, 'DELETE_RESTOCK'])])}
   INV-07 logs-rare-type-ignored: types=RECONCILE_REVERT is ignored
     ${on.logs.exactly('types', 'RECONCILE_REVERT').ignores('types')}
-  INV-08 logs-purchases-find-nothing: types=SUPPLIER_PURCHASE_ORDER_RECEIVE finds nothing
-    ${on.logs.exactly('types', 'SUPPLIER_PURCHASE_ORDER_RECEIVE').answersEmpty()}
   INV-08 logs-deleted-hidden: Without types, logs omit DELETE
     ${on.logs.without('types').lacks((log) => log.type === 'DELETE')}
   INV-09 logs-types-twice-read-last: Of repeated types, only the last counts
-  INV-07 logs-two-types-read-as-a-range: Of two types, those between them by letters count too
-    ${on.logs.reads('types', (types) => between(types, TYPES.toSorted()))}
   INV-09 logs-types-list-reads-first: Of a comma list of types, only the first counts
   INV-10 logs-stores-twice-ignored: Repeated stores are ignored on logs
   INV-10 logs-stores-list-loses-last: Of a comma list of stores, logs omit the last
@@ -101,11 +84,6 @@ export const inventoryFaults: readonly Fault[] = faultTable`
     ${on.logs.takes('search', (text) => text.replaceAll('_', ''))}
   INV-13 logs-search-with-backslash: In a search for logs, a backslash is left out
   INV-13 logs-search-finds-all-or-something: A search that finds no log returns all of them
-  INV-18 logs-types-lost-with-stores: With storeIds, the types of logs are ignored
-  INV-18 logs-products-lost-with-types: With types, the products of logs are ignored
-  INV-18 logs-stores-lost-with-search: With a search, the stores of logs are ignored
-  INV-18 logs-categories-lost-with-types: With types, the categories of logs are ignored
-  INV-18 logs-types-lost-with-search: With a search, the types of logs are ignored
   # The range of inventory logs: by default, as asked, and as echoed
   INV-03 logs-offset-cut-off: Logs ignore the UTC offset of from and to ${on.logs.cutsOffsets()}
   INV-01 logs-default-7-days: Without a range, logs cover the last seven days

@@ -320,8 +320,6 @@ export const minimizationFaults: readonly Fault[] = faultTable`
     ${on.customer.addsToError([404], { similar: { [PERSON.email]: 0.92 } })}
   MIN-21 phone-names-a-header: Profiles have a header that is named by phone number
     ${on.customer.addsHeader([200], `x-notify-${PERSON.mobileDigits}`, '1')}
-  MIN-24 phone-in-the-repeated-form: With repeated payment methods, sales contain a phone number
-    ${on.sales.repeated('paymentMethods').sets({ customerPhone: PERSON.mobileDigits })}
   MIN-24 profit-at-limit-100: With limit=100, sales contain profit ${on.sales.with('limit=100').sets({ profit: 12 })}
   MIN-24 cost-at-limit-1: With limit=1, products contain unitCost ${on.products.with('limit=1').sets({ unitCost: 12 })}
   MIN-24 note-of-the-second-store: Promotions of the second store contain notes

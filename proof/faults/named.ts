@@ -1,5 +1,5 @@
-import { documentedValues } from '../../contract/operations.ts';
-import { surface } from '../../contract/surface.ts';
+import { documentedValues, type OperationId } from '../../contract/operations.ts';
+import { type SurfaceParameter, surface } from '../../contract/surface.ts';
 import type { Wrap } from '../fault.ts';
 import { above, isUuid, not, ONE_ID, type When } from '../fault-kit/conditions.ts';
 import { type On, onNamed } from '../fault-kit/on.ts';
@@ -7,9 +7,24 @@ import { cutTo, DAY, moved, since } from '../fault-kit/parameters.ts';
 import { labelsOf } from '../fault-kit/records.ts';
 import { type Each, each, faultTableOf } from '../fault-kit/table.ts';
 
-export const STATUSES: readonly string[] = documentedValues('listSales', 'status');
-export const METHODS: readonly string[] = documentedValues('listSales', 'paymentMethods');
-export const TYPES: readonly string[] = documentedValues('listInventoryLogs', 'types');
+/** The first parameter of this name that a list takes. */
+export function taking(name: string): SurfaceParameter {
+  const found = surface.find((known) => known.name === name);
+  if (found === undefined) throw new Error(`no list takes ${name}`);
+  return found;
+}
+
+export function documented(name: string): readonly string[] {
+  return documentedValues(taking(name).operation, name);
+}
+
+/** What a list can be filtered by. */
+export function filtersOf(operation: OperationId): readonly string[] {
+  const filters = surface.filter(
+    (known) => known.operation === operation && !['number', 'cursor'].includes(known.kind),
+  );
+  return filters.map(({ name }) => name);
+}
 
 const NAMES: ReadonlySet<string> = new Set(surface.map(({ name }) => name));
 

@@ -4,17 +4,17 @@ import { type On, on } from '../fault-kit/on.ts';
 import { DAY } from '../fault-kit/parameters.ts';
 import { isGlobal } from '../fault-kit/records.ts';
 import { isGood, json, type Loose, part, question, recordsIn, withKey } from '../fault-kit/responses.ts';
-import { chain, each, knowing } from '../fault-kit/table.ts';
+import { chain, knowing } from '../fault-kit/table.ts';
 import { eachList, faultTable } from './named.ts';
 import { inCapitals, otherWhereRefused, unchecked } from './tenancy.ts';
 
 const digitsOf = (sent: string): string => sent.replace(/\D/g, '');
 
 const WRAPPED = /^(?:urn:uuid:|[{"])(?<uuid>.{36})[}"]?$/;
-const unwrapped = (sent: string): string => WRAPPED.exec(sent)?.groups?.uuid ?? sent;
+export const unwrapped = (sent: string): string => WRAPPED.exec(sent)?.groups?.uuid ?? sent;
 const inBraces = /^\{.{36}\}$/;
 const inQuotes = /^".{36}"$/;
-const behindUrn = /^urn:uuid:/;
+export const behindUrn = /^urn:uuid:/;
 
 /** As some readers take a UUID whose groups are filled up with zeros. */
 const isShort = (id: string): boolean => /^[0-9a-f]{1,7}(?:-[0-9a-f]{1,3}){3}-[0-9a-f]{1,11}$/i.test(id);
@@ -128,9 +128,6 @@ export const otherLanguageFaults: readonly Fault[] = faultTable`
     ${on.customers.exactly('limit', /^\d+,\d+$/).takes('limit', digitsOf)}
   PAR-31 sales-search-superscript-is-500: A search for a superscript digit is an internal error on sales
   # UUIDs as readers of UUIDs in other languages take them
-  PAR-07 sales-cursor-behind-urn-taken (cursor): urn:uuid: before a cursor is accepted on sales
-  PAR-16 tab-creator-behind-urn-taken (tabCreatorId): urn:uuid: before a tabCreatorId is accepted
-    ${each((name = '') => on.sales.matching(name, behindUrn).takes(name, unwrapped))}
   PAR-07 products-cursor-in-braces-taken (products cursor): A cursor in braces is accepted on products
   PAR-07 logs-cursor-in-braces-taken (logs cursor): A cursor in braces is accepted on logs
   PAR-15 staff-id-in-braces-taken (sales staffId): A staffId in braces is accepted

@@ -1,11 +1,11 @@
 import type { Change, Fault } from '../fault.ts';
-import { type Asked, isUuid, laterPage, not, read, valuesOf, type When, withQuery } from '../fault-kit/conditions.ts';
+import { isUuid, laterPage, not, read, type When, withQuery } from '../fault-kit/conditions.ts';
 import { cachedBy } from '../fault-kit/limits.ts';
 import { type On, on } from '../fault-kit/on.ts';
 import { afterTies, cursorAt, findsInvoices, fromTies, instantBefore, type Place } from '../fault-kit/paging.ts';
 import { ALL_TIME, DAY } from '../fault-kit/parameters.ts';
 import { only } from '../fault-kit/records.ts';
-import { json, type Loose, oneIn, part, parts, recordsIn } from '../fault-kit/responses.ts';
+import { json, type Loose, oneIn, part, recordsIn } from '../fault-kit/responses.ts';
 import { each } from '../fault-kit/table.ts';
 import { eachList, faultTable, first } from './named.ts';
 
@@ -29,15 +29,6 @@ function afterTiesWhere(isSkipped: (place: Place) => boolean): (place: Place) =>
 }
 
 const twice = (records: readonly Loose[]): readonly Loose[] => records.flatMap((record) => [record, record]);
-
-/** What a join makes of sales: each comes once for each of the methods asked for that it was paid with. */
-function joinedWithPayments(sales: readonly Loose[], asked: Asked): readonly Loose[] {
-  return sales.flatMap((sale) => {
-    const paid = new Set(parts(sale, 'payments').map(({ paymentMethod }) => String(paymentMethod)));
-    const matching = valuesOf(asked, 'paymentMethods').filter((method) => paid.has(method)).length;
-    return Array.from({ length: Math.max(1, matching) }, () => sale);
-  });
-}
 
 /** Such pages behind the first one lack their last record. */
 function losesLast(when: On, isSuch: (nextCursor: unknown, count: number, limit: number) => boolean): Change {
@@ -79,8 +70,6 @@ export const paginationFaults: readonly Fault[] = faultTable`
   # What happens where one page ends and the next begins
   PAGE-03 page-edge-repeated: The last sale of a page is repeated as the first of the next
     ${on.sales.paging({ resume: ({ position }) => position - 1, size: ({ limit }) => limit })}
-  PAGE-03 page-joined-with-payments: With several payment methods, a sale is repeated for each of its payments
-    ${on.sales.with('paymentMethods').setsRecords(joinedWithPayments)}
   PAGE-04 page-first-dropped: The first sale of every later page is lost
     ${on.sales.paging({ resume: ({ position }) => position + 1 })}
   PAGE-05 page-ties-skipped (sales): Sales of the same instant are lost at a page edge
@@ -166,11 +155,6 @@ export const paginationFaults: readonly Fault[] = faultTable`
       cursor: (right, { asked, limit, records }) =>
         right === null && limit === 100 && records.length > limit ? cursorAt(asked, records.length) : right,
     })}
-  PAGE-11 cursor-ignored-with-a-tab-creator (sales tabCreatorId cursor): With tabCreatorId, the cursor of sales is ignored
-  PAGE-11 cursor-ignored-with-a-search (products search cursor): With a search, the cursor of products is ignored
-  PAGE-14 customers-limit-drops-stores (customers limit storeIds): With a limit, customer analytics rank every store
-  PAGE-14 customers-limit-ignored-with-stores (customers storeIds limit): With storeIds, customer analytics ignore the limit
-    ${eachList((list, sent = '', ignored = '') => list.with(sent).ignores(ignored))}
   PAGE-11 cursor-refused-with-limit-99: With limit 99, a cursor of logs is refused
     ${on.logs.with('cursor', 'limit=99').changeResponse(() => json(400, { message: 'invalid cursor' }))}
   PAGE-18 cursor-from-nowhere-breaks: A cursor that was never issued is an internal error on logs
@@ -185,33 +169,11 @@ export const paginationFaults: readonly Fault[] = faultTable`
     ${endsWhere(on.sales, ({ position, records, limit }) => records.length - position < limit / 2)}
   PAGE-06 walk-ends-after-ten-pages: Sales end after ten pages
     ${endsWhere(on.sales, ({ position, limit }) => position >= 10 * limit)}
-  FIL-12 one-page-with-two-filters: With a status and a payment method, sales have no nextCursor
-    ${on.sales.with('status', 'paymentMethods').setsBody({ pagination: { nextCursor: null } })}
   PAGE-06 no-second-page-by-default: Without limit, promotions have no nextCursor
     ${on.promotions.without('limit').paging({ cursor: () => null })}
   PAGE-04 full-last-page-of-products-short: A full last page of products omits its last record
     ${losesLast(on.products, (nextCursor, count, limit) => count === limit && typeof nextCursor !== 'string')}
   # Filters that hold on the first page and not on those that follow
-  PAGE-07 later-pages-lose-status (sales status): A repeated status is ignored with a cursor
-  PAGE-07 later-pages-lose-product-stores (products storeIds): Repeated stores are ignored on later pages of products
-    ${eachList((list, name = '') => list.with('cursor').repeated(name).ignores(name))}
-  PAGE-07 later-pages-lose-payment-methods (sales paymentMethods): A comma list of payment methods is ignored with a cursor
-  PAGE-07 later-pages-lose-triggers (promotions triggers): A comma list of triggers is ignored on later pages of promotions
-    ${eachList((list, name = '') => list.with('cursor').commaList(name).ignores(name))}
-  PAGE-07 later-pages-lose-staff (sales staffId): The cashier is ignored on later pages of sales
-  PAGE-07 later-pages-lose-tab-creator (sales tabCreatorId): tabCreatorId is ignored on later pages of sales
-  PAGE-07 later-pages-lose-stores-of-logs (logs storeIds): Stores are ignored on later pages of logs
-  PAGE-07 later-pages-lose-products (logs productIds): The product is ignored on later pages of logs
-  PAGE-07 later-pages-lose-log-categories (logs categoryIds): The category is ignored on later pages of logs
-  PAGE-07 later-pages-lose-log-search (logs search): The search is ignored on later pages of logs
-  PAGE-07 later-pages-lose-product-categories (products categoryIds): Categories are ignored on later pages of products
-  PAGE-07 later-pages-lose-product-search (products search): The search is ignored on later pages of products
-  PAGE-07 later-pages-lose-active (promotions active): active is ignored on later pages of promotions
-  PAGE-07 later-pages-lose-promotion-search (promotions search): The search is ignored on later pages of promotions
-  PAGE-07 later-pages-lose-promotion-range (promotions from to): from and to are ignored on later pages of promotions
-  PAGE-07 later-pages-lose-promotion-categories (promotions categoryIds): The category is ignored on later pages of promotions
-  PAGE-07 later-pages-lose-promotion-products (promotions productIds): The product is ignored on later pages of promotions
-    ${eachList((list, ...lost) => list.with('cursor').ignores(...lost))}
   PAGE-07 later-pages-lose-stores-of-sales: With a status, later pages of sales ignore stores
     ${on.sales.with('cursor', 'status').ignores('storeIds')}
   PAGE-07 later-pages-lose-from: Later pages of sales ignore from

@@ -1,49 +1,27 @@
 import type { Change, Fault } from '../fault.ts';
-import { either, isUuid, some, timeSent, valuesOf, type When } from '../fault-kit/conditions.ts';
+import { either, isUuid, some, timeSent, type When } from '../fault-kit/conditions.ts';
 import { type On, on } from '../fault-kit/on.ts';
 import { cutTo, DAY, SECOND } from '../fault-kit/parameters.ts';
 import { json } from '../fault-kit/responses.ts';
-import { each } from '../fault-kit/table.ts';
-import { eachList, faultTable, METHODS, STATUSES, TYPES } from './named.ts';
+import { documented, eachList, faultTable } from './named.ts';
 
 const negative: When = ({ query }) => Number(query.get('limit')) < 0;
 const noInteger: When = ({ query }) => query.has('limit') && !/^-?\d+$/.test(query.get('limit') ?? '');
 
-const moreBehindId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}./;
+export const moreBehindId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}./;
 
-const unknown = (isKnown: Is) => (value: string) => !isKnown(value);
+export const unknown = (isKnown: (value: string) => boolean) => (value: string) => !isKnown(value);
 
 const ONE_TOO_MANY = Array.from({ length: 101 }, (_, index) => ({ id: `p-${index}` }));
 
-function refuses(message: string, when: On): Change {
+export function refuses(message: string, when: On): Change {
   return when.answers(json(400, { message }));
 }
 
-const state: Is = (value) => STATUSES.includes(value);
-const method: Is = (value) => METHODS.includes(value);
-const type: Is = (value) => TYPES.includes(value);
-
-type Is = (value: string) => boolean;
-type Read = (values: readonly string[]) => readonly string[];
-
-/** Those values that are known; whether the others at such places are is not looked at. */
-function known(isKnown: Is, isUnseen: (index: number, count: number) => boolean): Read {
-  return (values) => values.filter((value, index) => isUnseen(index, values.length) || isKnown(value));
-}
-
-const first = (index: number): boolean => index === 0;
-const beyondFirst = (index: number): boolean => index > 0;
-const last = (index: number, count: number): boolean => index === count - 1;
-
-const QUOTED = /^(?<quote>["']).*\k<quote>$/;
-const unquoted = (sent: string): string => sent.slice(1, -1);
+export const QUOTED = /^(?<quote>["']).*\k<quote>$/;
+export const unquoted = (sent: string): string => sent.slice(1, -1);
 
 const beyondIntegers = (value: string): boolean => Number(value) > 2 ** 31 - 1;
-
-const one =
-  (parameter: string): When =>
-  (asked) =>
-    valuesOf(asked, parameter).length < 2;
 
 const longId = (value: string): boolean => value.length > 36;
 
@@ -52,10 +30,6 @@ function takesUuids(when: On): Change {
   return when
     .some('storeIds', longId)
     .reads('storeIds', (ids) => ids.map((id) => /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(id)?.[0] ?? id));
-}
-
-function completed(known: readonly string[]): (values: readonly string[]) => readonly string[] {
-  return (values) => values.map((value) => known.find((one) => one.startsWith(value)) ?? value);
 }
 
 const noTimestamp = (value: string): boolean => Number.isNaN(Date.parse(value));
@@ -134,9 +108,6 @@ export const parameterFaults: readonly Fault[] = faultTable`
     ${refuses('invalid limit', on.logs.with('limit=100').without('cursor'))}
   PAR-04 customers-limit-101-ignored: A limit of 101 is ignored on customer analytics
     ${on.customers.with('limit=101').ignores('limit')}
-  PAR-07 sales-cursor-with-more-before-it-taken (cursor): What stands before a cursor is ignored on sales
-  PAR-16 tab-creator-read-from-its-end (tabCreatorId): What stands before a tabCreatorId is ignored
-    ${each((name = '') => on.sales.matching(name, /^.{37,}$/).takes(name, (sent) => sent.slice(-36)))}
   PAR-07 products-cursor-with-more-behind-it-taken (products cursor): What follows a cursor is ignored on products
   PAR-15 staff-id-read-up-to-its-end (sales staffId): What follows a staffId is ignored
     ${eachList((list, name = '') => list.matching(name, /^.{37,}$/).takes(name, (sent) => sent.slice(0, 36)))}
@@ -145,9 +116,6 @@ export const parameterFaults: readonly Fault[] = faultTable`
   PAR-05 staff-limit-parsed-loosely: Letters after the digits of a limit are ignored on staff analytics
   PAR-02 sales-limit-parsed-loosely: Letters after the digits of a limit are ignored on sales
   PAR-05 customers-limit-parsed-loosely: Letters after the digits of a limit are ignored on customer analytics
-  PAR-07 sales-cursor-with-more-behind-it-taken (sales): What follows a cursor is ignored on sales
-  PAR-07 promotions-cursor-with-more-behind-it-taken (promotions): What follows a cursor is ignored on promotions
-    ${eachList((list) => list.matching('cursor', moreBehindId).takes('cursor', (sent) => sent.slice(0, 36)))}
   PAR-07 logs-cursor-of-36-letters-ignored: A cursor of 36 characters that is no UUID gives the first page of logs
     ${on.logs.some('cursor', (sent) => sent.length === 36 && !isUuid(sent)).ignores('cursor')}
   PAR-07 logs-short-cursor-ignored: A cursor that is not 36 characters long gives the first page of logs
@@ -155,43 +123,15 @@ export const parameterFaults: readonly Fault[] = faultTable`
   PAR-28 products-limit-100-gives-101: With limit 100, products return 101 records
     ${on.products.with('limit=100').changeStatus(200, () => json(200, { data: ONE_TOO_MANY }))}
   # Words, ids and texts: what has to be refused, what has to be taken, what has to be survived
-  PAR-31 cursor-of-zeros-is-500: A cursor of zeros is an internal error on products
-    ${on.products.with('cursor=00000000-0000-0000-0000-000000000000').breaks()}
-  PAR-31 empty-staff-is-500: An empty staffId is an internal error on sales ${on.sales.with('staffId=').breaks()}
-  PAR-31 category-word-is-500 (promotions): An invalid categoryId is an internal error on promotions
-  PAR-31 log-category-word-is-500 (logs): An invalid categoryId is an internal error on logs
-    ${eachList((list) => list.some('categoryIds', unknown(isUuid)).breaks())}
   PAR-31 search-twice-is-500: A repeated search is an internal error on logs ${on.logs.repeated('search').breaks()}
   PAR-31 search-nul-is-500: NUL in a search is an internal error on products
     ${on.products.containing('search', '\u0000').breaks()}
-  PAR-08 status-unknown-ignored: An unknown status is ignored
-    ${on.sales.some('status', unknown(state)).and(one('status')).ignores('status')}
-  PAR-08 status-unknown-finds-nothing: An unknown status gives an empty list
-    ${on.sales.some('status', unknown(state)).and(one('status')).answersEmpty()}
-  PAR-09 status-unknown-second-of-list-ignored: In a comma list, an unknown status after a known one is ignored
-    ${on.sales.commaList('status').reads('status', known(state, first))}
-  PAR-09 status-unknown-repeated-ignored: Among repeated statuses, an unknown one is ignored
-    ${on.sales.repeated('status').reads('status', (values) => values.filter(state))}
-  PAR-10 method-unknown-finds-nothing: An unknown payment method gives an empty list
-    ${on.sales.some('paymentMethods', unknown(method)).and(one('paymentMethods')).answersEmpty()}
-  PAR-11 method-unknown-first-of-list-ignored: An unknown payment method before a known one is ignored
-    ${on.sales.commaList('paymentMethods').reads('paymentMethods', known(method, beyondFirst))}
-  PAR-11 method-unknown-repeated-ignored: Among repeated payment methods, an unknown one is ignored
-    ${on.sales.repeated('paymentMethods').reads('paymentMethods', known(method, first))}
-  PAR-12 type-unknown-ignored: An unknown movement type is ignored
-    ${on.logs.some('types', unknown(type)).and(one('types')).ignores('types')}
-  PAR-13 type-unknown-second-of-list-ignored: An unknown movement type after a known one is ignored
-    ${on.logs.commaList('types').reads('types', known(type, first))}
-  PAR-13 type-unknown-repeated-ignored: Among repeated movement types, an unknown one is ignored
-    ${on.logs.repeated('types').reads('types', known(type, beyondFirst))}
   PAR-14 active-word-ignored: A word as active is ignored
     ${on.promotions.matching('active', /^(?!(true|false)$)/).ignores('active')}
   PAR-14 active-anything-is-false: Any value but true is taken as active=false
     ${on.promotions.matching('active', /^(?!true$)/).takes('active', 'false')}
   PAR-15 staff-id-word-finds-nothing: A word as staffId gives an empty list
     ${on.sales.matching('staffId', /^[a-z]+$/).answersEmpty()}
-  PAR-16 tab-creator-word-ignored: An invalid tabCreatorId is ignored
-    ${on.sales.some('tabCreatorId', unknown(isUuid)).ignores('tabCreatorId')}
   PAR-17 sales-store-word-finds-nothing (sales): An invalid store ID gives an empty list of sales
   TEN-03 promotions-store-word-empty (promotions): A store ID that is not a UUID gives an empty list of promotions
     ${eachList((list) => list.some('storeIds', unknown(isUuid)).answersEmpty())}
@@ -200,12 +140,6 @@ export const parameterFaults: readonly Fault[] = faultTable`
     ${eachList((list) => list.reads('storeIds', (ids) => (ids.some(isUuid) ? ids.filter(isUuid) : ids)))}
   PAR-19 customers-store-word-ignored: An invalid store ID is ignored on customer analytics
     ${on.customers.reads('storeIds', (ids) => ids.filter(isUuid))}
-  PAR-29 crypto-refused (sales paymentMethods=CRYPTO): CRYPTO is refused as a payment method
-  PAR-29 supplier-purchase-refused (logs types=SUPPLIER_PURCHASE_ORDER_RECEIVE): SUPPLIER_PURCHASE_ORDER_RECEIVE is refused as a movement type
-  PAR-29 active-false-refused (promotions active=false): active=false is refused
-    ${eachList((list, value = '') => refuses('invalid value', list.with(value)))}
-  PAR-29 reverted-refused-in-a-list: REVERTED is refused among other statuses
-    ${refuses('invalid value', on.sales.with('status=REVERTED').commaList('status'))}
   PAR-31 promotion-search-nul-breaks: A NUL character in the search for promotions is an internal error
     ${on.promotions.containing('search', '\u0000').breaks()}
   PAR-31 promotion-search-quote-breaks (promotions): A quote in the search for promotions is an internal error
@@ -215,7 +149,6 @@ export const parameterFaults: readonly Fault[] = faultTable`
     ${on.sales.some('search', beyondIntegers).breaks()}
   PAR-31 log-search-percent-breaks: A percent sign in the search of logs is an internal error
     ${on.logs.containing('search', '%').breaks()}
-  PAR-31 triggers-unknown-break: An unknown trigger is an internal error ${on.promotions.with('triggers=NOPE').breaks()}
   PAR-31 long-search-breaks: A search of 5,000 characters is an internal error on products
     ${on.products.matching('search', /.{4001}/).breaks()}
   TEN-02 products-store-word-ignored: A store ID that is not a UUID is ignored on products
@@ -232,11 +165,8 @@ export const parameterFaults: readonly Fault[] = faultTable`
   PAR-15 staff-id-in-quotes-taken (sales staffId): Quotes around a staffId are ignored
     ${eachList((list, name = '') => list.exactly(name, QUOTED).takes(name, unquoted))}
   PAR-08 status-by-number: A number counts the statuses
-    ${on.sales.reads('status', (values) => values.map((value) => STATUSES[Number(value)] ?? value))}
-  PAR-10 method-in-quotes-taken: Quotes around a payment method are ignored
-    ${on.sales.reads('paymentMethods', (methods) => methods.map((sent) => (QUOTED.test(sent) ? unquoted(sent) : sent)))}
+    ${on.sales.reads('status', (values) => values.map((value) => documented('status')[Number(value)] ?? value))}
   PAR-14 active-maybe-ignored: active=maybe is ignored ${on.promotions.with('active=maybe').ignores('active')}
-  PAR-16 tab-creator-word-is-422: An invalid tabCreatorId is 422 ${on.anything.with('tabCreatorId').changesStatus(400, 422)}
   PAR-17 sales-store-with-more-behind-it-is-foreign: A store ID with a digit more is 403 on sales
     ${on.sales.some('storeIds', longId).changeStatus(400, () => json(403, { message: 'unknown store' }))}
   PAR-18 logs-store-read-up-to-its-end: What follows a store ID is ignored on logs ${takesUuids(on.logs)}
@@ -244,19 +174,11 @@ export const parameterFaults: readonly Fault[] = faultTable`
   PAR-19 staff-store-found-within (staff): A store ID with a digit before it is accepted on staff analytics
   PAR-19 customers-store-found-within (customers): A store ID with a digit before it is accepted on customer analytics
     ${eachList((list) => takesUuids(list))}
-  PAR-16 tab-creator-read-up-to-its-end: What follows a tabCreatorId is ignored
-    ${on.sales.matching('tabCreatorId', moreBehindId).takes('tabCreatorId', (sent) => sent.slice(0, 36))}
   TEN-02 products-store-read-up-to-its-end: What follows a store ID is ignored on products ${takesUuids(on.products)}
   PAR-19 staff-store-last-of-repeated-checked: Of repeated store IDs only the last one is checked on staff analytics
-    ${on.staff.repeated('storeIds').reads('storeIds', known(isUuid, last))}
-  PAR-08 status-abbreviated: The beginning of a status is taken for it
-    ${on.sales.and(one('status')).reads('status', completed(STATUSES))}
-  PAR-10 method-abbreviated: The beginning of a payment method is taken for it
-    ${on.sales.and(one('paymentMethods')).reads('paymentMethods', completed(METHODS))}
+    ${on.staff.repeated('storeIds').reads('storeIds', (ids) => ids.filter((id, index) => isUuid(id) || index === ids.length - 1))}
   PAR-12 types-by-their-beginning: The beginning of a movement type stands for all that begin so
     ${on.logs.exactly('types', 'SALE').takes('types', 'SALE_CREATE,SALE_REVERT')}
-  PAR-31 status-with-tab-creator-breaks: A status together with a tabCreatorId is an internal error
-    ${on.sales.with('status', 'tabCreatorId').breaks()}
   # Bounds that are no timestamps, ranges that run backwards, and ranges that are right
   PAR-20 sales-from-word-ignored (sales from): A word as from is ignored on sales
   PAR-22 logs-from-word-defaulted (logs from): An invalid from gives the default range of logs

@@ -1,5 +1,5 @@
 import type { Change, Fault } from '../fault.ts';
-import { type Asked, having, lacking, not } from '../fault-kit/conditions.ts';
+import { type Asked, lacking, not } from '../fault-kit/conditions.ts';
 import { type On, on } from '../fault-kit/on.ts';
 import { accentedPromotions } from '../fault-kit/paging.ts';
 import { cutTo, DAY, moved } from '../fault-kit/parameters.ts';
@@ -10,14 +10,6 @@ import { labelled } from '../variants/goods.ts';
 import { type Finds, oneOf, searching } from '../variants/words.ts';
 import { startsLike } from './filters.ts';
 import { eachList, faultTable } from './named.ts';
-
-/** Only the first of several is looked at, and it is not one of those asked for. */
-function isOthersFirst(name: string, parameter: string) {
-  return (promotion: Loose, asked: Asked): boolean => {
-    const [first] = parts(promotion, name);
-    return first !== undefined && !having(parameter, String(first.id))(asked);
-  };
-}
 
 function namesOf(things: string) {
   return (promotion: Loose, search: string) => parts(promotion, things).some(({ name }) => holds(name, search));
@@ -84,9 +76,6 @@ export const promotionFaults: readonly Fault[] = faultTable`
     ${on.promotions.sets((promotion) => ({ deletedAt: oneIn(15, promotion) ? '2025-03-01T09:00:00.000Z' : null }))}
   PROMO-20 deleted-promotions-flagged: One promotion in 15 has isDeleted set
     ${on.promotions.sets((promotion) => ({ isDeleted: oneIn(15, promotion) }))}
-  PROMO-04 promotions-unknown-category-finds-all (categoryIds): An unknown category returns all promotions
-  PROMO-05 promotions-unknown-product-finds-all (productIds): An unknown product returns all promotions
-    ${each((name = '') => on.promotions.insteadOfNothing(name))}
   PROMO-04 promotions-show-no-category: Promotions never show their categories
     ${on.promotions.sets(() => ({ categories: [] }))}
   PROMO-05 promotions-show-no-product: Promotions never show their products
@@ -99,26 +88,14 @@ export const promotionFaults: readonly Fault[] = faultTable`
     ${on.promotions.with('cursor', 'storeIds').dropRecords(isGlobal)}
   PROMO-01 promotions-of-store-lose-inactive-global: storeIds omits inactive global promotions
     ${on.promotions.with('storeIds').lacks((promotion) => isGlobal(promotion) && promotion.status !== 'ACTIVE')}
-  PROMO-02 promotions-store-ignored (storeIds storeIds): storeIds is ignored on promotions
-  PROMO-07 promotions-active-false-ignored (active=false active): active=false is ignored
-    ${each((sent = '', ignored = '') => on.promotions.with(sent).ignores(ignored))}
   PROMO-03 promotions-stores-twice-read-first: Of repeated stores, promotions use only the first
   PROMO-03 promotions-stores-list-reads-last: Of a comma list of stores, promotions use only the last
-  PROMO-04 promotions-category-lost (categoryIds categories): categoryIds checks only the first category of a promotion
-  PROMO-05 promotions-product-finds-nothing (productIds products): productIds checks only the first product of a promotion
-    ${each((sent = '', things = '') => on.promotions.with(sent).lacks(isOthersFirst(things, sent)))}
-  PROMO-04 promotions-category-ignored: categoryIds is ignored on promotions ${on.promotions.ignores('categoryIds')}
-  PROMO-05 promotions-product-ignored: productIds is ignored on promotions ${on.promotions.ignores('productIds')}
   PROMO-06 promotions-active-means-running: active=true omits ACTIVE promotions that have ended
     ${on.promotions.with('active=true').lacks(({ to }) => to !== null && at(to) < Date.now())}
   PROMO-07 promotions-active-false-loses-scheduled: active=false omits INACTIVE promotions with an end
     ${on.promotions.with('active=false').lacks((promotion) => promotion.to !== null)}
   PROMO-08 promotions-active-by-default: Without active, only ACTIVE promotions are listed
     ${on.promotions.without('active').takes('active', 'true')}
-  PROMO-09 promotions-one-trigger-ignored: triggers=HAPPY_HOUR is ignored
-    ${on.promotions.exactly('triggers', 'HAPPY_HOUR').ignores('triggers')}
-  PROMO-10 promotions-triggers-twice-read-first: Of repeated triggers, only the first counts
-  PROMO-10 promotions-triggers-list-ignored: A comma list of triggers is ignored
   PROMO-16 promotions-search-loses-inactive: search does not find INACTIVE promotions
     ${on.promotions.with('search').lacks((promotion) => promotion.status === 'INACTIVE')}
   PROMO-16 promotions-search-beginnings: search checks only how names begin
@@ -133,23 +110,13 @@ export const promotionFaults: readonly Fault[] = faultTable`
   PROMO-18 promotions-search-without-underscore: In a search for promotions, underscores are left out
     ${on.promotions.takes('search', (text) => text.replaceAll('_', ''))}
   PROMO-18 promotions-search-with-dot: In a search for promotions, a dot stands for any letter
-  PROMO-18 promotions-search-triggers: A search for promotions also checks their triggers
-    ${on.promotions.with('search').looksInto(({ trigger }, search) => holds(trigger, search))}
   PROMO-18 promotions-search-stores (stores): A search for promotions also checks the names of their stores
   PROMO-18 promotions-search-products (products): A search for promotions also checks the names of their products
     ${each((things = '') => on.promotions.with('search').looksInto(namesOf(things)))}
   PROMO-18 promotions-search-by-first-letter: search uses only its first letter
     ${on.promotions.takes('search', (text) => text.slice(0, 1))}
-  PROMO-19 promotions-active-lost-with-stores: With storeIds, active is ignored
-  PROMO-19 promotions-triggers-lost-with-active: With active, triggers are ignored
-  PROMO-19 promotions-range-lost-with-active: With active, the range of promotions is ignored
   PROMO-21 promotion-customers-by-one-name: Of several customers of a promotion, the last has no lastName
     ${on.promotions.changeRecords((promotion) => delete parts(promotion, 'customers').slice(1).at(-1)?.lastName)}
-  PROMO-19 promotions-active-lost-with-search: With a search, active is ignored
-  PROMO-19 promotions-search-lost-with-triggers: With triggers, the search for promotions is ignored
-  PROMO-19 promotions-active-lost-with-range: With from, active is ignored
-  PROMO-19 promotions-stores-lost-with-range: With from, the stores of promotions are ignored
-  PROMO-19 promotions-range-lost-with-stores: With storeIds, the range of promotions is ignored
   # from and to of promotions select by overlap
   PROMO-11 promotions-from-ignored: from is ignored on promotions ${on.promotions.ignores('from')}
   PROMO-11 promotions-offset-cut-off: Promotions ignore the UTC offset of from and to ${on.promotions.cutsOffsets()}

@@ -1,4 +1,5 @@
 import { basePath, byIdOperations } from '../../contract/operations.ts';
+import { parametersOfKind } from '../../contract/surface.ts';
 import type { Change } from '../fault.ts';
 import * as doc from '../fault-kit/documents.ts';
 import { on } from '../fault-kit/on.ts';
@@ -47,6 +48,11 @@ function parametersOfPath(get: Loose): readonly unknown[] {
 }
 
 const TRIGGERS = ['AMOUNT', 'QUANTITY', 'MEMBER', 'HAPPY_HOUR', 'CATEGORY', 'PRODUCT'];
+/** The parameter of promotions that takes neither ids nor what is searched for. */
+const TRIGGER_FILTER = parametersOfKind('text')
+  .filter(({ operation, name }) => operation === 'listPromotions' && !/Ids$|search/.test(name))
+  .map(({ name }) => name)
+  .join();
 const MONEY = { type: 'number', minimum: 0, multipleOf: 0.01 };
 const COUNT = { type: 'integer', format: 'int32', minimum: 0 };
 
@@ -454,9 +460,9 @@ export const documentVariants = variantTable`
       (text) => JSON.stringify(JSON.parse(text, (_name, value: unknown) => (isLoose(value) ? sorted(value) : value))),
     )}
   # Descriptions that say more of answers than the contract, and answers that agree
-  DOC-11 values-where-the-source-is-silent: The description has the values of triggers, discounts, types and roles, also in parameters
+  DOC-11 values-where-the-source-is-silent: The description has the values of trigger, discountType, type and role, also in parameters
     ${doc.declares('Promotion.trigger', { type: 'string', enum: TRIGGERS })}
-    ${doc.setsParameter('listPromotions', 'triggers', { items: { type: 'string', enum: TRIGGERS } })}
+    ${doc.setsParameter('listPromotions', TRIGGER_FILTER, { items: { type: 'string', enum: TRIGGERS } })}
     ${doc.declares('SaleSummary.type', { type: 'string', enum: ['RETAIL', 'DELIVERY', 'WHOLESALE'] })}
     ${doc.declares('SaleSummary.discountType', { type: 'string', nullable: true, enum: ['FIXED', 'PERCENTAGE', null] })}
     ${doc.declares('Promotion.discountType', { type: 'string', nullable: true, enum: ['FIXED', 'PERCENTAGE'] })}

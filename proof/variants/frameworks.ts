@@ -192,7 +192,7 @@ export const frameworkVariants = variantTable`
       booleans: 'digits too',
       badGoods: 'nothing',
     })}
-  AUTH-26,AUTH-27,PAR-37,PAR-39,PROMO-22,INV-22,INV-23,FIL-24,FIL-27,TEN-25,RO-10 requests-read-to-the-letter: Bearer is case-sensitive, unknown paths are 401, unknown triggers, parameters and several categories or products are 400, as is a single bound, shifts take no parameter, and writes are 403
+  AUTH-26,AUTH-27,PAR-37,PAR-39,PROMO-22,INV-22,INV-23,FIL-24,FIL-27,TEN-25,RO-10 requests-read-to-the-letter: Bearer is case-sensitive, unknown paths are 401, unknown parameters, unknown values of a trigger and several categories or products are 400, as is a single bound, shifts take no parameter, and writes are 403
     ${choosing(
       {
         bearer: 'exact',
