@@ -16,6 +16,8 @@ const GOODS = ['Espresso', 'Olives', 'Rice', 'Candle', 'Soap', 'Noodles', 'Lemon
 const GOODS_SCRIPTS = ['กาแฟเย็น', '绿茶', 'Ελιές', 'Crème brûlée', 'شاي', 'Борщ', 'ラーメン', 'Jalapeño'];
 const SIGNS =
   `100% juice, A_B blend, Salt & "Pepper", Baker's [dozen], Half\\half, Tea (loose), <Fresh> fish, C# cake`.split(', ');
+/** Letters that are two in the other case, have two forms there, or are one of another pair. */
+const CASES = ['Weißbier', 'WEISSBIER', 'ΚΡΑΣΙΑ ΛΕΥΚΟΣ', 'Λευκός', 'İncir', 'INCIR', 'incir', 'Ihlamur', 'ﬁne'];
 const DEALS = ['Summer', 'Happy Hour', 'MEMBERS', 'Été', 'Weekend', '50% off'];
 
 export const pick = <Entry>(entries: readonly Entry[], index: number): Entry => {
@@ -147,6 +149,7 @@ function productName(chosen: Chosen, dice: Dice, index: number): string {
     signs: `${dice.of(SIGNS)} ${index + 1}`,
     long: `${plain} ${index + 1} ${'with everything that comes with it '.repeat(7).trim()}`,
     shared: dice.of(GOODS),
+    cases: `${dice.of(CASES)} ${index + 1}`,
   }[chosen('productNames')];
 }
 
@@ -262,7 +265,7 @@ function promotionsOf(
       id: ids.of(createdAt),
       createdAt,
       updatedAt: createdAt + dice.below(9) * DAY,
-      name: `${dice.of(DEALS)} ${dice.of(['deal', 'Days', 'combo'])} ${index}`,
+      name: `${dice.of(chosen('dealNames') === 'plain' ? DEALS : CASES)} ${dice.of(['deal', 'Days', 'combo'])} ${index}`,
       isActive: { mixed: dice.below(3) > 0, active: true, inactive: false }[chosen('promotionStates')],
       trigger: pick(triggers[chosen('triggers')], index),
       ...{ threshold: index % 3 === 0 ? null : 1 + dice.below(5), percent },

@@ -15,6 +15,11 @@ function orders<Entry extends { readonly id: string }>(at: (entry: Entry) => num
   };
 }
 
+/** As databases know it: in one letter, or not at all. */
+function small(letter: string): string {
+  return letter.toLowerCase().length === letter.length ? letter.toLowerCase() : letter;
+}
+
 /** What each path answers with. */
 export function readsOf(chosen: Chosen) {
   const records = recordsOf(chosen);
@@ -30,7 +35,11 @@ export function readsOf(chosen: Chosen) {
   const has = (asked: ReadonlySet<string> | undefined, ask: Ask, ...ids: readonly string[]): boolean =>
     asked === undefined || ids.some((id) => asked.has(ask.sameId(id)));
   const contains = (text: string, part: string | undefined, anyCase: boolean): boolean =>
-    part === undefined || (anyCase ? text.toLowerCase().includes(part.toLowerCase()) : text.includes(part));
+    part === undefined || (anyCase ? folded(text).includes(folded(part)) : text.includes(part));
+  const folded = (text: string): string =>
+    ({ lower: text.toLowerCase(), upper: text.toUpperCase(), 'letter by letter': Array.from(text, small).join('') })[
+      chosen('letterCase')
+    ];
 
   function listStores(ask: Ask): Fields {
     const size = chosen('storePages');
@@ -270,7 +279,10 @@ export function readsOf(chosen: Chosen) {
       const full = sums.revenue + off;
       return {
         ...{ id: person.id, name: person.name, role: person.role, store: records.storeRef(person.home), ...sums },
-        ...{ discountAmount: off, discountedTxCount: sales.filter((sale) => sale.off + lineOff(sale) > 0).length },
+        ...{
+          discountAmount: off,
+          discountedTxCount: sales.filter((sale) => sale.off !== 0 || lineOff(sale) !== 0).length,
+        },
         discountRate: full === 0 ? 0 : rounded((off / full) * 100),
         ...records.observed(worked.get(person) ?? []),
         ...moreOfPeople(),

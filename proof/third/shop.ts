@@ -144,8 +144,11 @@ export function openShop(chosen: Chosen, dice: Dice, seed: number, now: number) 
 
   function rungUp(at: number, index: number): Sale {
     const lines = someOf(dice, products, 4).map((product): Line => {
-      const quantity =
+      // Brought back with what is bought.
+      const sign = chosen('returns') === 'some' && dice.below(6) === 0 ? -1 : 1;
+      const amount =
         chosen('quantities') === 'weighed' && product.pack === 1 ? 5 + dice.below(400) : 100 * (1 + dice.below(4));
+      const quantity = sign * amount;
       const full = Math.round((product.price * quantity) / 100);
       const discount = chosen('lineDiscounts') === 'some' && dice.below(3) === 0 ? Math.round(full / 10) : 0;
       return { id: ids.record(at), product, quantity, discount };
@@ -158,9 +161,11 @@ export function openShop(chosen: Chosen, dice: Dice, seed: number, now: number) 
     const isFree = chosen('giveaways') === 'some' && index % 11 === 0;
     const value = isFree ? 100 : 5 * (1 + dice.below(5));
     const isOff = isFree || (kind !== 'none' && dice.below(4) === 0);
-    const wanted = kind === 'fixed' && !isFree ? Math.min(full, Math.ceil(unit / 2)) : Math.round((full * value) / 100);
+    const wanted =
+      kind === 'fixed' && !isFree ? Math.max(0, Math.min(full, Math.ceil(unit / 2))) : Math.round((full * value) / 100);
     const off = isOff ? wanted : 0;
-    const points = chosen('points') === 'some' && dice.below(5) === 0 ? Math.min(full - off, 1 + dice.below(90)) : 0;
+    const points =
+      chosen('points') === 'some' && dice.below(5) === 0 ? Math.max(0, Math.min(full - off, 1 + dice.below(90))) : 0;
     const due = full - off - points;
     const step = Math.max(1, unit / 4);
     const total = chosen('rounding') === 'quarters' ? Math.round(due / step) * step : due;

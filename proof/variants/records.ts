@@ -120,6 +120,7 @@ export const recordVariants = variantTable`
           ? `R${index} ${String(line.productId).slice(0, 6)}`
           : `${String(line.productName)}, to go`;
     })}
+  ENV-43 goods-brought-back: Goods are brought back with what is bought, and with them their discount ${choosing({ returns: 'some' })}
   ENV-43 sold-in-cases: Everything is sold in cases of twelve
     ${on.sales.numbers('lineItems.quantity', (quantity) => quantity / 12)}
   ENV-43 sold-by-weight: Pieces are sold, and weigh as much as they do

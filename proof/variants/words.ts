@@ -113,6 +113,8 @@ function barcodeOf(id: string): string {
 export const wordVariants = variantTable`
   FIL-27 promotions-with-accents: Names of promotions have letters beyond ASCII, and search ignores their case
     ${accentedPromotions((text) => text.toLowerCase())}
+  FIL-27 letters-of-other-pairs: Names have letters that are two in the other case or one of another pair, and each letter is compared alone
+    ${choosing({ productNames: 'cases', dealNames: 'cases', letterCase: 'letter by letter' })}
   ENV-42 names-of-the-world: Names of staff and stores are in other scripts, with digits and with the phone number of the shop
     ${chain(
       storesNamed((id, given) => oneOf(STORES, { id }, given)),

@@ -65,10 +65,11 @@ export const staffDiscountedCount = rule({
   title: `${DISCOUNTED} is a whole number from 0 to txCount, and agrees with discountAmount`,
   fault: `${DISCOUNTED} cannot be right`,
   fix: 'Count discounted sales. A count above the number of sales, or below zero, comes from counting lines or payments; several discounted sales without any discount, from counting every sale.',
-  needs: ['analytics', 'exchanges'],
+  needs: ['analytics', 'exchanges', 'sales'],
   judge(evidence) {
     const isEach = countsEachSale(everyAnswer('staff', evidence).flatMap(({ rows }) => rows));
-    return countEvery('staff', evidence, (read) => checkCounts(read, isEach), 'a staff row');
+    const hasReturns = evidence.sales.rows.some(takesBack);
+    return countEvery('staff', evidence, (read) => checkCounts(read, isEach, hasReturns), 'a staff row');
   },
 });
 
@@ -85,13 +86,18 @@ function countsEachSale(rows: readonly StaffRow[]): boolean {
   return sales >= SEVERAL && without.every((row) => row[DISCOUNTED] === row.txCount);
 }
 
-/** Discounts are not below zero, and without a sale there is none. */
-function checkCounts(read: AnalyticsRead<StaffRow>, isEach: boolean): Checked {
+/** Goods that come back with a sale bring back their discount: all discounts together can come to nothing, or to less. */
+function takesBack({ subTotal, lines }: SaleRow): boolean {
+  return subTotal < 0 || lines.some(({ quantity }) => quantity < 0);
+}
+
+/** Discounts are not below zero where no goods come back, and without a sale there is none. */
+function checkCounts(read: AnalyticsRead<StaffRow>, isEach: boolean, hasReturns: boolean): Checked {
   return checkRows(read.rows, (row) => {
     const { [DISCOUNTED]: discounted, txCount, discountAmount } = row;
     const counts = Number.isInteger(discounted) && discounted >= 0 && discounted <= txCount;
-    const isOfSales = discountAmount >= 0 && (txCount > 0 || discountAmount < NOISE);
-    const isWithout = discountAmount < NOISE && discounted >= (isEach ? 1 : SEVERAL);
+    const isOfSales = txCount > 0 ? hasReturns || discountAmount >= 0 : Math.abs(discountAmount) < NOISE;
+    const isWithout = !hasReturns && discountAmount < NOISE && discounted >= (isEach ? 1 : SEVERAL);
     if (counts && isOfSales && !isWithout) return [];
     return {
       subject: { record: row.id },
@@ -145,7 +151,8 @@ function discountedBy(
     if (id === null || rows === undefined) return [];
     const count = rows.reduce((sum, row) => sum + row[DISCOUNTED], 0);
     const amount = rows.reduce((sum, row) => sum + row.discountAmount, 0);
-    return [{ id, sales: own, count, amount }];
+    const hasReturns = sales.some((sale) => sale.staffId === id && takesBack(sale));
+    return [{ id, sales: own, count, amount, hasReturns }];
   });
 }
 
@@ -268,9 +275,9 @@ export const staffWholeSaleDiscounts = rule({
 const SLACK = 0.02;
 
 /** Sales with a discount of their own are discounted sales, no matter what else counts as one. */
-function checkWholeSale({ id, sales, count, amount }: Discounted): Mismatch | [] {
+function checkWholeSale({ id, sales, count, amount, hasReturns }: Discounted): Mismatch | [] {
   const least = sales.reduce((sum, sale) => sum + takenOff(sale), 0);
-  if (count >= sales.length && amount >= least * (1 - SLACK) - LEAST * sales.length) return [];
+  if (count >= sales.length && (hasReturns || amount >= least * (1 - SLACK) - LEAST * sales.length)) return [];
   const words = { id, sales: sales.length };
   return {
     subject: { record: id },

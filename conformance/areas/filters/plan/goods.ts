@@ -19,6 +19,7 @@ import {
 import { SOME, together } from './together.ts';
 import {
   byFrequency,
+  cased,
   discriminatingStores,
   easilyLost,
   firstOfEach,
@@ -167,8 +168,8 @@ export function promotionsReadings(
     ...triggerWords
       .slice(0, 6)
       .map((value, index) => withAnother(subject, one(BY.trigger, value), index === 1 ? schedules : [])),
-    ...words.slice(1).map((word) => [one('search', word.toLowerCase())]),
-    withAnother(subject, one('search', longestText(names).toLowerCase()), branches),
+    ...words.slice(1).map((word) => [one('search', cased(word, 'toLowerCase'))]),
+    withAnother(subject, one('search', cased(longestText(names), 'toLowerCase')), branches),
     ...each('search', [...moreCases, ...easilyLost(names)]),
     ...scheduleUses(rows),
     ...longAgo(rows),
@@ -188,7 +189,7 @@ export function promotionsReadings(
     ...each(BY.product, commonProducts),
     // Of one product there may be too few for a second page.
     [several(BY.product, frequent(BY.product).slice(0, SOME))],
-    [one('search', otherCase ?? words[0]?.toUpperCase())],
+    [one('search', otherCase ?? cased(words[0] ?? '', 'toUpperCase'))],
     ...overlap(rows),
   ];
   const signs = ['percent', 'underscore', 'underscore between', 'dot'] as const;

@@ -81,6 +81,11 @@ export function inOtherCase(words: readonly string[]): string[] {
   ].filter((word) => word !== undefined);
 }
 
+/** In the other case only where every comparison knows it as the same text. */
+export function cased(text: string, toCase: 'toLowerCase' | 'toUpperCase'): string {
+  return keepsItsLetters(text) ? text[toCase]() : text;
+}
+
 /** Some letters are two in the other case, or have two forms of one, or belong to one language alone. */
 function keepsItsLetters(word: string): boolean {
   const [upper, lower] = [word.toUpperCase(), word.toLowerCase()];

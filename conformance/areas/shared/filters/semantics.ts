@@ -200,8 +200,11 @@ function matchesInAnyCase(texts: readonly string[], search: string): Belongs {
   return textMatches(texts, search, 'any letter case');
 }
 
-/** Databases compare without accents as well as without letter case. Every search is compared with the same few names. */
-const plain = memoize((text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase(), 20_000);
+/** Databases compare without accents as well as without letter case, by letters (ß is SS) and forms (ς is σ). Every search is compared with the same few names. */
+const plain = memoize(
+  (text) => text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase().toLowerCase().replaceAll('ς', 'σ'),
+  20_000,
+);
 
 /**
  * Of logs only "product name or SKU" is said, so the whole name or SKU must be found and a part of it may be. A search for
