@@ -6,7 +6,7 @@ import type { Profile } from '../decide/profiles.ts';
 import { silenceWords } from '../decide/unusual.ts';
 import type { ArtifactName } from '../model/artifacts.ts';
 import { type Exchange, isTransient } from '../model/exchange.ts';
-import { type PairsCovered, SETTLES_AFTER_MS } from '../model/probe.ts';
+import { type PairsCovered, settlesAfter } from '../model/probe.ts';
 import { type AnyProbe, gatherAll, withDependencies } from './gather.ts';
 import { refusalOf } from './refusal.ts';
 import { Session, type SessionOptions } from './session.ts';
@@ -73,11 +73,10 @@ export async function gatherEvidence(
   const rounds = [first];
   if (doubtful.length > 0) {
     options.onStage?.('confirming');
-    const { secondLookAfterMs = SETTLES_AFTER_MS } = options;
     // Of what failures rest on; all that was asked where one does not say.
     const shown = doubtful.map((rule) => judged.get(rule)?.evidence ?? []);
     const doubted = shown.some((ids) => ids.length === 0) ? null : new Set(shown.flat());
-    await outwaitCaches(session, exchanges, doubted, secondLookAfterMs);
+    await outwaitCaches(session, exchanges, doubted, options.secondLookAfterMs);
     session.kernel.forget();
     rounds.push(await gatherAll(options.probes, needsOf(doubtful), contextFor));
     await settle(session);
@@ -92,11 +91,12 @@ async function outwaitCaches(
   { kernel }: Session,
   exchanges: readonly Exchange[],
   doubted: ReadonlySet<string> | null,
-  afterMs: number,
+  leastMs: number | undefined,
 ): Promise<void> {
   const ends = exchanges.filter(({ id }) => doubted?.has(id) !== false);
   const endedAt = ends.map(({ at, ms, attempts }) => (attempts.at(-1)?.sentAt ?? at) + ms);
-  const left = endedAt.reduce((latest, end) => Math.max(latest, end), 0) + afterMs - kernel.elapsedMs;
+  const left =
+    endedAt.reduce((latest, end) => Math.max(latest, end), 0) + settlesAfter(ends, leastMs) - kernel.elapsedMs;
   if (left > 0) await unlessEnded(kernel, () => kernel.deadline.wait(left));
 }
 

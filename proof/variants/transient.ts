@@ -87,6 +87,9 @@ export const transientVariants = variantTable`
   ERR-11 cached-for-two-seconds: Each key's answers are cached by their address for two seconds, as Age says
     ${cachedBy(byAddressAndKey, 2000)}
     ${on.anything.changeResponse((answer) => withHeader(answer, 'age', '1'))}
+  ERR-11 cached-as-long-as-said: States change, and answers are cached for eight seconds, as Cache-Control says
+    ${choosing({ live: 'states' }, cachedBy(byAddressAndKey, 8000))}
+    ${on.anything.changeResponse((answer) => withHeader(answer, 'cache-control', 'private, max-age=8'))}
   ERR-11 cached-and-renamed: A branch is renamed, and three instances have answers of up to two seconds ago
     ${(handle, deployment) => instancesOf(cachedBy(byAddressAndKey, 2000), 3)(renamedMeanwhile((name) => `${name} Riverside`)(handle, deployment))}
   ERR-11 one-in-fifty-is-500-once: One request in 50 is 500, and succeeds when repeated

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/operations.ts';
 import { PACKED } from '../../ask/questions/ask.ts';
 import { type Exchange, isGoodKey, type Json } from '../../model/exchange.ts';
-import { type ProbeContext, probe, SETTLES_AFTER_MS } from '../../model/probe.ts';
+import { type ProbeContext, probe, settlesAfter } from '../../model/probe.ts';
 import { field, textField } from '../../model/values/json.ts';
 import { canBeRepeated } from '../../see/answers.ts';
 import { recordsOf } from '../../see/dictionary/label-table.ts';
@@ -249,7 +249,7 @@ async function repeatAll(
   const affordable = all.slice(0, Math.floor(context.requestsLeft() / COST));
   const before = [];
   for (const one of affordable) before.push(await repeat(context, one, agent));
-  if (affordable.length > 0) await context.wait(SETTLES_AFTER_MS);
+  if (affordable.length > 0) await context.wait(settlesAfter(context.seen()));
   const repeated: Repeated[] = [];
   for (const [index, one] of affordable.entries()) {
     const [first, second] = [before[index] ?? [], await repeat(context, one, agent)];

@@ -2,7 +2,7 @@ import { rankedOperations } from '../../../contract/operations.ts';
 import { MOST_ROWS } from '../../model/analytics.ts';
 import type { Again, AnswerPair, DictionaryEvidence, ReadAgain, RepeatableAnswer } from '../../model/dictionary.ts';
 import type { Json } from '../../model/exchange.ts';
-import { NotEnough, type ProbeContext, probe, SETTLES_AFTER_MS } from '../../model/probe.ts';
+import { NotEnough, type ProbeContext, probe, settlesAfter } from '../../model/probe.ts';
 
 declare module '../../model/artifacts.ts' {
   interface Artifacts {
@@ -23,7 +23,7 @@ export const dictionaryProbe = probe({
     const pairs: ReadAgain['pairs'] = async (suspects) => {
       if (suspects.length === 0) return [];
       const first = await readPairs(context, suspects);
-      await context.wait(SETTLES_AFTER_MS);
+      await context.wait(settlesAfter(context.seen()));
       const second = await readPairs(context, suspects);
       return first.map((again, index) => {
         const last = second[index] ?? null;

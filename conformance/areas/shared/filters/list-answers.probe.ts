@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/operations.ts';
 import { type Exchange, isGoodKey, type Json } from '../../../model/exchange.ts';
 import type { Census, FilterRead, FilterUse, Walk } from '../../../model/lists.ts';
-import { type ProbeContext, probe, SETTLES_AFTER_MS } from '../../../model/probe.ts';
+import { type ProbeContext, probe, settlesAfter } from '../../../model/probe.ts';
 import { ROW_OF } from '../../../model/rows.ts';
 import { field, listField, numberField, textField } from '../../../model/values/json.ts';
 import { remembered } from '../../../model/values/memoize.ts';
@@ -252,7 +252,7 @@ export const emptyAnswersProbe = probe({
       return { operation, ...contradictionsIn(operation, context.seen()) };
     });
     // A cache may still show a record as it was before it changed, next to an answer that knows the change.
-    if (seen.some(({ contradictions }) => contradictions.length > 0)) await context.wait(SETTLES_AFTER_MS);
+    if (seen.some(({ contradictions }) => contradictions.length > 0)) await context.wait(settlesAfter(context.seen()));
     const all = [];
     for (const { operation, showing, contradictions } of seen) {
       const empty: EmptyAnswer[] = [];
