@@ -66,7 +66,7 @@ export interface KeyPrefix {
 }
 
 /** A change reaches all parts of a deployment within this time, and a cache of two seconds has forgotten what it kept. */
-export const SETTLES_AFTER_MS = 2500;
+const SETTLES_AFTER_MS = 2500;
 const LONGEST_KEPT_MS = 30_000;
 
 /** The same, or as long as the longest-lived of these answers says that caches keep it. */
