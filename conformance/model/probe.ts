@@ -69,12 +69,15 @@ export interface KeyPrefix {
 const SETTLES_AFTER_MS = 2500;
 const LONGEST_KEPT_MS = 30_000;
 
-/** The same, or as long as the longest-lived of these answers says that caches keep it. */
-export function settlesAfter(answers: readonly Pick<Exchange, 'headers'>[], leastMs = SETTLES_AFTER_MS): number {
-  const stated = answers.flatMap(({ headers }) => headers.filter(([name]) => name === 'cache-control'));
+/** The same, or as long as the longest-lived of these answers, but for the description, says that caches keep it. */
+export function settlesAfter(answers: readonly Cacheable[], leastMs = SETTLES_AFTER_MS): number {
+  const ofData = answers.filter(({ operation }) => operation !== 'getOpenapi');
+  const stated = ofData.flatMap(({ headers }) => headers.filter(([name]) => name === 'cache-control'));
   const seconds = new Set(stated.map(([, value]) => Number(/\b(?:s-maxage|max-age)=(\d+)/i.exec(value)?.[1] ?? 0)));
   return Math.max(leastMs, Math.min(LONGEST_KEPT_MS, 1000 * Math.max(0, ...seconds)));
 }
+
+type Cacheable = Pick<Exchange, 'headers' | 'operation'>;
 
 /** What a probe may do and know. It never sees a key, a clock of its own, or an unredacted body. */
 export interface ProbeContext {

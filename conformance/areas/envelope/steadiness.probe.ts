@@ -249,7 +249,7 @@ async function repeatAll(
   const affordable = all.slice(0, Math.floor(context.requestsLeft() / COST));
   const before = [];
   for (const one of affordable) before.push(await repeat(context, one, agent));
-  if (affordable.length > 0) await context.wait(settlesAfter(context.seen()));
+  if (affordable.length > 0) await context.wait(settlesAfter(affordable));
   const repeated: Repeated[] = [];
   for (const [index, one] of affordable.entries()) {
     const [first, second] = [before[index] ?? [], await repeat(context, one, agent)];
