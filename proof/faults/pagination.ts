@@ -167,6 +167,8 @@ export const paginationFaults: readonly Fault[] = faultTable`
   PAGE-04 walk-ends-at-500-sales: Sales end after 500 records ${endsWhere(on.sales, ({ position }) => position >= 500)}
   PAGE-04 walk-ends-on-a-short-rest: The last page of sales is lost if it is less than half full
     ${endsWhere(on.sales, ({ position, records, limit }) => records.length - position < limit / 2)}
+  FIL-14 walk-ends-before-the-last-product: The last page of products is lost if it has one record
+    ${endsWhere(on.products, ({ position, records }) => records.length - position === 1)}
   PAGE-06 walk-ends-after-ten-pages: Sales end after ten pages
     ${endsWhere(on.sales, ({ position, limit }) => position >= 10 * limit)}
   PAGE-06 no-second-page-by-default: Without limit, promotions have no nextCursor

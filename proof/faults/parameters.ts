@@ -123,7 +123,6 @@ export const parameterFaults: readonly Fault[] = faultTable`
   PAR-28 products-limit-100-gives-101: With limit 100, products return 101 records
     ${on.products.with('limit=100').changeStatus(200, () => json(200, { data: ONE_TOO_MANY }))}
   # Words, ids and texts: what has to be refused, what has to be taken, what has to be survived
-  PAR-31 search-twice-is-500: A repeated search is an internal error on logs ${on.logs.repeated('search').breaks()}
   PAR-31 search-nul-is-500: NUL in a search is an internal error on products
     ${on.products.containing('search', '\u0000').breaks()}
   PAR-14 active-word-ignored: A word as active is ignored

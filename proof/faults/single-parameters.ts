@@ -170,6 +170,7 @@ export const singleParameterFaults: readonly Fault[] = faultTable`
   PROMO-19 promotions-triggers-lost-with-active (promotions active triggers): With active, triggers are ignored
   PROMO-19 promotions-range-lost-with-active (promotions active from to): With active, the range of promotions is ignored
   PROMO-19 promotions-active-lost-with-search (promotions search active): With a search, active is ignored
+  PROMO-19 promotions-active-lost-with-products (promotions productIds active): With productIds, active is ignored
   PROMO-19 promotions-search-lost-with-triggers (promotions triggers search): With triggers, the search for promotions is ignored
   PROMO-19 promotions-active-lost-with-range (promotions from active): With from, active is ignored
   PROMO-19 promotions-stores-lost-with-range (promotions from storeIds): With from, the stores of promotions are ignored
@@ -291,7 +292,17 @@ export const singleParameterFaults: readonly Fault[] = faultTable`
   PAR-31 empty-staff-is-500 (sales staffId=): An empty staffId is an internal error on sales
   PAR-31 triggers-unknown-break (promotions triggers=NOPE): An unknown trigger is an internal error
   PAR-31 status-with-tab-creator-breaks (sales status tabCreatorId): A status together with a tabCreatorId is an internal error
+  PAR-31 search-empty-is-500 (promotions search=): An empty search is an internal error on promotions
+  PAR-31 from-empty-is-500 (staff from=): An empty from is an internal error on staff analytics
     ${eachList((list, ...sent) => list.with(...sent).breaks())}
+  PAR-31 search-twice-is-500 (logs search): A repeated search is an internal error on logs
+  PAR-31 cursor-twice-is-500 (products cursor): A repeated cursor is an internal error on products
+  PAR-31 active-twice-is-500 (promotions active): A repeated active is an internal error on promotions
+    ${eachList((list, name = '') => list.repeated(name).breaks())}
+  PAR-31 many-stores-are-500: More than 50 storeIds are an internal error on sales
+    ${on.sales.and((asked) => valuesOf(asked, 'storeIds').length > 50).breaks()}
+  PAR-31 commas-alone-are-500: Commas alone as categoryIds are an internal error on logs
+    ${on.logs.containing('categoryIds', ',,').breaks()}
   PAR-31 quoted-product-is-500: A quote among the products of promotions is an internal error
     ${on.promotions.containing('productIds', "'").changesStatus(400, 500)}
   # What is otherwise in answers where a filter is sent

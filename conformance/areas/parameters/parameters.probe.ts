@@ -62,7 +62,7 @@ function allQuestions(material: Material & { readonly context: ProbeContext }): 
   const all = [
     ...always,
     ...chosen(always, material, context.profile.drawsSeed ? SEEDED_ANEW : SEEDED),
-    ...hostileQuestions(context),
+    ...hostileQuestions(material),
   ];
   const answer = { exchange: '', status: 200, control: null, records: null };
   return context.counted(all, (questions) => ({ parameters: questions.map((question) => tryOf(question, answer)) }));

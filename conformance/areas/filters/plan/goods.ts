@@ -6,6 +6,7 @@ import {
   each,
   inBothForms,
   LARGEST_PAGE,
+  ONE_LEFT,
   ONE_PAGE,
   oneEach,
   PAGED,
@@ -64,7 +65,6 @@ export function productsReadings(census: Census<ProductRow>, moved: readonly Mov
   const paged = [
     ...inBothForms(BY.category, rareTogether(subject.found(BY.category), TWO_PAGES)).map((use) => [use]),
     ...twoStores(rows, stores, categories),
-    [one('storeIds', rarest), one(BY.category, last)],
   ];
   const matchingNothing = each('search', [
     ...unlisted(census, moved),
@@ -84,6 +84,7 @@ export function productsReadings(census: Census<ProductRow>, moved: readonly Mov
     // A later page that forgets the store shows products of other stores, so a small shop needs a second page as well.
     ...readings(subject, [[one('storeIds', rarest)]], carried > LARGEST_PAGE ? ONE_PAGE : PAGED),
     ...readings(subject, [[one('search', words[0])]], THREE_PAGES),
+    ...readings(subject, [[one('storeIds', rarest), one(BY.category, last)]], ONE_LEFT),
     ...readingsFor(subject, { onOnePage, paged, matchingNothing }),
     ...together(subject, eachFilter),
   ];
@@ -184,7 +185,6 @@ export function promotionsReadings(
       use,
     ]),
     [one('active', 'true')],
-    [one('active', 'false')],
     ...each(BY.category, commonCategories),
     ...each(BY.product, commonProducts),
     // Of one product there may be too few for a second page.
@@ -213,7 +213,11 @@ export function promotionsReadings(
     ...schedules,
     ...boundsOf(rows, 'from').map((from) => one('to', shifted(from, -1))),
   ];
-  return [...readingsFor(subject, { onOnePage, paged, matchingNothing }), ...together(subject, eachFilter)];
+  return [
+    ...readings(subject, [[one('active', 'false')]], ONE_LEFT),
+    ...readingsFor(subject, { onOnePage, paged, matchingNothing }),
+    ...together(subject, eachFilter),
+  ];
 }
 
 /** The names of what a promotion is for are not its own. */

@@ -11,19 +11,23 @@ interface Size {
   readonly pages: number;
   /** The pages of another reading of the same range. */
   readonly sharedWith?: number;
+  /** So many records are left for the last page. */
+  readonly left?: number;
 }
 
 /** Enough records for one large page. */
 export const ONE_PAGE: Size = { matches: 90, pages: 1 };
 export const PAGED: Size = { matches: 16, pages: 2 };
+/** A last page of one record is lost where "more than one" stands for "one or more". */
+export const ONE_LEFT: Size = { ...PAGED, left: 1 };
 /** So many that one lost in a hundred is among them. */
 export const MANY: Size = { matches: 200, pages: 2 };
 /** A filter that applies on the second page may be missing on the third. */
 export const THREE_PAGES: Size = { matches: 18, pages: 3 };
 /** One form of a filter is read for more pages than the other, over the same records. */
 const FORM_SIZES: Readonly<Record<FilterUse['form'], Size>> = {
-  comma: { matches: 18, pages: 2, sharedWith: 4 },
-  repeated: { matches: 18, pages: 4, sharedWith: 2 },
+  comma: { matches: 18, pages: 2, sharedWith: 3 },
+  repeated: { matches: 18, pages: 3, sharedWith: 2 },
 };
 
 export interface Subject {
@@ -121,6 +125,10 @@ export function pageSize(count: number, pages: number): number {
   return usual[count % usual.length] ?? least;
 }
 
+function leaving(left: number, count: number): number {
+  return Math.min(LARGEST_PAGE, Math.max(1, count - left));
+}
+
 /** A record may be lost at one page size only, so each parameter has its own size, the same in both forms. */
 function sizeFor(list: ListName, filters: readonly FilterUse[], size: Size): Size {
   if (size.pages === 1) return size;
@@ -142,7 +150,7 @@ function reading({ list, census, recent }: Subject, filters: readonly FilterUse[
   const slice = recent === null ? null : discriminatingSlice(recent, sizeFor(list, filters, size), selected);
   if (recent !== null && slice === null) return null;
   const count = (slice?.rows ?? census.rows).filter(selected).length;
-  const limit = pageSize(count, size.pages);
+  const limit = size.left === undefined ? pageSize(count, size.pages) : leaving(size.left, count);
   return { ...asked(list, filters, slice?.window ?? null), limit, cap: Math.ceil(count / limit) + 3 };
 }
 

@@ -6,11 +6,10 @@ import {
   pathOf,
   rangedOperations,
 } from '../../../../contract/operations.ts';
-import { parametersOfKind } from '../../../../contract/surface.ts';
 import type { Values } from '../../../ask/questions/ask.ts';
-import type { ProbeContext } from '../../../model/probe.ts';
 import { BY } from '../../shared/filters/semantics.ts';
 import { pathQuestion, type Question, questionOf, rawQuestion, type Turns, turnOf } from './cells.ts';
+import { type Material, type Slot, slotsOf } from './slots.ts';
 
 const QUOTES = `'"\`;--)/*\\%_\${x}{{x}}<!--[(*+?.^$|ก😀‮`;
 /** A letter that has no other case, no accent and no spelling in Latin letters. */
@@ -26,8 +25,9 @@ const LAST_DAY = '9999-12-31T00:00:00.000Z';
 const LAST_INSTANT = '9999-12-31T23:59:59.999Z';
 
 /** Nothing here has to be refused or accepted: none of it may break the service. */
-export function hostileQuestions(context: ProbeContext): readonly Question[] {
-  return [...searches(), ...values(), ...repeats(), ...brokenEscapes(), ...paths(context)];
+export function hostileQuestions(material: Material): readonly Question[] {
+  const { context } = material;
+  return [...searches(), ...values(), ...oddForms(material), inBrackets(), ...brokenEscapes(), ...paths(context)];
 }
 
 function survive(operation: OperationId, parameter: string, what: string, values: Values): Question {
@@ -73,20 +73,13 @@ const NO_IDS: Turns<readonly [what: string, value: string]> = [
 ];
 
 function values(): readonly Question[] {
-  const people = parametersOfKind('person').map(({ name }) => [name, ''] as const);
   return [
     nothing('listPromotions', BY.trigger, 'unknown, with quotes', { [BY.trigger]: `NOPE,${QUOTES}` }),
     ...parametersOfKind('goods').map(({ operation, name }, turn) => {
       const [what, value] = turnOf(NO_IDS, turn);
       return nothing(operation, name, what, { [name]: value });
     }),
-    survive('getRevenueAnalytics', 'storeIds', 'commas alone', { storeIds: ',,' }),
-    survive('listSales', 'status', 'empty', { status: '' }),
-    survive('listSales', 'storeIds', 'empty, and staff as well', { storeIds: '', ...Object.fromEntries(people) }),
-    survive('listPromotions', 'active', 'empty', { active: '' }),
-    survive('listInventoryLogs', 'cursor', 'empty', { cursor: '' }),
     ...rangedOperations.flatMap(oddYears),
-    survive('listSales', 'limit', 'odd: ""', { limit: '' }),
     survive('listProducts', 'limit', 'odd: "0"', { limit: '0' }),
   ];
 }
@@ -104,13 +97,38 @@ function oddYears(operation: OperationId): readonly Question[] {
   return ranges.map(([what, from, to]) => survive(operation, 'from', what, { from, to }));
 }
 
-function repeats(): readonly Question[] {
-  return [
-    survive('listInventoryLogs', 'search', 'twice', { search: ['a', 'b'] }),
-    survive('listInventoryLogs', 'limit', 'twice', { limit: ['5', '6'] }),
-    survive('getStaffAnalytics', 'from', 'twice', { from: [LAST_INSTANT, LAST_INSTANT] }),
-    survive('listSales', 'staffId', 'in brackets', { 'staffId[]': 'abc', 'status[$ne]': 'PAID', '__proto__[x]': '1' }),
-  ];
+/** More stores than a shop asks for: a list that some readers take for something else. */
+const MANY = 100;
+
+const isOfWords = ({ kind }: Slot): boolean => kind === 'text' || kind === 'store' || kind === 'word';
+
+/** Nothing where a value should be, and values again and again: in few requests, as most readers skip what is empty and take the first or the last of several. */
+function oddForms(material: Material): readonly Question[] {
+  const taken = Map.groupBy(slotsOf(material), ({ operation }) => operation);
+  return [...taken].flatMap(([operation, slots]) => {
+    const words = slots.filter(isOfWords);
+    // What refuses a limit that is empty does not come to a search that is.
+    const empties = words.length === 1 ? [slots] : [words, slots.filter((slot) => !isOfWords(slot))];
+    return [
+      ...empties.map((empty) => oddly(operation, 'empty', empty, () => [''])),
+      oddly(operation, 'commas alone', words, () => [',,']),
+      oddly(operation, 'given again', slots, ({ kind, good }) => Array(kind === 'store' ? MANY : 2).fill(good || 'a')),
+    ];
+  });
+}
+
+function oddly(operation: OperationId, what: string, slots: readonly Slot[], sent: (slot: Slot) => readonly string[]) {
+  const query = slots.flatMap((slot) => sent(slot).map((value) => [slot.name, value]));
+  const parameter = slots.map(({ name }) => name).join(' and ');
+  return rawQuestion(operation, { kind: 'value', expect: 'survive', parameter, what }, `${new URLSearchParams(query)}`);
+}
+
+function inBrackets(): Question {
+  return survive('listSales', 'staffId', 'in brackets', {
+    'staffId[]': 'abc',
+    'status[$ne]': 'PAID',
+    '__proto__[x]': '1',
+  });
 }
 
 function brokenEscapes(): readonly Question[] {
@@ -126,7 +144,7 @@ function brokenEscapes(): readonly Question[] {
   });
 }
 
-function paths(context: ProbeContext): readonly Question[] {
+function paths(context: Material['context']): readonly Question[] {
   const quotes = encodeURIComponent(QUOTES);
   const unknown = context.randomUuid('unknown path');
   return [

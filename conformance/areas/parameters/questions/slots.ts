@@ -105,7 +105,7 @@ function wrongValue({ kind, good }: Slot, value: Wrong, turn: number): string {
 const ADDED: Partial<Record<ValueKind, string>> = { number: 'abc', instant: 'tea', boolean: 'ish', word: 'X' };
 
 /** One parameter of one operation, and what it would take. */
-interface Slot extends SurfaceParameter {
+export interface Slot extends SurfaceParameter {
   readonly isList: boolean;
   readonly good: string;
 }
@@ -132,7 +132,7 @@ const CLASSES: Readonly<Record<ValueKind, readonly Wrong[]>> = {
   text: [],
 };
 
-function slotsOf({ context: { startedAt, randomUuid }, own, cursors }: Material): readonly Slot[] {
+export function slotsOf({ context: { startedAt, randomUuid }, own, cursors }: Material): readonly Slot[] {
   const uuid = randomUuid('wrong ids');
   const week = lastWeek(startedAt);
   const good: Readonly<Record<ValueKind, (parameter: SurfaceParameter) => string>> = {
