@@ -129,4 +129,6 @@ export const filterFaults: readonly Fault[] = faultTable`
   ANA-10 staff-of-the-last-90-days-alone: Staff analytics know no sale of more than 90 days ago ${forgets(on.staff, 90)}
   PAGE-04 sales-range-cut-to-90-days: Of a longer range, sales answer the last 90 days alone ${cuts(on.sales, 90)}
   PAGE-04 logs-range-cut-to-90-days: Of a longer range, logs answer the last 90 days alone ${cuts(on.logs, 90)}
+  INV-03 logs-since-long-ago-cut-to-30-days: By from alone, logs answer the last 30 days alone
+    ${cuts(on.logs.without('to'), 30)}
 `;

@@ -26,7 +26,7 @@ export const reachProbe = probe({
   requires: ['past'],
   optional: ['logs'],
   title: 'looks for a sale and a movement of long ago in ranges from then until now',
-  plan: () => 4,
+  plan: () => 5,
   gather: async (context, { past, logs }) => {
     const { window, rows } = past.sales;
     const found = await context.all([
@@ -73,7 +73,14 @@ async function lookForMovement(context: ProbeContext, window: Window, known: rea
   const log = least(rows.filter(isTimed), (row) => counts.get(way(row))?.length ?? 0);
   if (log === null) return [];
   const filters = [one(BY.product, log.productId), one('types', log.type), one('storeIds', log.storeId)];
-  return await lookFor(context, log, { list: 'logs', purpose: 'a movement of long ago', filters });
+  const since = one('from', justBefore(log));
+  const alone = {
+    list: 'logs',
+    purpose: 'a movement of long ago, by from alone',
+    filters: [...filters, since],
+  } as const;
+  const both = await lookFor(context, log, { list: 'logs', purpose: 'a movement of long ago', filters });
+  return [...both, await reachOf(context, log.id, alone)];
 }
 
 /** Made at an instant of this calendar: no shop has a record of before 1970. */
@@ -82,15 +89,20 @@ function isTimed({ createdAt }: Timed): boolean {
 }
 
 /** From just before the record until now, so that its last change is in the range as well. */
-async function lookFor(
-  context: ProbeContext,
-  { id, createdAt }: TimedRow,
-  ask: Pick<WalkAsk, 'purpose' | 'filters'> & Pick<Reach, 'list'>,
-): Promise<Reach[]> {
-  const from = new Date(instantOf(createdAt) - SECOND).toISOString();
+async function lookFor(context: ProbeContext, record: TimedRow, ask: ReachAsk): Promise<Reach[]> {
   const to = new Date(Date.parse(context.deploymentNow()) - 2 * SECOND).toISOString();
-  const { walk } = await context.walk({ ...ask, window: { from, to }, limit: LARGEST, cap: MOST_PAGES });
-  return [{ list: ask.list, id, walk }];
+  return [await reachOf(context, record.id, { ...ask, window: { from: justBefore(record), to } })];
+}
+
+type ReachAsk = Pick<WalkAsk, 'purpose' | 'filters' | 'window'> & Pick<Reach, 'list'>;
+
+async function reachOf(context: ProbeContext, id: string, ask: ReachAsk): Promise<Reach> {
+  const { walk } = await context.walk({ ...ask, limit: LARGEST, cap: MOST_PAGES });
+  return { list: ask.list, id, walk };
+}
+
+function justBefore(record: Timed): string {
+  return new Date(instantOf(record.createdAt) - SECOND).toISOString();
 }
 
 function least<Row>(rows: readonly Row[], of: (row: Row) => number): Row | null {

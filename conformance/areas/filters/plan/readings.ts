@@ -26,8 +26,8 @@ export const MANY: Size = { matches: 200, pages: 2 };
 export const THREE_PAGES: Size = { matches: 18, pages: 3 };
 /** One form of a filter is read for more pages than the other, over the same records. */
 const FORM_SIZES: Readonly<Record<FilterUse['form'], Size>> = {
-  comma: { matches: 18, pages: 2, sharedWith: 3 },
-  repeated: { matches: 18, pages: 3, sharedWith: 2 },
+  comma: { matches: 18, pages: 2, sharedWith: 4 },
+  repeated: { matches: 18, pages: 4, sharedWith: 2 },
 };
 
 export interface Subject {
