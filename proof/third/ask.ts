@@ -47,6 +47,7 @@ export function askOf(query: string, chosen: Chosen, shop: Shop, now: number) {
       return [name, value];
     });
   let isForeign = false;
+  let last: No | undefined;
 
   const valuesOf = (name: string): string[] => pairs.flatMap(([given, value]) => (given === name ? [value] : []));
 
@@ -148,14 +149,19 @@ export function askOf(query: string, chosen: Chosen, shop: Shop, now: number) {
     return ids === undefined ? undefined : new Set(ids.map(sameId));
   }
 
+  /** Refused where nothing is wrong with any other value. */
+  function refuseLast(no: No): void {
+    last = no;
+  }
+
   /** After all values were looked at. */
   function allowed(): void {
+    if (last !== undefined) throw last;
     if (isForeign) throw new No(403, 'a store is not one of yours');
   }
 
-  function goods(name: 'categoryIds' | 'productIds', isOneTaken: boolean): ReadonlySet<string> | undefined {
+  function goods(name: string, isFormed: boolean, isOneTaken: boolean): ReadonlySet<string> | undefined {
     const ids = several(name);
-    const isFormed = name === 'productIds' || chosen('categoryIds') === 'uuid';
     const wrong = isFormed && chosen('badGoods') === 'refused' ? ids?.find((id) => !isUuid(id)) : undefined;
     if (wrong !== undefined) throw new No(400, `${name} takes UUIDs`, wrong);
     if (isOneTaken && (ids?.length ?? 0) > 1 && chosen('severalGoods') === 'refused')
@@ -185,6 +191,7 @@ export function askOf(query: string, chosen: Chosen, shop: Shop, now: number) {
     words,
     uuidOf,
     stores,
+    refuseLast,
     allowed,
     goods,
     flag,

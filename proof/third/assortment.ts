@@ -62,7 +62,7 @@ export function idsOf(chosen: Chosen, dice: Dice, seed: number) {
       ],
     customer: () => (chosen('customerIds') === 'uuid' ? uuid(dice, chosen('uuids'), count * 9_999) : next()),
     category: (index: number) =>
-      chosen('categoryIds') === 'uuid' ? uuid(dice, 'v4', 0) : `cat-${index}-${seed % 1000}`,
+      chosen('categoryForms') === 'uuid' ? uuid(dice, 'v4', 0) : `cat-${index}-${seed % 1000}`,
   };
 }
 
@@ -246,7 +246,7 @@ function promotionsOf(
   { products, customers }: { readonly products: readonly Product[]; readonly customers: readonly Customer[] },
   { ids, now, opened, stores }: Around,
 ) {
-  const triggers = { lower: ['basket', 'item', 'time'], upper: ['MIN_SPEND', 'BUY_X'], one: ['manual'] };
+  const words = { lower: ['basket', 'item', 'time'], upper: ['MIN_SPEND', 'BUY_X'], one: ['manual'] };
   return many(chosen('promotions'), (index) => {
     const begin = now + (dice.below(200) - 130) * DAY + dice.below(DAY);
     const end = begin + (2 + dice.below(50)) * DAY;
@@ -267,7 +267,7 @@ function promotionsOf(
       updatedAt: createdAt + dice.below(9) * DAY,
       name: `${dice.of(chosen('dealNames') === 'plain' ? DEALS : CASES)} ${dice.of(['deal', 'Days', 'combo'])} ${index}`,
       isActive: { mixed: dice.below(3) > 0, active: true, inactive: false }[chosen('promotionStates')],
-      trigger: pick(triggers[chosen('triggers')], index),
+      trigger: pick(words[chosen('triggerWords')], index),
       ...{ threshold: index % 3 === 0 ? null : 1 + dice.below(5), percent },
       free: percent === null && index % 2 === 0 ? 1 : null,
       unlocked: percent === null && index % 2 === 1 ? 10 ** chosen('decimals') : null,

@@ -1,3 +1,5 @@
+import { formOf, parametersOf } from './parameters.ts';
+import { DISCOUNTS } from './reads.ts';
 import type { Fields, Json } from './records.ts';
 import { METHODS, MOVEMENTS, STATES } from './shop.ts';
 import type { Chosen } from './switches.ts';
@@ -16,31 +18,19 @@ const each = (schema: Fields, names: string): Fields =>
   Object.fromEntries(names.split(' ').map((name) => [name, schema]));
 const named = (name: string): Fields => ({ $ref: `#/components/schemas/${name}` });
 
-/** Parameters in short: name, and what it takes. */
-const MANY = 'storeIds categoryIds productIds triggers'.split(' ');
-const OPERATIONS: readonly (readonly [path: string, id: string, record: string, parameters: string])[] = [
-  ['/me', 'me', 'Me', ''],
-  ['/stores', 'stores', 'Store', ''],
-  ['/sales', 'sales', 'Sale', 'limit cursor storeIds from to status paymentMethods staffId tabCreatorId search'],
-  ['/products', 'products', 'Product', 'limit cursor storeIds categoryIds search'],
-  [
-    '/promotions',
-    'promotions',
-    'Promotion',
-    'limit cursor storeIds categoryIds productIds active triggers from to search',
-  ],
-  ['/inventory/logs', 'logs', 'Log', 'limit cursor storeIds categoryIds productIds types search from to'],
-  ['/analytics/revenue', 'revenue', 'RevenueRow', 'storeIds from to'],
-  ['/analytics/staff', 'staffFigures', 'StaffRow', 'storeIds from to limit'],
-  ['/analytics/customers', 'customerFigures', 'CustomerRow', 'storeIds from to limit'],
-  ['/staff/{id}/shifts', 'shifts', 'Shift', 'id'],
-  ['/customers/{id}', 'customer', 'Customer', 'id'],
+const OPERATIONS: readonly (readonly [path: string, id: string, record: string])[] = [
+  ['/me', 'me', 'Me'],
+  ['/stores', 'stores', 'Store'],
+  ['/sales', 'sales', 'Sale'],
+  ['/products', 'products', 'Product'],
+  ['/promotions', 'promotions', 'Promotion'],
+  ['/inventory/logs', 'logs', 'Log'],
+  ['/analytics/revenue', 'revenue', 'RevenueRow'],
+  ['/analytics/staff', 'staffFigures', 'StaffRow'],
+  ['/analytics/customers', 'customerFigures', 'CustomerRow'],
+  ['/staff/{id}/shifts', 'shifts', 'Shift'],
+  ['/customers/{id}', 'customer', 'Customer'],
 ];
-
-export function parametersOf(path: string): readonly string[] {
-  const [, , , parameters = ''] = OPERATIONS.find(([known]) => known === path) ?? [];
-  return parameters.split(' ').filter((name) => name !== '');
-}
 
 /** The OpenAPI document, in the hand that was chosen. */
 export function documentOf(chosen: Chosen, host: string): Fields {
@@ -108,7 +98,7 @@ export function documentOf(chosen: Chosen, host: string): Fields {
     RevenueRow: record({ date: { type: 'string', format: 'date' }, ...each(text, 'storeId storeName'), ...sums }),
     StaffRow: record({
       ...{ ...each(text, 'id name role'), store: storeRef, ...sums },
-      ...each(number, 'discountAmount discountedTxCount discountRate observedWorkingHours observedWorkDays'),
+      ...each(number, `${DISCOUNTS.join(' ')} observedWorkingHours observedWorkDays`),
     }),
     CustomerRow: record({
       ...{ ...customerName, ...each(text, 'type region'), ...sums },
@@ -135,10 +125,10 @@ export function documentOf(chosen: Chosen, host: string): Fields {
   }
 
   function taken(name: string): Fields {
-    const many = { status: words(STATES), paymentMethods: words(METHODS), types: words(MOVEMENTS) }[name] ?? text;
-    if (MANY.includes(name) || many !== text) return chosen('lists') === 'text' ? text : listOf(many);
-    if (name === 'cursor' || name.endsWith('Id')) return { type: 'string', format: 'uuid' };
-    return { from: instant, to: instant, active: flag }[name] ?? text;
+    const form = formOf(name);
+    const isWords = typeof form === 'object';
+    if (isWords || form === 'texts') return chosen('lists') === 'text' ? text : listOf(isWords ? words(form) : text);
+    return { uuid: { type: 'string', format: 'uuid' }, instant, flag, text }[form];
   }
 
   function parameter(name: string, isRanked: boolean): Fields {

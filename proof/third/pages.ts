@@ -1,5 +1,6 @@
 import { type Ask, isUuid, No } from './ask.ts';
 import { uuid } from './assortment.ts';
+import { QUESTIONS } from './parameters.ts';
 import type { Fields, Write } from './records.ts';
 import { type Chosen, diceOf } from './switches.ts';
 
@@ -23,12 +24,6 @@ interface Listed<Entry> {
   readonly limit: number;
   readonly meta?: Fields | undefined;
 }
-
-/** What selects the records of a list, and so has to stay the same from page to page. */
-const QUESTIONS =
-  'storeIds from to status paymentMethods staffId tabCreatorId search categoryIds productIds active triggers types'.split(
-    ' ',
-  );
 
 const questionOf = (ask: Ask): string => JSON.stringify(QUESTIONS.map((name) => ask.raw(name).toSorted()));
 const isBefore = (a: Key, b: Key): boolean => (a[0] === b[0] ? a[1] < b[1] : a[0] < b[0]);

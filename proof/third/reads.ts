@@ -1,9 +1,9 @@
 import { type Ask, BEGIN_OF_TIME, isUuid, No, type Range } from './ask.ts';
-import { DAY, HOUR, type Person, type Product, type Store } from './assortment.ts';
-import { parametersOf } from './document.ts';
+import { DAY, HOUR, type Person, type Product, type Promotion, type Store } from './assortment.ts';
 import { inOrder, type Key, pagesOf } from './pages.ts';
+import { OF_LOGS, OF_PRODUCTS, OF_PROMOTIONS, OF_SALES, parametersOf, selectorOf } from './parameters.ts';
 import { type Fields, recordsOf, time } from './records.ts';
-import { METHODS, MOVEMENTS, type Sale, type Shift, STATES } from './shop.ts';
+import type { Move, Sale, Shift } from './shop.ts';
 import type { Chosen } from './switches.ts';
 
 /** The orders that most lists may have. */
@@ -15,15 +15,14 @@ function orders<Entry extends { readonly id: string }>(at: (entry: Entry) => num
   };
 }
 
-/** As databases know it: in one letter, or not at all. */
-function small(letter: string): string {
-  return letter.toLowerCase().length === letter.length ? letter.toLowerCase() : letter;
-}
+/** What a staff row says of discounts: their amount, the sales that have one, and their share. */
+export const DISCOUNTS = ['discountAmount', 'discountedTxCount', 'discountRate'];
 
 /** What each path answers with. */
 export function readsOf(chosen: Chosen) {
   const records = recordsOf(chosen);
   const page = pagesOf(chosen);
+  const selector = selectorOf(chosen);
 
   const within = (at: number, { from, to }: Range): boolean =>
     (chosen('from') === 'inclusive' ? at >= from : at > from) && (chosen('to') === 'inclusive' ? at <= to : at < to);
@@ -34,12 +33,6 @@ export function readsOf(chosen: Chosen) {
 
   const has = (asked: ReadonlySet<string> | undefined, ask: Ask, ...ids: readonly string[]): boolean =>
     asked === undefined || ids.some((id) => asked.has(ask.sameId(id)));
-  const contains = (text: string, part: string | undefined, anyCase: boolean): boolean =>
-    part === undefined || (anyCase ? folded(text).includes(folded(part)) : text.includes(part));
-  const folded = (text: string): string =>
-    ({ lower: text.toLowerCase(), upper: text.toUpperCase(), 'letter by letter': Array.from(text, small).join('') })[
-      chosen('letterCase')
-    ];
 
   function listStores(ask: Ask): Fields {
     const size = chosen('storePages');
@@ -58,47 +51,24 @@ export function readsOf(chosen: Chosen) {
 
   function listSales(ask: Ask): Fields {
     const [stores, limit, range] = [ask.stores(), ask.limit(25), ask.pastRange(chosen('defaultDays'))];
-    const [states, methods] = [ask.words('status', STATES), ask.words('paymentMethods', METHODS)];
-    const [staff, tab, search] = [ask.uuidOf('staffId'), ask.uuidOf('tabCreatorId'), ask.one('search')];
-    const isNumber = search !== undefined && /^\d+$/.test(search);
-    if (search !== undefined && !isNumber && chosen('wordInvoices') === 'refused')
-      throw new No(400, 'search takes the number of an invoice', search);
-    const isFound = (invoice: string): boolean =>
-      search === undefined ||
-      (isNumber &&
-        { whole: invoice === search, prefix: invoice.startsWith(search), part: invoice.includes(search) }[
-          chosen('invoiceSearch')
-        ]);
+    const isAsked = selector(ask, OF_SALES);
     ask.allowed();
     const key = {
       ...orders<Sale>(({ createdAt }) => createdAt),
       updated: (sale: Sale): Key => [-sale.updatedAt, sale.id],
       invoice: (sale: Sale): Key => [sale.invoice, sale.id],
     };
-    const isPerson = (asked: string | undefined, person: Person | null): boolean =>
-      asked === undefined || (person !== null && ask.sameId(person.id) === asked);
     const list = { list: 'sales', entries: ask.shop.sales, key: key[chosen('saleOrder')], write: records.sale, limit };
     return page(
       ask,
       { ...list, meta: rangeShown(range) },
-      (sale) =>
-        within(saleAt(sale), range) &&
-        has(stores, ask, sale.store.id) &&
-        (states?.has(sale.status) ?? true) &&
-        isFound(String(sale.invoice)) &&
-        (methods === undefined || sale.payments.some(({ method }) => methods.has(method))) &&
-        isPerson(staff, sale.staff) &&
-        isPerson(tab, sale.tab),
+      (sale) => within(saleAt(sale), range) && has(stores, ask, sale.store.id) && isAsked(sale),
     );
   }
 
   function listProducts(ask: Ask): Fields {
-    const [stores, limit, categories, search] = [
-      ask.stores(chosen('badStore')),
-      ask.limit(25),
-      ask.goods('categoryIds', false),
-      ask.one('search'),
-    ];
+    const [stores, limit] = [ask.stores(chosen('badStore')), ask.limit(25)];
+    const isAsked = selector(ask, OF_PRODUCTS);
     ask.allowed();
     const key = {
       ...orders<Product>(({ createdAt }) => createdAt),
@@ -111,33 +81,23 @@ export function readsOf(chosen: Chosen) {
       );
       return stores === undefined || assigned.some((store) => !hidden.has(store) && has(stores, ask, store.id));
     };
-    const anyCase = chosen('productCase') === 'any';
     return page(
       ask,
       { list: 'products', entries: ask.shop.products, key: key[chosen('productOrder')], write: records.product, limit },
-      (of) =>
-        isSold(of) &&
-        has(categories, ask, of.category.id) &&
-        (contains(of.name, search, anyCase) || contains(of.sku, search, anyCase)),
+      (of) => isSold(of) && isAsked(of),
     );
   }
 
   function listPromotions(ask: Ask): Fields {
     const [stores, limit] = [ask.stores(chosen('badStore')), ask.limit(25)];
-    const [categories, products] = [ask.goods('categoryIds', true), ask.goods('productIds', true)];
-    const [active, triggers, search] = [ask.flag('active'), ask.several('triggers'), ask.one('search')];
+    const isAsked = selector(ask, OF_PROMOTIONS);
     const range = ask.range(() => ({ from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY }));
-    const known = new Set(ask.shop.promotions.map(({ trigger }) => trigger));
-    const unknownTrigger = triggers?.find((trigger) => !known.has(trigger));
-    if (unknownTrigger !== undefined && chosen('badTrigger') === 'refused')
-      throw new No(400, 'there is no such trigger', unknownTrigger);
     ask.allowed();
-    type Of = (typeof ask.shop.promotions)[number];
     const key = {
-      ...orders<Of>(({ createdAt }) => createdAt),
-      name: (of: Of): Key => [of.name, of.id],
+      ...orders<Promotion>(({ createdAt }) => createdAt),
+      name: (of: Promotion): Key => [of.name, of.id],
     };
-    const overlaps = ({ from, to }: Of): boolean =>
+    const overlaps = ({ from, to }: Promotion): boolean =>
       (to === null || (chosen('from') === 'inclusive' ? to >= range.from : to > range.from)) &&
       (from === null || (chosen('to') === 'inclusive' ? from <= range.to : from < range.to));
     return page(
@@ -150,24 +110,13 @@ export function readsOf(chosen: Chosen) {
         limit,
       },
       (of) =>
-        (of.stores.length === 0 || has(stores, ask, ...of.stores.map(({ id }) => id))) &&
-        has(categories, ask, ...of.categories.map(({ id }) => id)) &&
-        has(products, ask, ...of.products.map(({ id }) => id)) &&
-        (active === undefined || active === of.isActive) &&
-        (triggers?.includes(of.trigger) ?? true) &&
-        overlaps(of) &&
-        contains(of.name, search, true),
+        (of.stores.length === 0 || has(stores, ask, ...of.stores.map(({ id }) => id))) && isAsked(of) && overlaps(of),
     );
   }
 
   function listLogs(ask: Ask): Fields {
-    const [stores, limit, search, types] = [
-      ask.stores(),
-      ask.limit(25),
-      ask.one('search'),
-      ask.words('types', MOVEMENTS),
-    ];
-    const [categories, products] = [ask.goods('categoryIds', true), ask.goods('productIds', true)];
+    const [stores, limit] = [ask.stores(), ask.limit(25)];
+    const isAsked = selector(ask, OF_LOGS);
     const today = Math.floor(ask.now / DAY) * DAY;
     const begins = { '29 days': today - 29 * DAY, '30 days': today - 30 * DAY, instant: ask.now - 30 * DAY }[
       chosen('logsBegin')
@@ -177,19 +126,12 @@ export function readsOf(chosen: Chosen) {
       return { to, from: to === today + DAY - 1 ? begins : half };
     });
     ask.allowed();
-    const key = orders<(typeof ask.shop.moves)[number]>(({ at }) => at);
-    const anyCase = chosen('logCase') === 'any';
+    const key = orders<Move>(({ at }) => at);
     const meta = { dateRange: { from: time(range.from), to: time(range.to) } };
     return page(
       ask,
       { list: 'logs', entries: ask.shop.moves, key: key[chosen('logOrder')], write: records.move, limit, meta },
-      ({ at, type, product, store }) =>
-        within(at, range) &&
-        has(stores, ask, store.id) &&
-        has(categories, ask, product.category.id) &&
-        has(products, ask, product.id) &&
-        (types?.has(type) ?? true) &&
-        (contains(product.name, search, anyCase) || contains(product.sku, search, anyCase)),
+      (move) => within(move.at, range) && has(stores, ask, move.store.id) && isAsked(move),
     );
   }
 
@@ -277,13 +219,11 @@ export function readsOf(chosen: Chosen) {
       const lineOff = (sale: Sale): number => sale.lines.reduce((sum, { discount }) => sum + discount, 0);
       const off = records.money(sales.reduce((sum, sale) => sum + sale.off + lineOff(sale), 0));
       const full = sums.revenue + off;
+      const discounted = sales.filter((sale) => sale.off !== 0 || lineOff(sale) !== 0).length;
+      const discounts = [off, discounted, full === 0 ? 0 : rounded((off / full) * 100)];
       return {
         ...{ id: person.id, name: person.name, role: person.role, store: records.storeRef(person.home), ...sums },
-        ...{
-          discountAmount: off,
-          discountedTxCount: sales.filter((sale) => sale.off !== 0 || lineOff(sale) !== 0).length,
-        },
-        discountRate: full === 0 ? 0 : rounded((off / full) * 100),
+        ...Object.fromEntries(DISCOUNTS.map((name, at) => [name, discounts[at]])),
         ...records.observed(worked.get(person) ?? []),
         ...moreOfPeople(),
       };

@@ -61,7 +61,7 @@ export const SWITCHES = {
   promotionStores: ['mixed', 'global', 'assigned'],
   promotionStates: ['mixed', 'active', 'inactive'],
   schedules: ['mixed', 'none', 'closed', 'endless'],
-  triggers: ['lower', 'upper', 'one'],
+  triggerWords: ['lower', 'upper', 'one'],
   namedCustomers: ['some', 'none'],
   promotionProducts: ['three fields', 'two fields', 'joined'],
   assigned: ['some', 'all', 'none for a few'],
@@ -83,7 +83,7 @@ export const SWITCHES = {
   recordIds: ['uuid', 'numbers', 'nanoid'],
   uuids: ['v4', 'v7', 'v1', 'upper'],
   customerIds: ['uuid', 'numbers'],
-  categoryIds: ['uuid', 'slugs'],
+  categoryForms: ['uuid', 'slugs'],
   // How lists are read.
   saleOrder: ['newest', 'oldest', 'id', 'updated', 'invoice'],
   productOrder: ['name', 'newest', 'oldest', 'id', 'sku'],

@@ -173,7 +173,7 @@ export type SubjectName = (typeof SUBJECTS)[number];
 
 /** Where the code that answers requests is. */
 const SERVING: Readonly<Record<SubjectName, readonly string[]>> = {
-  third: ['proof/third/{ask,deployment,document,pages,reads,records}.ts'],
+  third: ['proof/third/{ask,deployment,document,pages,parameters,reads,records}.ts'],
   reference: [
     'reference-impl/*.ts',
     'reference-impl/{http,request}/*.ts',
