@@ -3,7 +3,6 @@ import type { Verdict } from '../conformance/model/outcome.ts';
 import type { Run } from '../conformance/model/run.ts';
 import { requirementFacts } from '../conformance/suite.ts';
 import type { ApiResponse, Handler } from '../contract/http.ts';
-import { mutate, outputMutations } from './change/answers/mutations.ts';
 import { defects } from './defects/defects.ts';
 import type { Deployment, Variant, Visitor } from './fault.ts';
 import { json } from './fault-kit/responses.ts';
@@ -11,6 +10,7 @@ import { faults as everyFault } from './faults/catalogue.ts';
 import { type Reproduced, reproducedIn } from './reproductions.ts';
 import { variants } from './variants/catalogue.ts';
 import { type Visited, visitTo } from './visit-to.ts';
+import { mutate, outputMutations } from './wrong-values.ts';
 
 /** Those that need no driver, and so no server. */
 const faults = everyFault.filter(({ driver }) => driver === undefined);

@@ -51,7 +51,7 @@ async function answers(given: readonly string[]): Promise<void> {
     given,
   );
   const draw = drawOf(values);
-  const { answerChanges } = await import('../proof/change/answers/mutations.ts');
+  const { answerChanges } = await import('../proof/change/answers.ts');
   const kind = answerChanges(NOW, draw.threads);
   const { only } = values;
   if (only === undefined) return await tried(kind, draw);

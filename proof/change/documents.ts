@@ -18,6 +18,8 @@ import { reasonForDocument } from './reasons.ts';
 
 /** A change that a machine makes to a served document, in one place; its id is the JSON pointer of the place, and what was done to it. */
 interface DocumentChange extends Change {
+  /** Where a format is changed. */
+  readonly format?: string;
   readonly apply: (document: unknown) => unknown;
 }
 
@@ -75,7 +77,8 @@ function change(
 ): DocumentChange {
   // A required field by its name, at any place in the list.
   const named = path.at(-2) === 'required' && typeof value === 'string' ? [...path.slice(0, -1), value] : path;
-  return { id: `${pointerTo(named)} ${how}`, apply: (document) => changedAt(document, path, apply) };
+  const format = path.at(-1) === 'format' ? { format: String(value) } : {};
+  return { id: `${pointerTo(named)} ${how}`, ...format, apply: (document) => changedAt(document, path, apply) };
 }
 
 /** What a check recorded of a deployment, to be judged again with another document. */

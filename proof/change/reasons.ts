@@ -1,4 +1,4 @@
-import type { OutputMutation } from './answers/mutations.ts';
+import type { OutputMutation } from '../wrong-values.ts';
 import type { Reason } from './change.ts';
 
 interface Row {
@@ -176,10 +176,7 @@ const ofDocuments = reasons`
   that these ids are UUIDs is open
     /(?:Product|Category)Ids/schema/items/
   the format of a number says how a program keeps it
-    /(?:amount|sequence|quantity|actualQuantity|invoiceId|subTotal|total|discountValue|pointsUsed|rounding)/format\s
-    /(?:averageCost|price|lowStockThreshold|triggerThreshold|freeQuantity|unlockedPrice|previousStock|currentStock)/format\s
-    /(?:revenue|txCount|avgOrderValue|discountAmount|discountedTxCount|discountRate|stores|status)/format\s
-    /(?:PageLimit|RowLimit)/schema/format\s
+    /format \w+ of (?:int32|int64|double)$
   who made the document, and its version, are open
     /info/(?:license|contact)
     /info/(?:title|version) reworded
@@ -198,6 +195,8 @@ export function reasonForAnswer({ place, change, extent }: OutputMutation): Reas
   return found?.reason ?? null;
 }
 
-export function reasonForDocument({ id }: { readonly id: string }): Reason | null {
-  return ofDocuments.find(({ places }) => places.some((pattern) => pattern.test(id)))?.reason ?? null;
+/** A format says by itself what it is the format of. */
+export function reasonForDocument({ id, format }: { readonly id: string; readonly format?: string }): Reason | null {
+  const where = format === undefined ? id : `${id} of ${format}`;
+  return ofDocuments.find(({ places }) => places.some((pattern) => pattern.test(where)))?.reason ?? null;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ApiResponse } from '../../../contract/http.ts';
-import { mutate, outputMutations } from './mutations.ts';
+import type { ApiResponse } from '../contract/http.ts';
+import { mutate, outputMutations } from './wrong-values.ts';
 
 const PATH = '/public-api/v1/sales';
 const BODY = {

@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto';
-import { promisedShape } from '../../../conformance/see/shapes/promises.ts';
-import type { BodyShape } from '../../../conformance/see/shapes/shape.ts';
-import { keyedOperations, type OperationId } from '../../../contract/operations.ts';
-import { judgeCases } from '../../case-pool.ts';
-import type { Change } from '../../fault.ts';
-import { onAny } from '../../fault-kit/conditions.ts';
-import { changeBody, isLoose, type Loose } from '../../fault-kit/responses.ts';
-import type { CaseResult } from '../../qualify-case.ts';
-import { byHash, type Changed, type Result } from '../change.ts';
-import { reasonForAnswer } from '../reasons.ts';
+import { promisedShape } from '../conformance/see/shapes/promises.ts';
+import type { BodyShape } from '../conformance/see/shapes/shape.ts';
+import { keyedOperations, type OperationId } from '../contract/operations.ts';
+import type { Change } from './fault.ts';
+import { onAny } from './fault-kit/conditions.ts';
+import { changeBody, isLoose, type Loose } from './fault-kit/responses.ts';
 
 const EXTENTS = ['every answer', 'one answer in ten', 'one record'] as const;
 
@@ -186,33 +182,4 @@ function doubled(value: unknown): unknown {
   if (typeof value === 'number') return value * 2;
   if (Array.isArray(value)) return [...value, ...value];
   return typeof value === 'string' && !isTime(value) && !DAY.test(value) ? `${value}${value}` : value;
-}
-
-/** Wrong values in answers of the sandbox, each with a check. */
-export function answerChanges(now: number, threads: number): Changed<OutputMutation> {
-  const all = [...outputMutations().values()];
-  return {
-    name: 'wrong values in answers',
-    all,
-    drawn: (seed) => byHash(all, seed, 'sha256'),
-    reasonFor: reasonForAnswer,
-    missed: ['survived', 'incomplete'],
-    partsOf: ({ place, change, extent }) => [place.operation, change, extent],
-    judge: async (changes, onResult) => {
-      const byId = new Map(changes.map((change) => [change.id, change]));
-      const cases = changes.map(({ id }) => ({ kind: 'output', id, title: id, requirements: [] }) as const);
-      await judgeCases(cases, { threads, now }, (result) => {
-        const change = byId.get(result.id);
-        if (change !== undefined) onResult({ change, ...resultOf(result) });
-      });
-    },
-  };
-}
-
-/** A mutation that changed no answer is no case. */
-function resultOf({ verdict, effects, failed, message }: CaseResult): Omit<Result<OutputMutation>, 'change'> {
-  if (!effects.includes('answers')) return { outcome: 'unchanged', by: ['the mutation changed nothing'] };
-  const by = failed.length === 0 ? [message] : failed;
-  if (verdict === 'conformant') return { outcome: 'survived', by };
-  return { outcome: verdict === 'incomplete' ? 'incomplete' : 'killed', by };
 }
