@@ -6,6 +6,7 @@ import {
   pathOf,
   rangedOperations,
 } from '../../../../contract/operations.ts';
+import { parametersOfKind, type ValueKind } from '../../../../contract/surface.ts';
 import type { Values } from '../../../ask/questions/ask.ts';
 import { BY } from '../../shared/filters/semantics.ts';
 import { pathQuestion, type Question, questionOf, rawQuestion, type Turns, turnOf } from './cells.ts';
@@ -100,7 +101,8 @@ function oddYears(operation: OperationId): readonly Question[] {
 /** More stores than a shop asks for: a list that some readers take for something else. */
 const MANY = 100;
 
-const isOfWords = ({ kind }: Slot): boolean => kind === 'text' || kind === 'store' || kind === 'word';
+const WORDS: ReadonlySet<ValueKind> = new Set(['text', 'goods', 'store', 'word']);
+const isOfWords = ({ kind }: Slot): boolean => WORDS.has(kind);
 
 /** Nothing where a value should be, and values again and again: in few requests, as most readers skip what is empty and take the first or the last of several. */
 function oddForms(material: Material): readonly Question[] {
