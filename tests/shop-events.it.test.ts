@@ -17,7 +17,7 @@ import {
 } from '../reference-impl/scenario/shop-event.ts';
 import { postgresServer } from '../reference-impl/testing/postgres-server.ts';
 import { walk } from '../reference-impl/testing/world-truth.ts';
-import { paymentMethods } from '../reference-impl/world/records.ts';
+import { methods } from '../reference-impl/world/records.ts';
 import { closedAfterwards } from './support/counterproof.ts';
 
 /** What a shop shows: what events can happen to. */
@@ -61,7 +61,7 @@ const VALUES: Readonly<Record<string, (shop: Shop, below: Draw) => unknown>> = {
   product: ({ products }, below) => products[below(products.length)]?.id,
   add: ({ products }, below) => products[below(products.length)]?.id,
   promotion: ({ promotions }, below) => promotions[below(promotions.length)]?.id,
-  method: (_, below) => paymentMethods[below(paymentMethods.length)],
+  method: (_, below) => methods[below(methods.length)],
   quantity: (_, below) => 1 + below(5),
   discount: (_, below) => below(101),
   price: (_, below) => below(50_000) / 100,

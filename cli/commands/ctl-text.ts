@@ -1,6 +1,6 @@
 import { plural } from '../../conformance/model/values/plural.ts';
 import type { Field } from '../../reference-impl/scenario/shop-event.ts';
-import { paymentMethods } from '../../reference-impl/world/records.ts';
+import { methods } from '../../reference-impl/world/records.ts';
 import type { JudgedClient, JudgedPromise, PromiseState } from '../../workbench/client-judge.ts';
 import type { About } from '../../workbench/control/routes.ts';
 import type { Clock, Standing } from '../../workbench/control/sandbox-routes.ts';
@@ -58,7 +58,7 @@ export function eventHelp(name: string, { says, fields, oneOf = [] }: EventForm)
 }
 
 const forms: Readonly<Record<string, string>> = {
-  method: ` (${paymentMethods.join(', ')})`,
+  method: ` (${methods.join(', ')})`,
   lines: ' (PRODUCT,PRODUCT,…)',
   flag: ' (true or false)',
   percent: ' (0 to 100)',

@@ -1,7 +1,7 @@
 import type { RequirementId } from '../../contract/generated/ids.ts';
-import { hasTrait, type OperationId, openStoreIdOperations } from '../../contract/operations.ts';
+import { hasTrait, type OperationId } from '../../contract/operations.ts';
 import type { Violation } from '../../contract/problems.ts';
-import { requirementOfParameter } from '../../contract/requirements/index.ts';
+import { requirement, requirementOfParameter } from '../../contract/requirements/index.ts';
 import { type ParameterFault, requestReader } from '../../contract/serving/request-reader.ts';
 
 /** The shared reader, with the requirement that each fault breaks. */
@@ -42,13 +42,8 @@ const foreign: Requirements<OperationId> = {
   getCustomerAnalytics: 'TEN-07',
 };
 
-/** For ids that are not UUIDs, where the source leaves the answer open. */
-const invalidIds = new Map([
-  ['categoryIds', 'PAR-38'],
-  ['productIds', 'PAR-38'],
-  ['id', 'TEN-26'],
-  ...openStoreIdOperations.map((operation): [string, string] => [`${operation} storeIds`, 'TEN-27']),
-]);
+/** About ids that are not UUIDs, where the source leaves the answer open. */
+const openIds = ['PAR-38', 'TEN-27'];
 // mutants counted again
 
 /** The numbered requirement that a parameter breaks when it is wrong in this way. */
@@ -60,7 +55,8 @@ export function requirementOf(operation: OperationId, parameter: string, kind: F
   if (kind === 'backwards') return backwards[operation] ?? 'PAR-27';
   if (kind === 'foreign') return foreign[operation] ?? 'TEN-25';
   if (parameter === 'limit') return (hasTrait(operation, 'ranked') ? rowLimit : pageLimit)[kind] ?? 'PAR-02';
-  const open = invalidIds.get(parameter) ?? invalidIds.get(`${operation} ${parameter}`);
+  if (parameter === 'id') return 'TEN-26';
+  const open = openIds.find((id) => requirement(id)?.names?.includes(`${operation}?${parameter}`));
   return open ?? requirementOfParameter(operation, parameter) ?? 'PAR-31';
   // mutants counted again
 }

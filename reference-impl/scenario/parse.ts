@@ -13,7 +13,7 @@ import {
 } from '../../contract/schema/kinds.ts';
 import { placeOf, read, sentenceOf } from '../../contract/schema/read.ts';
 import { msOf } from '../../contract/serving/range.ts';
-import { paymentMethods } from '../world/records.ts';
+import { methods } from '../world/records.ts';
 import {
   clockForms,
   EventError,
@@ -42,7 +42,7 @@ const kinds: Readonly<Record<FieldKind, v.GenericSchema>> = {
   money: decimal('an amount in baht', 0, 1_000_000),
   quantity,
   percent: decimal('a percentage', 0, 100),
-  method: oneOf(paymentMethods),
+  method: oneOf(methods),
   flag,
   time: v.nullable(moment),
   lines: list(line, `a list of 1 to ${MOST_LINES} lines, each with product and quantity`, MOST_LINES),

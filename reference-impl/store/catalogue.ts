@@ -56,7 +56,7 @@ async function readCatalogue(db: Engine['db'], no: number, id: string, revision:
     storeById: keyed(stores, (store) => store.id),
     storeByNo,
     roomByNo: keyed(rooms, (room) => room.no),
-    categoryNoById: new Map(categories.map((category) => [category.id, category.no])),
+    categoryById: keyed(categories, (category) => category.id),
     products,
     productById: keyed(products, (product) => product.id),
     productByNo: keyed(products, (product) => product.no),

@@ -1,6 +1,6 @@
 import type { Range } from '../../contract/serving/range.ts';
 import type { Query } from '../../contract/serving/request-reader.ts';
-import { movementTypes, paymentMethods, saleStates } from '../world/records.ts';
+import { methods, movementTypes, saleStates } from '../world/records.ts';
 
 /**
  * What lists and analytics are asked with. Instants are ms since the epoch and both bounds are inclusive. A filter that is
@@ -44,7 +44,7 @@ export function likeText(search: string): string {
 }
 
 export const statusBits = (wanted: readonly string[]) => bitsOf(saleStates, wanted);
-export const methodBits = (wanted: readonly string[]) => bitsOf(paymentMethods, wanted);
+export const methodBits = (wanted: readonly string[]) => bitsOf(methods, wanted);
 export const typeBits = (wanted: readonly string[]) => bitsOf(movementTypes, wanted);
 export const paidBit = bitOf(saleStates, 'PAID');
 export const saleCreateBit = bitOf(movementTypes, 'SALE_CREATE');

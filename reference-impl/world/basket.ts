@@ -1,14 +1,7 @@
 import { recentResults } from '../../contract/serving/recent-results.ts';
 import { at, between, bits, chance, entity, idOf, keyOf, unit } from './id.ts';
 import { canaryCost } from './people.ts';
-import {
-  type Branch,
-  type Payment,
-  type PaymentMethod,
-  type Product,
-  paymentMethods,
-  type SaleState,
-} from './records.ts';
+import { type Branch, methods, type Payment, type PaymentMethod, type Product, type SaleState } from './records.ts';
 
 /** One store's shelf: what it carries, best sellers first. */
 export type ShelfItems = readonly { readonly product: Product; readonly branch: Branch }[];
@@ -86,7 +79,7 @@ function quantityOf(product: Product, key: number): number {
 
 const mixOfMethods = pack<PaymentMethod>(
   { CASH: 18, PROMPT_PAY: 12, CARD: 5, VISA: 5, MASTERCARD: 4, TRANSFER: 2, ALIPAY: 2, WECHAT_PAY: 1, CRYPTO: 1 },
-  paymentMethods,
+  methods,
 );
 
 interface Payer {

@@ -4,7 +4,7 @@ import type { FullCustomer, Making } from './people.ts';
 import type { Category, Product, Store } from './records.ts';
 
 const day = 86_400_000;
-const triggers = ['QUANTITY', 'AMOUNT', 'PRODUCT', 'CATEGORY', 'HAPPY_HOUR', 'MEMBER'];
+const triggerKinds = ['QUANTITY', 'AMOUNT', 'PRODUCT', 'CATEGORY', 'HAPPY_HOUR', 'MEMBER'];
 const occasions =
   'Songkran, Loy Krathong, Mother’s Day, Rainy season, Weekend, New Year, Lunar New Year, Payday, Mango season, Grand opening'.split(
     ', ',
@@ -40,7 +40,7 @@ export function makePromotion(making: Stocked, index: number) {
   const row = rowOf(organization, index);
   const key = keyOf(seed, entity.promotion, row);
   const kind = at(kinds, index % kinds.length);
-  const trigger = at(triggers, (index + Math.floor(index / kinds.length)) % triggers.length);
+  const trigger = at(triggerKinds, (index + Math.floor(index / kinds.length)) % triggerKinds.length);
   // A third has the same time.
   const createdAt = now - (index % 3 === 0 ? 500 * day : between(key, 1, 400 * day, 700 * day));
   const [from, to] = scheduleOf(kind, key, now);

@@ -8,8 +8,8 @@ import { documentedValues } from '../../contract/operations.ts';
 export const saleStates = documentedValues('listSales', 'status');
 export type SaleState = (typeof saleStates)[number];
 
-export const paymentMethods = documentedValues('listSales', 'paymentMethods');
-export type PaymentMethod = (typeof paymentMethods)[number];
+export const methods = documentedValues('listSales', 'paymentMethods');
+export type PaymentMethod = (typeof methods)[number];
 
 export const movementTypes = documentedValues('listInventoryLogs', 'types');
 export type MovementType = (typeof movementTypes)[number];

@@ -3,10 +3,10 @@ import type { SaleSummary } from '../../../contract/generated/records.ts';
 import { serializeSaleSummary } from '../../../contract/generated/serializers.ts';
 import { EventError, type EventOf } from '../../scenario/shop-event.ts';
 import { entity, idOf, rowsOf } from '../../world/id.ts';
-import { paymentMethods, type SaleState, saleStates } from '../../world/records.ts';
+import { type SaleState, saleStates } from '../../world/records.ts';
 import { drawSale, type Sale, type Wishes } from '../../world/sales.ts';
 import { publicSale, timestamp } from '../public-records.ts';
-import { bitOf, statusBits } from '../queries.ts';
+import { bitOf, methodBits, statusBits } from '../queries.ts';
 import { saleRow } from '../rows/sale-rows.ts';
 import type { Tables } from '../schema/columns.ts';
 import { customerFor, productIn, quantityOf, rememberWhere, rowOfInvoice, staffFor, storeFor } from './find.ts';
@@ -80,7 +80,7 @@ export async function rewrite(happening: Happening, { row, shown }: KeptSale, ch
     private_profit: total * 100 - private_cost,
     total,
     status_bit: bitOf(saleStates, sale.status),
-    method_bits: sale.payments.reduce((bits, { paymentMethod }) => bits | bitOf(paymentMethods, paymentMethod), 0),
+    method_bits: methodBits(sale.payments.map(({ paymentMethod }) => paymentMethod)),
     body: serializeSaleSummary(sale),
   };
   if (row.seq <= happening.row(counts.seeded_sales)) await rememberWhere(db, 'sales', sql`seq = ${row.seq}`);

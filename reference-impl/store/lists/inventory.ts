@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import { serializeInventoryLog } from '../../../contract/generated/serializers.ts';
 import { entity, idOf, rowOf, rowsOf } from '../../world/id.ts';
 import { movementTypes, referenceKinds } from '../../world/records.ts';
-import { type Catalogue, chosenStores, known } from '../catalogue.ts';
+import { type Catalogue, known } from '../catalogue.ts';
 import type { Engine } from '../engine/engine.ts';
 import { timestamp } from '../public-records.ts';
 import { type ListQuery, saleCreateBit, typeBits, wordOf } from '../queries.ts';
 import type { Tables } from '../schema/columns.ts';
 import type { Page } from '../store.ts';
-import { allOf, among, emptyPage, type Filter, listKinds, matchesNothing, pageOf, startOf } from './paging.ts';
+import { allOf, among, type Filter, movedFilters, movementFilters, selected } from './filters.ts';
+import { emptyPage, listKinds, pageOf, startOf } from './paging.ts';
 
 /** Up to this many products are read through their own index entries; more are filtered from all movements. */
 const fewProducts = 16;
@@ -38,30 +39,16 @@ export function inventoryLister({ db }: Engine, seed: number) {
   };
 }
 
-/** A plus keeps the databases from an index. */
 function filtersOf(catalogue: Catalogue, query: ListQuery): readonly Filter[] {
   const products = productsOf(catalogue, query);
   const isFew = products !== null && products.length <= fewProducts;
   const types = typeBits(query.types ?? []);
   const isRare = types !== 0 && (types & saleCreateBit) === 0;
   return [
-    ...inRange(catalogue.no, query),
-    among('+store_no', storeNumbers(catalogue, query.storeIds)),
-    types === 0 ? undefined : sql`type_bit & ${types} <> 0`,
+    ...selected(movementFilters, catalogue, query),
+    // A plus keeps the databases from an index.
     among(isFew ? 'product_no' : '+product_no', products),
     isRare && !isFew ? rareOnes(catalogue.no) : undefined,
-  ];
-}
-
-/** Row numbers follow the order of time, so each bound costs one index look-up, and the list itself is read along the primary key. */
-function inRange(organization: number, { from, to }: ListQuery): readonly Filter[] {
-  const those = sql`select seq from movements where organization_no = ${organization}`;
-  const { last } = rowsOf(organization);
-  const firstOf = (bound: ReturnType<typeof sql>) =>
-    sql`coalesce((${those} and ${bound} order by created_at, seq limit 1), ${last})`;
-  return [
-    from === undefined ? undefined : sql`seq >= ${firstOf(sql`created_at >= ${from}`)}`,
-    to === undefined ? undefined : sql`seq < ${firstOf(sql`created_at > ${to}`)}`,
   ];
 }
 
@@ -70,25 +57,11 @@ function rareOnes(organization: number): Filter {
   return sql`organization_no = ${organization} and type_bit <> ${sql.lit(saleCreateBit)}`;
 }
 
-/** Null when all stores are requested. */
-function storeNumbers(catalogue: Catalogue, storeIds: readonly string[] | undefined): readonly number[] | null {
-  const stores = chosenStores(catalogue, storeIds);
-  return stores.length === catalogue.stores.length ? null : stores.map((store) => store.no);
-}
-
 /** The products that pass every filter on products; null without such a filter. */
 function productsOf(catalogue: Catalogue, query: ListQuery): readonly number[] | null {
-  const { categoryIds = [], productIds = [], search = '' } = query;
-  if (categoryIds.length === 0 && productIds.length === 0 && search === '') return null;
-  if (matchesNothing(search)) return [];
-  const categories = new Set(categoryIds.map((id) => catalogue.categoryNoById.get(id.toLowerCase())));
-  const ids = new Set(productIds.map((id) => id.toLowerCase()));
-  const text = search.toLowerCase();
-  return catalogue.products
-    .filter((product) => categoryIds.length === 0 || categories.has(product.categoryNo))
-    .filter((product) => productIds.length === 0 || ids.has(product.id))
-    .filter((product) => product.searchText.includes(text))
-    .map((product) => product.no);
+  const tests = selected(movedFilters, catalogue, query);
+  if (tests.length === 0) return null;
+  return catalogue.products.filter((product) => tests.every((passes) => passes(product))).map(({ no }) => no);
 }
 
 const movementColumns = [

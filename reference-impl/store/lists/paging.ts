@@ -1,7 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
 import { bits, formatUuid, keyOf, withVariant, withVersion } from '../../world/id.ts';
-import type { Catalogue } from '../catalogue.ts';
-import { likeText } from '../queries.ts';
 import { type Page, UnknownCursorError } from '../store.ts';
 
 export const emptyPage: Page = { records: [], nextCursor: null };
@@ -26,16 +23,6 @@ export function pageOf(
   const nextCursor = last === undefined ? null : encodeCursor(list, organization, last);
   return { records: records.slice(0, limit), nextCursor };
 }
-
-/** The bits of the requested stores; 0, for no filter, when all of them are. */
-export function storeFilter(catalogue: Catalogue, storeIds: readonly string[] | undefined): number {
-  if (storeIds === undefined || storeIds.length === 0) return 0;
-  const bits = storeIds.reduce((sum, id) => sum | (catalogue.storeById.get(id.toLowerCase())?.bit ?? 0), 0);
-  return bits === (1 << catalogue.stores.length) - 1 ? 0 : bits === 0 ? noStore : bits;
-}
-
-/** A bit that no store has, so that nothing passes. */
-const noStore = 1 << 30;
 
 export const listKinds = { sales: 1, products: 2, promotions: 3, movements: 4 } as const;
 type ListKind = (typeof listKinds)[keyof typeof listKinds];
@@ -71,41 +58,4 @@ function tagOf(list: ListKind, organization: number, row: number): [number, numb
 /** Ignores the reserved bits of a UUID, which are constant. */
 function maskOf(a: number, b: number, c: number): number {
   return bits(keyOf(a | 0, withVersion(b), withVariant(c)), 4);
-}
-
-/** The row numbers of the known ids; null without a filter. */
-export function numbersIn(
-  ids: readonly string[] | undefined,
-  numberOf: (id: string) => number | undefined,
-): readonly number[] | null {
-  if (ids === undefined || ids.length === 0) return null;
-  return [...new Set(ids.flatMap((id) => numberOf(id.toLowerCase()) ?? []))];
-}
-
-/** Stored texts have no NUL, and a line break separates the texts that are searched together. */
-export function matchesNothing(search: string): boolean {
-  return search.includes('\0') || search.includes('\n');
-}
-
-/** A condition on rows. No filter is undefined; one that nothing passes is null. */
-export type Filter = RawBuilder<unknown> | undefined | null;
-
-/** One of a set; null for no filter. */
-export function among(column: string, set: readonly (number | string)[] | null): Filter {
-  if (set === null) return undefined;
-  return set.length === 0 ? null : sql`${sql.raw(column)} in (${sql.join(set)})`;
-}
-
-export function searched(search = ''): Filter {
-  if (matchesNothing(search)) return null;
-  return search === '' ? undefined : sql`search_text like ${likeText(search)} escape '\\'`;
-}
-
-/** The condition that all of them make; null where nothing passes it. */
-export function allOf(asked: readonly Filter[]): RawBuilder<boolean> | null {
-  if (asked.includes(null)) return null;
-  return sql`${sql.join(
-    asked.filter((filter) => filter !== undefined),
-    sql` and `,
-  )}`;
 }

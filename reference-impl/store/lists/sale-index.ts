@@ -5,8 +5,8 @@ import type { Tables } from '../schema/columns.ts';
 const filtered = ['staff_no', 'tab_no', 'status_bit', 'method_bits', 'store_no'] as const;
 type Filtered = (typeof filtered)[number];
 
-/** The values that pass; none where there is no filter. */
-export type SaleFilters = Readonly<Record<Filtered, readonly number[]>>;
+/** The values of a column that pass. */
+export type SaleFilter = readonly [column: Filtered, values: readonly number[]];
 
 /** What filters and sums need of a sale. */
 export const factNames = [...filtered, 'created_at', 'customer_no', 'total', 'discount'] as const;
@@ -14,7 +14,7 @@ type Fact = (typeof factNames)[number];
 export type SaleFacts = Pick<Tables['sales'], 'seq' | Fact>;
 
 interface WantedSales {
-  readonly filters: SaleFilters;
+  readonly filters: readonly SaleFilter[];
   readonly from: number;
   readonly to: number;
   /** Rows between these two, both excluded. */
@@ -99,9 +99,7 @@ export class SaleIndex {
   /** Row numbers of the newest sales that pass, newest first: those in at least one set of each group. */
   find({ filters, from, to, above, below, limit }: WantedSales): number[] {
     const [low, high] = this.between(from, to);
-    const demands = filtered
-      .filter((name) => filters[name].length > 0)
-      .map((name) => filters[name].flatMap((value) => this.having[name].get(value) ?? []));
+    const demands = filters.map(([name, values]) => values.flatMap((value) => this.having[name].get(value) ?? []));
     const [lowest, end] = [Math.max(low, above + 1 - this.first), Math.min(high, below - this.first)];
     return newest(demands, lowest, end, limit).map((place) => this.first + place);
   }

@@ -1,13 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { rowOf, rowsOf } from '../../world/id.ts';
 import { firstInvoice } from '../../world/sales.ts';
-import { type Catalogue, chosenStores } from '../catalogue.ts';
+import type { Catalogue } from '../catalogue.ts';
 import { type Engine, whileUnchanged } from '../engine/engine.ts';
-import { bitsIn, type ListQuery, methodBits, statusBits } from '../queries.ts';
+import type { ListQuery } from '../queries.ts';
 import { manyChanged } from '../schema/columns.ts';
 import type { Page } from '../store.ts';
+import { saleFilters, selected } from './filters.ts';
 import { listKinds, pageOf, startOf } from './paging.ts';
-import { factNames, type SaleFacts, type SaleFilters, SaleIndex } from './sale-index.ts';
+import { factNames, type SaleFacts, SaleIndex } from './sale-index.ts';
 
 /** How many sales are read in one tick: a few milliseconds. */
 const salesPerTick = 4000;
@@ -99,7 +100,7 @@ export function saleLister({ db }: Engine, read: ReadSales) {
     const start = startOf(listKinds.sales, no, query.cursor) ?? below;
     const { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY } = query;
     const bounds = { from, to, above, below: Math.min(start, below), limit: query.limit + 1 };
-    const wanted = { ...bounds, filters: filtersOf(catalogue, query) };
+    const wanted = { ...bounds, filters: selected(saleFilters, catalogue, query) };
     for (;;) {
       const { index, records, revision } = await read(catalogue);
       const rows = index.find(wanted);
@@ -120,26 +121,6 @@ function keep(records: Map<number, string>, bodies: readonly { readonly seq: num
     records.delete(row);
   }
   for (const { seq, body } of bodies) records.set(seq, body);
-}
-
-/** What no sale has. */
-const none = [-1];
-
-function filtersOf(catalogue: Catalogue, query: ListQuery): SaleFilters {
-  const stores = chosenStores(catalogue, query.storeIds).map((store) => store.no);
-  return {
-    staff_no: personNo(catalogue, query.staffId),
-    tab_no: personNo(catalogue, query.tabCreatorId),
-    status_bit: bitsIn(statusBits(query.status ?? [])),
-    method_bits: bitsIn(methodBits(query.paymentMethods ?? [])),
-    store_no: stores.length === catalogue.stores.length ? [] : stores.length === 0 ? none : stores,
-  };
-}
-
-function personNo(catalogue: Catalogue, id: string | undefined): readonly number[] {
-  if (id === undefined) return [];
-  const person = catalogue.staffById.get(id.toLowerCase());
-  return person === undefined ? none : [person.no];
 }
 
 /** Invoices are numbered like the rows: a whole number is one of them, and any other text matches nothing. */

@@ -1,10 +1,10 @@
 import { serializeSaleSummary } from '../../../contract/generated/serializers.ts';
 import { roomNo, rowOf } from '../../world/id.ts';
 import type { Movement } from '../../world/ledger.ts';
-import { movementTypes, paymentMethods, referenceKinds, saleStates } from '../../world/records.ts';
+import { movementTypes, referenceKinds, saleStates } from '../../world/records.ts';
 import type { Sale } from '../../world/sales.ts';
 import { publicSale } from '../public-records.ts';
-import { bitOf } from '../queries.ts';
+import { bitOf, methodBits } from '../queries.ts';
 import type { Row } from '../schema/columns.ts';
 
 /** Whole-sale and line discounts together, as staff analytics count them. */
@@ -15,8 +15,6 @@ function discountOf(sale: Sale): number {
 }
 
 export function saleRow(organization: number, sale: Sale): Row {
-  let methods = 0;
-  for (const payment of sale.payments) methods |= bitOf(paymentMethods, payment.method);
   return [
     rowOf(organization, sale.number),
     organization,
@@ -26,7 +24,7 @@ export function saleRow(organization: number, sale: Sale): Row {
     sale.tabCreator === null ? null : rowOf(organization, sale.tabCreator.index),
     sale.customer === null ? null : rowOf(organization, sale.customer.index),
     bitOf(saleStates, sale.state),
-    methods,
+    methodBits(sale.payments.map(({ method }) => method)),
     sale.invoiceId,
     sale.total,
     discountOf(sale),
