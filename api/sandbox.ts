@@ -8,9 +8,8 @@ import type { Advanced, SandboxClock } from '../reference-impl/clock.ts';
 import { parseEvent, parseScenario } from '../reference-impl/index.ts';
 import { durationAt } from '../reference-impl/scenario/parse.ts';
 import type { EventResult, ShopEvent } from '../reference-impl/scenario/shop-event.ts';
-import type { Responder } from '../workbench/sandbox/responder.ts';
 import { startWithSide } from '../workbench/sandbox/sandbox-side.ts';
-import { orderOf } from '../workbench/sandbox/trouble.ts';
+import { orderOf, type Responder } from '../workbench/sandbox/trouble.ts';
 import type { Fetch } from './fetch.ts';
 import { fetchFrom } from './in-process.ts';
 

@@ -1,4 +1,4 @@
-import type { OpenJudge } from '../workbench/client-judge.ts';
+import type { OpenJudge } from '../workbench/subject.ts';
 
 /** What judges a client is loaded by who looks at one. */
 export const openJudge: OpenJudge = async (watched) => {

@@ -3,10 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { openJudge } from '../cli/open-judge.ts';
 import { expectSound, type Opening, opened } from '../ui/testing/opened.ts';
 import { LOOKS, testBrowser } from '../ui/testing/page.ts';
-import type { OpenJudge } from '../workbench/client-judge.ts';
-import { sandboxWorkbench } from '../workbench/sandbox/front.ts';
-import { OPEN, useWorkbench } from '../workbench/testing/use-workbench.ts';
-import { visit } from '../workbench/testing/visit.ts';
+import { sandboxWorkbench } from '../workbench/sandbox-front.ts';
+import type { OpenJudge } from '../workbench/subject.ts';
+import { OPEN, useWorkbench, visit } from '../workbench/testing/use-workbench.ts';
 import { closedAfterwards } from './support/counterproof.ts';
 
 /** The tab "Your client", in a browser, with the rules that judge. */

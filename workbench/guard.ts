@@ -14,6 +14,12 @@ export function cookieName(port: number): string {
   return `counterproof-workbench-${port}`;
 }
 
+/** How the page is guarded, and ended. */
+export interface PageRules extends GuardRules {
+  /** Ends the server; left out where it is a part of another program. */
+  readonly stop?: (() => void) | undefined;
+}
+
 /**
  * Why a request must not reach the workbench; null if it may. On loopback the danger is a page of another site in the
  * developer's browser: it can send requests here, and by DNS rebinding it can even give this address a name of its own.

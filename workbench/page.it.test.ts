@@ -4,9 +4,8 @@ import { closedAfterwards } from '../contract/testing/folder.ts';
 import type { Front } from '../reference-impl/index.ts';
 import { expectSound, type Opening, opened, unfold } from '../ui/testing/opened.ts';
 import { LOOKS, longestTasks, testBrowser } from '../ui/testing/page.ts';
-import { sandboxWorkbench } from './sandbox/front.ts';
-import { OPEN, useWorkbench } from './testing/use-workbench.ts';
-import { type View, visit } from './testing/visit.ts';
+import { sandboxWorkbench } from './sandbox-front.ts';
+import { OPEN, useWorkbench, type View, visit } from './testing/use-workbench.ts';
 
 const sales = '/public-api/v1/sales';
 /** As many as the page keeps. */

@@ -4,13 +4,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseJson } from '../contract/schema/read.ts';
 import { pageFiles, SAFE_HEADERS } from '../ui/serving.ts';
-import { root } from './addresses.ts';
+import { root } from './calls.ts';
 import { type Asked, type Context, ControlError, controlDocument, type Route } from './control/route.ts';
 import { routesFor } from './control/routes.ts';
-import { cookieName, forbidden, isSame } from './guard.ts';
-import { Stream } from './log/stream.ts';
+import { Stream } from './control/stream.ts';
+import { cookieName, forbidden, isSame, type PageRules } from './guard.ts';
 import type { Subject } from './subject.ts';
-import type { PageRules } from './takes.ts';
 
 export type Site = ReturnType<typeof createSite>;
 

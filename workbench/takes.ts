@@ -2,18 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { ApiRequest } from '../contract/http.ts';
 import type { Takes } from '../contract/serving/server.ts';
-import type { GuardRules } from '../ui/serving.ts';
-import { root } from './addresses.ts';
-import type { Asked } from './client-judge.ts';
-import { isLoopback } from './guard.ts';
+import { root } from './calls.ts';
+import { isLoopback, type PageRules } from './guard.ts';
 import type { Answered } from './log/request-log.ts';
 import type { Site } from './site.ts';
-import type { Subject } from './subject.ts';
-
-export interface PageRules extends GuardRules {
-  /** Ends the server; left out where it is a part of another program. */
-  readonly stop?: (() => void) | undefined;
-}
+import type { Asked, Subject } from './subject.ts';
 
 /** On loopback everybody may; elsewhere who has the token that the start prints. */
 export function rulesFor(host: string, stop?: () => void): PageRules {

@@ -4,9 +4,8 @@ import { closedAfterwards } from '../contract/testing/folder.ts';
 import { startMock } from '../mocks/index.ts';
 import { expectSound, type Opening, opened } from '../ui/testing/opened.ts';
 import { LOOKS, testBrowser } from '../ui/testing/page.ts';
-import { mockWorkbench } from './mock/front.ts';
-import { OPEN, useWorkbench } from './testing/use-workbench.ts';
-import { visit } from './testing/visit.ts';
+import { mockWorkbench } from './mock-front.ts';
+import { OPEN, useWorkbench, visit } from './testing/use-workbench.ts';
 
 const browser = closedAfterwards(await testBrowser());
 const { sandbox, control, ...workbench } = await useWorkbench();

@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startMock } from '../mocks/index.ts';
 import { startSandbox } from '../reference-impl/index.ts';
-import { mockWorkbench } from './mock/front.ts';
-import { sandboxWorkbench } from './sandbox/front.ts';
+import { mockWorkbench } from './mock-front.ts';
+import { sandboxWorkbench } from './sandbox-front.ts';
 import { OPEN, useWorkbench } from './testing/use-workbench.ts';
 
 const { sandbox, ask, authorization, control } = await useWorkbench({ scale: 0.01 });

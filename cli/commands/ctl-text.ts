@@ -1,12 +1,12 @@
 import { plural } from '../../conformance/model/values/plural.ts';
 import type { Field } from '../../reference-impl/scenario/shop-event.ts';
 import { methods } from '../../reference-impl/world/records.ts';
-import type { JudgedClient, JudgedPromise, PromiseState } from '../../workbench/client-judge.ts';
+import type { Detail, ExplainedViolation, Refused, Summary } from '../../workbench/control/describe.ts';
 import type { About } from '../../workbench/control/routes.ts';
 import type { Clock, Standing } from '../../workbench/control/sandbox-routes.ts';
-import type { Detail, ExplainedViolation, Refused, Summary } from '../../workbench/log/describe.ts';
 import type { Keys } from '../../workbench/page/server.ts';
 import type { Harm, Trouble } from '../../workbench/sandbox/trouble.ts';
+import type { JudgedClient, JudgedPromise, PromiseState } from '../../workbench/subject.ts';
 import { calledAs } from '../called-as.ts';
 import { helpRow, wrap } from '../options/table.ts';
 

@@ -1,6 +1,7 @@
 import { type Mock, type MockOptions, outcomesPath, startMock } from '../../mocks/index.ts';
-import { mockWorkbench } from '../../workbench/mock/front.ts';
-import { type PageRules, pageAddress, rulesFor } from '../../workbench/takes.ts';
+import type { PageRules } from '../../workbench/guard.ts';
+import { mockWorkbench } from '../../workbench/mock-front.ts';
+import { pageAddress, rulesFor } from '../../workbench/takes.ts';
 import { MOCK_HELP } from '../options/sandbox.ts';
 import { LEAST_FOR_MOCK, runsMock } from '../terminal.ts';
 import { command } from './command.ts';

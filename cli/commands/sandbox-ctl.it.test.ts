@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sandboxWorkbench } from '../../workbench/sandbox/front.ts';
+import { sandboxWorkbench } from '../../workbench/sandbox-front.ts';
 import { useWorkbench } from '../../workbench/testing/use-workbench.ts';
 import { openJudge } from '../open-judge.ts';
 import { captured } from '../testing/captured.ts';

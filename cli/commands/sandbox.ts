@@ -12,7 +12,7 @@ import {
   startSandbox,
 } from '../../reference-impl/index.ts';
 import { isLoopback } from '../../workbench/guard.ts';
-import { sandboxWorkbench } from '../../workbench/sandbox/front.ts';
+import { sandboxWorkbench } from '../../workbench/sandbox-front.ts';
 import { rulesFor } from '../../workbench/takes.ts';
 import { inQuotes } from '../called-as.ts';
 import { openJudge } from '../open-judge.ts';

@@ -1,6 +1,7 @@
 import { plural } from '../../conformance/model/values/plural.ts';
 import type { Sandbox } from '../../reference-impl/index.ts';
-import { type PageRules, pageAddress } from '../../workbench/takes.ts';
+import type { PageRules } from '../../workbench/guard.ts';
+import { pageAddress } from '../../workbench/takes.ts';
 import { calledAs } from '../called-as.ts';
 import type { ServingEvent } from '../events.ts';
 import { ownersCheck } from './keys-from-environment.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clientRequirements } from '../../contract/requirements/index.ts';
-import type { PromiseState } from '../../workbench/client-judge.ts';
-import type { Answer } from '../../workbench/sandbox/responder.ts';
+import type { Answer } from '../../workbench/sandbox/trouble.ts';
+import type { PromiseState } from '../../workbench/subject.ts';
 import { exercises, liveJudge, withTasksAlone } from './live-judge.ts';
 
 const KEY = 'cp_live_good00000000000000000000000000000000000000';

@@ -11,7 +11,7 @@ import {
   type PromiseState,
   promiseStates,
   type Watched,
-} from '../../workbench/client-judge.ts';
+} from '../../workbench/subject.ts';
 import { clientRules } from '../suite.ts';
 import { seenOf, startClock } from '../traffic/observer.ts';
 import type { Received, Seen, Traffic } from '../traffic/traffic.ts';

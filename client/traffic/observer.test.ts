@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Answer } from '../../workbench/sandbox/responder.ts';
+import type { Answer } from '../../workbench/sandbox/trouble.ts';
 import { seenOf } from './observer.ts';
 
 const request = { method: 'GET', url: '/public-api/v1/me', headers: {} };

@@ -4,7 +4,7 @@ import type { ApiRequest } from '../../contract/http.ts';
 import { matchPath, type OperationId, operations } from '../../contract/operations.ts';
 import { withoutKeys } from '../../contract/without-keys.ts';
 import { parsed } from '../../proof/fault-kit/responses.ts';
-import type { Answer, Responder } from '../../workbench/sandbox/responder.ts';
+import type { Answer, Responder } from '../../workbench/sandbox/trouble.ts';
 import { recordOf } from '../tasks/tasks.ts';
 import { type HarmDone, type KeySent, MOST_RECEIVED, type Page, type Received, type Seen } from './traffic.ts';
 

@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { jsonSchemaOf } from '../../contract/schema/from-json-schema.ts';
 import type { Schema } from '../../contract/schema/kinds.ts';
 import { type Problem, placeOf, read, sentenceOf } from '../../contract/schema/read.ts';
-import { root } from '../addresses.ts';
-import type { Stream } from '../log/stream.ts';
+import { root } from '../calls.ts';
 import type { SandboxSide } from '../sandbox/sandbox-side.ts';
 import type { Subject } from '../subject.ts';
+import type { Stream } from './stream.ts';
 
 /** A request that cannot be carried out: the message is one line and says what to do. */
 export class ControlError extends Error {

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { ApiRequest } from '../../contract/http.ts';
 import { seededKey } from '../../reference-impl/keys/sandbox-keys.ts';
 import { queryReader } from '../../reference-impl/request/parameters.ts';
+import { corrected } from '../control/describe.ts';
+import { jsonList } from '../control/log-routes.ts';
 import { fieldsOf, hiding, shownFields } from './credentials.ts';
-import { corrected } from './describe.ts';
-import { jsonList } from './har.ts';
 import { RequestLog } from './request-log.ts';
 import { differences } from './walks.ts';
 

@@ -5,7 +5,7 @@ import { Code } from '../../ui/code.tsx';
 import { type Choice, Choose } from '../../ui/form.tsx';
 import { Table } from '../../ui/table.tsx';
 import { Time } from '../../ui/time.tsx';
-import type { JudgedClient, JudgedPromise, PromiseState } from '../client-judge.ts';
+import type { JudgedClient, JudgedPromise, PromiseState } from '../subject.ts';
 import { type Feed, NOTHING_WRONG, useFresh, useStanding } from './feed.ts';
 import { ActButton, Snippets } from './parts.tsx';
 import { remove } from './server.ts';

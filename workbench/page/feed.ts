@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { debounced } from '../../ui/window.ts';
-import { root } from '../addresses.ts';
+import { root } from '../calls.ts';
+import type { Summary } from '../control/describe.ts';
 import type { Standing } from '../control/sandbox-routes.ts';
-import type { Summary } from '../log/describe.ts';
 import { decoded, type Place, Walks } from '../log/walks.ts';
 import { get, oneAtATime } from './server.ts';
 

@@ -8,21 +8,20 @@ import { Code } from '../../ui/code.tsx';
 import { Choose, Input } from '../../ui/form.tsx';
 import { Time, ZoneButton } from '../../ui/time.tsx';
 import { byId, ready } from '../../ui/window.ts';
-import type { JudgedClient } from '../client-judge.ts';
+import type { Detail } from '../control/describe.ts';
 import type { About } from '../control/routes.ts';
 import type { Clock } from '../control/sandbox-routes.ts';
-import type { Detail } from '../log/describe.ts';
 import { type Contract, parametersOf, type Requirement } from '../reference/openapi.ts';
 import { Reference, reveal } from '../reference/reference.tsx';
+import type { JudgedClient } from '../subject.ts';
 import { ClientView } from './client.tsx';
 import { controlView } from './controls.tsx';
 import { Feed, NOTHING_WRONG, useFresh, useStanding } from './feed.ts';
-import { KeysView } from './keys.tsx';
 import { ActButton, ActForm, BodyView, copied, goodFirst, keyChoices, keyOf, Snippets, StatusMark } from './parts.tsx';
 import { requestDetail } from './requests/detail.tsx';
 import { RequestList } from './requests/list.tsx';
 import { get, type Keys, post } from './server.ts';
-import { shopView } from './shop.tsx';
+import { KeysView, shopView } from './shop.tsx';
 
 /** Where a developer begins: the address, the keys, three calls, and what to do next. */
 async function startView(about: About, views: readonly View[]) {

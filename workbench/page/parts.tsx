@@ -5,7 +5,8 @@ import { Button, IdLink } from '../../ui/basics.tsx';
 import { Code, JsonView } from '../../ui/code.tsx';
 import type { Choice } from '../../ui/form.tsx';
 import { announce } from '../../ui/window.ts';
-import { type Call, type Keys, keyVariable, languages, post } from './server.ts';
+import { type Call, keyVariable, languages } from '../calls.ts';
+import { type Keys, post } from './server.ts';
 
 /** Resolves to a text that says what came of it, or to anything else where the page shows it. */
 type Work = () => Promise<unknown>;

@@ -5,7 +5,7 @@ import { Fold, IdLink, Prose, Section } from '../../ui/basics.tsx';
 import { Code, JsonView } from '../../ui/code.tsx';
 import { Search } from '../../ui/form.tsx';
 import { Table } from '../../ui/table.tsx';
-import { curl } from '../page/server.ts';
+import { curl } from '../calls.ts';
 import {
   type Answer,
   answersOf,

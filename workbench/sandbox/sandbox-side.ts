@@ -15,8 +15,7 @@ import {
   startSandbox,
 } from '../../reference-impl/index.ts';
 import { authorizationIn, hashIn, type Keyring, type ShownKey } from '../log/credentials.ts';
-import type { Answer, Responder } from './responder.ts';
-import { cursorRefused, type Done, refusalInstead, Troubles } from './trouble.ts';
+import { type Answer, cursorRefused, type Done, type Responder, refusalInstead, Troubles } from './trouble.ts';
 
 /** A key that was replaced longer ago is a stranger's. */
 const MOST_GOOD = 10;

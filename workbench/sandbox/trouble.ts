@@ -3,8 +3,13 @@ import type { InferOutput } from 'valibot';
 import { type OperationId, operationIds } from '../../contract/operations.ts';
 import { type ProblemCode, problemResponse } from '../../contract/problems.ts';
 import { described, integer, may, object, oneOf } from '../../contract/schema/kinds.ts';
-import type { LogUrl } from '../../reference-impl/index.ts';
-import type { Answer } from './responder.ts';
+import type { Inner, LogUrl } from '../../reference-impl/index.ts';
+
+export type Responder = Inner['respond'];
+export type Answer = Awaited<ReturnType<Responder>> & {
+  /** What was done to it. */
+  readonly harm?: Done;
+};
 
 /** How a refusal says when to come back. */
 export type RetryForm = 'seconds' | 'date' | 'x-ratelimit' | 'ratelimit' | 'none';

@@ -1,6 +1,8 @@
+import type { Page } from 'playwright';
 import { closedAfterwards } from '../../contract/testing/folder.ts';
 import { type SandboxOptions, startSandbox } from '../../reference-impl/index.ts';
-import { sandboxWorkbench } from '../sandbox/front.ts';
+import { goTo } from '../../ui/testing/opened.ts';
+import { sandboxWorkbench } from '../sandbox-front.ts';
 
 type Options = Pick<SandboxOptions, 'scale' | 'front'>;
 
@@ -25,4 +27,18 @@ async function controlled(url: string, path: string, body: unknown, method = bod
   const answer = await fetch(`${url}/_workbench${path}`, { method, ...(method === 'GET' ? {} : sent) });
   const text = await answer.text();
   return { status: answer.status, text, json: text === '' ? null : JSON.parse(text) };
+}
+
+export interface View {
+  readonly hash: string;
+  readonly title: string;
+  /** Seen when all of the view has come. */
+  readonly sign: string;
+}
+
+/** Goes on to another view of the page. */
+export async function visit(page: Page, { hash, title, sign }: View): Promise<void> {
+  await goTo(page, hash);
+  await page.waitForFunction((wanted) => document.title === wanted, `${title} · Counterproof workbench`);
+  await page.locator(sign).first().waitFor();
 }

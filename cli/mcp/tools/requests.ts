@@ -1,5 +1,5 @@
 import { described, integer, list, may, object, shortText } from '../../../contract/schema/kinds.ts';
-import type { Summary } from '../../../workbench/log/describe.ts';
+import type { Summary } from '../../../workbench/control/describe.ts';
 import { logText } from '../../commands/ctl-text.ts';
 import { UsageError, wordIn } from '../../commands/options.ts';
 import { parseOptions } from '../../commands/parse-options.ts';

@@ -5,12 +5,12 @@ import { Code, ShortId } from '../../../ui/code.tsx';
 import { Choose } from '../../../ui/form.tsx';
 import { Facts, Pairs, Table } from '../../../ui/table.tsx';
 import { Time } from '../../../ui/time.tsx';
-import { root } from '../../addresses.ts';
-import type { Detail, ExplainedViolation, Refused } from '../../log/describe.ts';
+import { keyVariable, root } from '../../calls.ts';
+import type { Detail, ExplainedViolation, Refused } from '../../control/describe.ts';
 import { decoded, differences, type Place } from '../../log/walks.ts';
 import type { Feed } from '../feed.ts';
 import { ActButton, ActForm, BodyView, CopyButtons, keyChoices, RequirementLink, StatusMark, size } from '../parts.tsx';
-import { get, type Keys, keyVariable, post } from '../server.ts';
+import { get, type Keys, post } from '../server.ts';
 import { pageIn } from './list.tsx';
 
 /** One request at an address of its own. */

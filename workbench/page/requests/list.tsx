@@ -3,7 +3,7 @@ import { Button } from '../../../ui/basics.tsx';
 import { type Choice, Choose, Input } from '../../../ui/form.tsx';
 import { Time } from '../../../ui/time.tsx';
 import { type RowCell, VirtualList } from '../../../ui/virtual-list.tsx';
-import { root } from '../../addresses.ts';
+import { root } from '../../calls.ts';
 import { type Difference, decoded, differences, grouped, isStatus, type Place, type Walk } from '../../log/walks.ts';
 import { type Feed, type Line, useFresh } from '../feed.ts';
 import { ActButton, keyChoices, operationChoices, size } from '../parts.tsx';

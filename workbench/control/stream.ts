@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
+import type { Entry } from '../log/request-log.ts';
 import type { Subject } from '../subject.ts';
 import { summaryOf } from './describe.ts';
-import type { Entry } from './request-log.ts';
 
 const TICK_MS = 50;
 /** 200 a second: of what comes faster than a reader can read, counts and the newest say enough. */

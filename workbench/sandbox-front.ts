@@ -1,11 +1,11 @@
-import type { FrontOptions, Inner } from '../../reference-impl/index.ts';
-import { logUrl } from '../addresses.ts';
-import type { OpenJudge } from '../client-judge.ts';
-import { hiding } from '../log/credentials.ts';
-import { RequestLog } from '../log/request-log.ts';
-import { watchedClient } from '../subject.ts';
-import { frontOf, type PageRules } from '../takes.ts';
-import { type ActiveFault, SandboxSide } from './sandbox-side.ts';
+import type { FrontOptions, Inner } from '../reference-impl/index.ts';
+import { logUrl } from './calls.ts';
+import type { PageRules } from './guard.ts';
+import { hiding } from './log/credentials.ts';
+import { RequestLog } from './log/request-log.ts';
+import { type ActiveFault, SandboxSide } from './sandbox/sandbox-side.ts';
+import { type OpenJudge, watchedClient } from './subject.ts';
+import { frontOf } from './takes.ts';
 
 export interface WorkbenchOptions extends PageRules {
   /** How much memory the newest requests may take, in bytes. */

@@ -1,7 +1,8 @@
-import { type Front, keys, type Respond } from '../../mocks/index.ts';
-import { hiding, type Keyring, type ShownKey, tokenIn } from '../log/credentials.ts';
-import { RequestLog } from '../log/request-log.ts';
-import { frontOf, type PageRules } from '../takes.ts';
+import { type Front, keys, type Respond } from '../mocks/index.ts';
+import type { PageRules } from './guard.ts';
+import { hiding, type Keyring, type ShownKey, tokenIn } from './log/credentials.ts';
+import { RequestLog } from './log/request-log.ts';
+import { frontOf } from './takes.ts';
 
 /** Watches a mock, and gives it the page. */
 export function mockWorkbench(rules: PageRules): (respond: Respond) => Front {
