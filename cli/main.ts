@@ -1,6 +1,5 @@
 import { printable, printableLine, withoutCommands, withoutLineCommands } from '../contract/printable.ts';
-import { inQuotes } from './called-as.ts';
-import { type CommandName, TITLES } from './command-names.ts';
+import { type CommandName, inQuotes, TITLES } from './called-as.ts';
 import { isKey, takeEnvironment, withoutKeys } from './commands/keys-from-environment.ts';
 import type { Io } from './commands/options.ts';
 import { whyUnwritable } from './terminal.ts';

@@ -11,8 +11,7 @@ import { readTar, writeTar } from '../reports/bundle/tar.ts';
 import { writeBundle } from '../reports/bundle/write-bundle.ts';
 import { asked as answerTo, counterproof, unread, useSandbox } from './support/counterproof.ts';
 import { type Ended, inProcess } from './support/in-process.ts';
-import { page, served } from './support/odd-servers.ts';
-import { selfSigned, signedPrivately } from './support/self-signed.ts';
+import { page, selfSigned, served, signedPrivately } from './support/odd-servers.ts';
 
 const KEY = 'cp_live_aKeyThatMustNeverBeSeenAnywhere00000Seen';
 const ENV = { COUNTERPROOF_KEY: KEY };

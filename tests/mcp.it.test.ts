@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { expect, it, onTestFinished } from 'vitest';
-import { serveHttp } from '../cli/mcp/http.ts';
+import { serveHttp } from '../cli/mcp/command.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { useWorkbench } from '../workbench/testing/use-workbench.ts';
 import { closedAfterwards, ran } from './support/counterproof.ts';

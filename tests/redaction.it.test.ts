@@ -8,8 +8,7 @@ import { needlesOf } from '../proof/hostile/kit.ts';
 import { keysByName } from '../proof/open-deployment.ts';
 import { pdfPages } from '../reports/testing/read-back.ts';
 import { closedAfterwards, counterproof, useSandbox } from './support/counterproof.ts';
-import { leaky, secretsIn } from './support/leaks.ts';
-import { served } from './support/odd-servers.ts';
+import { leaky, secretsIn, served } from './support/odd-servers.ts';
 
 /** What the rows of `proof/hostile/leaks.ts` do not read: the letters of a PDF, which are numbers of its fonts, and the summary of a step. */
 const folder = useFolder('redaction');

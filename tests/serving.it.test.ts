@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { isAlive } from '../cli/commands/sandbox-ctl.ts';
-import { openElsewhere } from '../client/exec/stage.ts';
+import { openElsewhere } from '../client/exec/play.ts';
 import { observing, startClock } from '../client/traffic/observer.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { raw } from '../contract/testing/raw.ts';

@@ -1,8 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openJudge } from '../cli/open-judge.ts';
-import { expectSound, type Opening, opened } from '../ui/testing/opened.ts';
-import { LOOKS, testBrowser } from '../ui/testing/page.ts';
+import { openJudge } from '../cli/commands/serving-event.ts';
+import { expectSound, LOOKS, type Opening, opened, testBrowser } from '../ui/testing/page.ts';
 import { sandboxWorkbench } from '../workbench/sandbox-front.ts';
 import type { OpenJudge } from '../workbench/subject.ts';
 import { OPEN, useWorkbench, visit } from '../workbench/testing/use-workbench.ts';

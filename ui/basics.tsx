@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes, ComponentChildren, DetailsHTMLAttributes } from 'preact';
 import { useState } from 'preact/hooks';
+import { toggleTheme } from './window.ts';
 
 /** Shapes differ as well as colors, so that color is never the only sign. */
 const SHAPES: Readonly<Record<string, string>> = {
@@ -128,4 +129,91 @@ export function Fold({ summary, summaryClass, onOpen, children, open = false, ..
 /** A text of the contract, in which `names` stand between backticks. */
 export function Prose({ text }: { readonly text: string }) {
   return <>{text.split('`').map((part, index) => (index % 2 === 0 ? part : <code>{part}</code>))}</>;
+}
+
+interface BarProps {
+  readonly brand?: string;
+  /** Where the brand leads to. */
+  readonly home: string;
+  readonly label?: string;
+  readonly links?: readonly (readonly [id: string, name: string])[];
+  readonly current?: string;
+  readonly themeTitle?: string;
+  /** Tools before that of light and dark. */
+  readonly children?: ComponentChildren;
+}
+
+/** What stands at the top of every page. */
+export function Bar(props: BarProps) {
+  const { brand = 'Counterproof', home, label, links = [], current, themeTitle = 'Light or dark', children } = props;
+  return (
+    <header id="bar">
+      <a class="brand" href={`#${home}`}>
+        {brand}
+      </a>
+      {links.length > 0 && (
+        <nav aria-label={label}>
+          {links.map(([id, name]) => (
+            <a href={`#${id}`} aria-current={id === current ? 'page' : undefined}>
+              {name}
+            </a>
+          ))}
+        </nav>
+      )}
+      <div class="tools">
+        {children}
+        <SignButton sign="theme" label="Light or dark" title={themeTitle} onClick={toggleTheme} />
+      </div>
+    </header>
+  );
+}
+
+interface TimeProps {
+  /** In ISO 8601, with Z. */
+  readonly at: string;
+  /** Without the date: for lists of what has just happened. */
+  readonly isShort?: boolean;
+}
+
+/** A time in the zone of the reader; in UTC on hover, and everywhere once the reader has chosen it. */
+export function Time({ at, isShort = false }: TimeProps) {
+  const shown = (iso: string) => (isShort ? iso.slice(11, 23) : iso.slice(0, 19).replace('T', ' '));
+  return (
+    <time dateTime={at} title={`${at} (UTC)`}>
+      <span class="in-zone">{shown(inZone(at))}</span>
+      <span class="in-utc">{shown(at)}</span>
+    </time>
+  );
+}
+
+/** As ISO 8601 would write it if the reader's zone were UTC. */
+function inZone(at: string): string {
+  const date = new Date(at);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString();
+}
+
+/** `UTC+7`, or `UTC+5:30`. */
+function zoneName(): string {
+  const minutes = -new Date().getTimezoneOffset();
+  if (minutes === 0) return 'UTC';
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `UTC${minutes < 0 ? '−' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`;
+}
+
+/** Shows all times of the page in UTC, and back: by keyboard, and where nothing can hover. */
+export function ZoneButton() {
+  const [isUtc, setUtc] = useState(false);
+  const zone = zoneName();
+  const toggle = () => {
+    document.documentElement.dataset.zone = isUtc ? 'own' : 'utc';
+    setUtc(!isUtc);
+  };
+  return (
+    <Button
+      class="quiet zone"
+      label={`Times: ${isUtc ? 'UTC' : zone}`}
+      title={isUtc ? `Show times in your zone, ${zone}` : 'Show times in UTC'}
+      onClick={toggle}
+    />
+  );
 }

@@ -2,8 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { closedAfterwards } from '../contract/testing/folder.ts';
 import type { Front } from '../reference-impl/index.ts';
-import { expectSound, type Opening, opened, unfold } from '../ui/testing/opened.ts';
-import { LOOKS, longestTasks, testBrowser } from '../ui/testing/page.ts';
+import { expectSound, LOOKS, longestTasks, type Opening, opened, testBrowser, unfold } from '../ui/testing/page.ts';
 import { sandboxWorkbench } from './sandbox-front.ts';
 import { OPEN, useWorkbench, type View, visit } from './testing/use-workbench.ts';
 

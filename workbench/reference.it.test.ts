@@ -6,8 +6,16 @@ import { BASE_URL, targetOf } from '../contract/export/call.ts';
 import { calls } from '../contract/generated/calls.ts';
 import { requirements } from '../contract/requirements/index.ts';
 import { closedAfterwards, useFolder } from '../contract/testing/folder.ts';
-import { expectSound, goTo, type Opening, opened, unfold } from '../ui/testing/opened.ts';
-import { LOOKS, longestTasks, testBrowser } from '../ui/testing/page.ts';
+import {
+  expectSound,
+  goTo,
+  LOOKS,
+  longestTasks,
+  type Opening,
+  opened,
+  testBrowser,
+  unfold,
+} from '../ui/testing/page.ts';
 import { referenceFile } from './reference-file.ts';
 
 const file = join(useFolder('reference'), 'reference.html');

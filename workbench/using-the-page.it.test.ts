@@ -2,8 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { closedAfterwards } from '../contract/testing/folder.ts';
 import { startMock } from '../mocks/index.ts';
-import { expectSound, type Opening, opened } from '../ui/testing/opened.ts';
-import { LOOKS, testBrowser } from '../ui/testing/page.ts';
+import { expectSound, LOOKS, type Opening, opened, testBrowser } from '../ui/testing/page.ts';
 import { mockWorkbench } from './mock-front.ts';
 import { OPEN, useWorkbench, visit } from './testing/use-workbench.ts';
 

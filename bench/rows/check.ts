@@ -1,4 +1,4 @@
-import { linkTo } from '../../tests/fleet/faults/link.ts';
+import { linkTo } from '../../tests/fleet/faults/outside.ts';
 import { type Ask, askJson } from '../harness/client.ts';
 import { absolute, type Finding, median, relative } from '../harness/figures.ts';
 import { load } from '../harness/load.ts';

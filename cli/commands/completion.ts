@@ -1,6 +1,6 @@
 import type { Words } from '../../api/settings.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
-import { TITLES } from '../command-names.ts';
+import { TITLES } from '../called-as.ts';
 import { HELPS } from '../options/all.ts';
 import { COMPLETION_HELP } from '../options/others.ts';
 import { flagOf, type OptionRow } from '../options/table.ts';

@@ -1,5 +1,4 @@
-import { diffRuns, headline } from '../../reports/diff/diff-runs.ts';
-import { type DiffFormat, renderDiff } from '../../reports/diff/render-diff.ts';
+import { type DiffFormat, diffRuns, headline, renderDiff } from '../../reports/diff/diff-runs.ts';
 import { DIFF_HELP } from '../options/others.ts';
 import { command } from './command.ts';
 import { tellResult, UsageError, wordIn } from './options.ts';

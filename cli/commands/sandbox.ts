@@ -15,7 +15,6 @@ import { isLoopback } from '../../workbench/guard.ts';
 import { sandboxWorkbench } from '../../workbench/sandbox-front.ts';
 import { rulesFor } from '../../workbench/takes.ts';
 import { inQuotes } from '../called-as.ts';
-import { openJudge } from '../open-judge.ts';
 import { SANDBOX_HELP } from '../options/sandbox.ts';
 import { whyUnwritable } from '../terminal.ts';
 import { command } from './command.ts';
@@ -24,7 +23,7 @@ import { ended, listening, NotListening } from './listening.ts';
 import { type Io, integerOption, rateOption, scaleOption, timeOption, UsageError } from './options.ts';
 import { refuseWords, type ValuesOf } from './parse-options.ts';
 import { seedingProgress } from './progress-words.ts';
-import { serveUntil, servingEvent, welcome } from './serving-event.ts';
+import { openJudge, serveUntil, servingEvent, welcome } from './serving-event.ts';
 
 /** Runs until SIGINT, SIGTERM or `ctl stop`: then it answers what is under way, and ends. */
 export async function run(argv: string[], given: Io): Promise<number> {

@@ -1,6 +1,7 @@
 import { plural } from '../../conformance/model/values/plural.ts';
 import type { Sandbox } from '../../reference-impl/index.ts';
 import type { PageRules } from '../../workbench/guard.ts';
+import type { OpenJudge } from '../../workbench/subject.ts';
 import { pageAddress } from '../../workbench/takes.ts';
 import { calledAs } from '../called-as.ts';
 import type { ServingEvent } from '../events.ts';
@@ -70,3 +71,9 @@ export function clockLine({ control }: Pick<Sandbox, 'control'>, real = Date.now
 export function commandOnLines(label: string, parts: readonly string[]): string {
   return label.padEnd(8) + parts.join(` \\\n${' '.repeat(8)}`);
 }
+
+/** What judges a client is loaded by who looks at one. */
+export const openJudge: OpenJudge = async (watched) => {
+  const { liveJudge } = await import('../../client/run/live-judge.ts');
+  return liveJudge(watched);
+};

@@ -3,8 +3,8 @@ import { diffRuns } from '../../reports/diff/diff-runs.ts';
 import { conformantRun, sampleRun } from '../../reports/testing/runs.ts';
 import { parseOptions } from '../commands/parse-options.ts';
 import { CHECK_HELP } from '../options/check.ts';
+import { inputsFrom, optionsFor } from './gate.ts';
 import { exitCode, FAIL_ON } from './host.ts';
-import { inputsFrom, optionsFor } from './inputs.ts';
 
 const DEPLOYMENT = { INPUT_URL: 'https://pos.example.com' };
 const CLIENT = { INPUT_CLIENT: 'node sync.js --all' };

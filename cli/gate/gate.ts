@@ -1,26 +1,24 @@
 import { join } from 'node:path';
 import type { CounterproofConfig } from '../../api/generated/settings.ts';
 import { readSettings } from '../../api/read-settings.ts';
-import { variableOf } from '../../api/settings.ts';
+import { SETTINGS, variableOf } from '../../api/settings.ts';
 import { EXIT_CODES } from '../../conformance/index.ts';
 import type { Run } from '../../conformance/model/run.ts';
 import { printable, printableLine } from '../../contract/printable.ts';
-import { diffRuns, headline, type RunDiff } from '../../reports/diff/diff-runs.ts';
-import { renderDiff } from '../../reports/diff/render-diff.ts';
+import { diffRuns, headline, type RunDiff, renderDiff } from '../../reports/diff/diff-runs.ts';
 import type { Format } from '../../reports/index.ts';
 import { escapedMarkdown } from '../../reports/words/escaped.ts';
 import { COMPARISON_FILE } from '../../reports/words/file-names.ts';
 import { run as check } from '../commands/check.ts';
 import { run as client } from '../commands/client.ts';
 import { command } from '../commands/command.ts';
-import { withoutKeys } from '../commands/keys-from-environment.ts';
-import { type Io, UsageError } from '../commands/options.ts';
+import { isKey, withoutKeys } from '../commands/keys-from-environment.ts';
+import { type Io, listOption, UsageError, wordIn } from '../commands/options.ts';
 import { writeOut } from '../commands/out-folder.ts';
 import { refuseWords } from '../commands/parse-options.ts';
 import { givenSettings } from '../commands/settings.ts';
-import { GATE_HELP } from '../options/check.ts';
-import { type Base, baseFrom, exitCode, type Host, hostOf, outputsOf } from './host.ts';
-import { type Inputs, inputsFrom, optionsFor } from './inputs.ts';
+import { CHECK_HELP, CLIENT_HELP, GATE_HELP, INPUT_DEFAULTS } from '../options/check.ts';
+import { type Base, baseFrom, exitCode, FAIL_ON, type Host, hostOf, outputsOf } from './host.ts';
 
 const COMMAND = {
   help: GATE_HELP,
@@ -123,4 +121,60 @@ async function withoutRun(code: number, message: string, host: Host): Promise<vo
 
 function shown(said: string, io: Io): string {
   return printable(withoutKeys(said, io.env)).trim();
+}
+
+/** Inputs that the gate reads itself; all others are options of check, of client, or of both. */
+const READ_HERE: ReadonlySet<string> = new Set(['url', 'client', 'base', 'fail-on', 'format', 'out']);
+
+const SWITCHES: ReadonlySet<string> = new Set(
+  SETTINGS.flatMap(({ option, kind }) => (kind === 'flag' ? [option] : [])),
+);
+
+type Inputs = ReturnType<typeof inputsFrom>;
+
+/** One of url and client is empty; both are where the configuration says what is judged. */
+export function inputsFrom(env: NodeJS.ProcessEnv) {
+  const read = (name: string) => givenFor(name, env);
+  const [url, client] = [read('url'), read('client')];
+  if (url !== '' && client !== '')
+    throw new UsageError('the inputs url and client are both given: a job judges a deployment or a client.');
+  const names = Object.keys(INPUT_DEFAULTS).filter((name) => !READ_HERE.has(name) && read(name) !== '');
+  return {
+    // Those that are options, by their names; without formats and folder, which depend on where the gate runs.
+    given: new Map(names.map((name) => [name, read(name)])),
+    url,
+    client,
+    formats: listOption([read('format')]),
+    out: read('out'),
+    base: read('base'),
+    failOn: wordIn('the input fail-on', read('fail-on'), FAIL_ON),
+  };
+}
+
+function givenFor(name: string, env: NodeJS.ProcessEnv): string {
+  const value = env[variableOf(name)]?.trim() ?? '';
+  if (value === '') return INPUT_DEFAULTS[name] ?? '';
+  if (isKey(value, env))
+    throw new UsageError(`the input ${name} looks like an API key: a key comes from COUNTERPROOF_KEY alone.`);
+  if (/\p{Cc}/u.test(value)) throw new UsageError(`the input ${name} has a line break in it: write it on one line.`);
+  return value;
+}
+
+const TABLES = { check: CHECK_HELP.options, client: CLIENT_HELP.options } as const;
+
+/** The inputs as the command takes them. One that it does not take is refused; a flag is not, since nothing is lost with it. */
+export function optionsFor(command: keyof typeof TABLES, { given }: Pick<Inputs, 'given'>): readonly string[] {
+  return [...given].flatMap(([name, value]) => {
+    const options = SWITCHES.has(name) ? switched(name, value) : [`--${name}=${value}`];
+    if (Object.hasOwn(TABLES[command], name)) return options;
+    if (SWITCHES.has(name)) return [];
+    const [is, other] = command === 'check' ? ['a deployment', 'a client'] : ['a client', 'a deployment'];
+    throw new UsageError(`the input ${name} is about ${other}, and ${is} is judged: leave it out.`);
+  });
+}
+
+function switched(name: string, value: string): readonly string[] {
+  if (value !== 'true' && value !== 'false')
+    throw new UsageError(`the input ${name} is "${value}": use true or false.`);
+  return value === 'false' ? [`--no-${name}`] : [];
 }

@@ -1,4 +1,4 @@
-import type { CommandName } from '../command-names.ts';
+import type { CommandName } from '../called-as.ts';
 import * as ofRuns from './check.ts';
 import { HELP as fleet } from './fleet.ts';
 import * as others from './others.ts';

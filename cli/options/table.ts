@@ -1,5 +1,5 @@
 import type { SettingRow, Words } from '../../api/settings.ts';
-import { type CommandName, TITLES } from '../command-names.ts';
+import { type CommandName, TITLES } from '../called-as.ts';
 
 /**
  * One option of a command: parsing, help and shell completion are made from these rows. Those of `check` are settings, which have more

@@ -19,8 +19,7 @@ import {
   titlesOf,
   withoutTrouble,
 } from './counting.ts';
-import { retryRules } from './retries.ts';
-import { INEXACT, inSituations, LAST, ofEnd, SHORT_PAGES, survives, surviving } from './survivals.ts';
+import { INEXACT, inSituations, LAST, ofEnd, retryRules, SHORT_PAGES, survives, surviving } from './retries.ts';
 
 /** Of a task with compressed answers the situation without compression, and the other way round. */
 function otherCoding({ situations: some }: Execution): string | null {

@@ -1,12 +1,10 @@
 import type { Checked } from '../../conformance/index.ts';
 import type { Waiver } from '../../conformance/model/decisions.ts';
 import { inLanes } from '../../contract/serving/recent-results.ts';
-import { type Planned, type Played, play } from '../exec/play.ts';
-import { type StoredShop, storeShop } from '../exec/stage.ts';
+import { type Planned, type Played, play, type StoredShop, storeShop } from '../exec/play.ts';
 import { endWords } from '../rules/counting.ts';
-import { type Dice, dice } from '../tasks/dice.ts';
 import { TASKS, type TaskName } from '../tasks/task-names.ts';
-import { task } from '../tasks/tasks.ts';
+import { type Dice, dice, task } from '../tasks/tasks.ts';
 import { type Clock, startClock } from '../traffic/observer.ts';
 import { isAnswered, type Traffic } from '../traffic/traffic.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Checked } from '../../conformance/index.ts';
 import type { Waiver } from '../../conformance/model/decisions.ts';
-import { openStage } from '../exec/stage.ts';
+import { openStage } from '../exec/play.ts';
 import { type Clock, startClock } from '../traffic/observer.ts';
 import type { Execution, Received, Seen, Traffic } from '../traffic/traffic.ts';
 import { checkedOf } from './run-of.ts';

@@ -1,6 +1,6 @@
 import { plural } from '../../conformance/model/values/plural.ts';
 import { requirement } from '../../contract/requirements/index.ts';
-import { escapeXml } from '../../reports/formats/xml.ts';
+import { escapeXml } from '../../reports/words/escaped.ts';
 import { oneFilePolicy } from '../../ui/bundle.ts';
 import { DAY_KINDS, STATE_MARKS } from '../page/outcomes.ts';
 import { monthStyle } from '../page-files.ts';

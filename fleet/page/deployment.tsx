@@ -1,10 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { Button, Section, Sign } from '../../ui/basics.tsx';
+import { Button, Section, Sign, Time } from '../../ui/basics.tsx';
 import { Axis, BarList } from '../../ui/chart.tsx';
 import { type Choice, Field, Select } from '../../ui/form.tsx';
 import { Facts, Table } from '../../ui/table.tsx';
-import { Time } from '../../ui/time.tsx';
 import type { ShownRequirement } from '../serve/site.ts';
 import { momentOf, resultWord } from '../visit/outcome.ts';
 import { type Feed, useFeed, useHistory } from './feed.ts';

@@ -1,9 +1,7 @@
 import { type ComponentChildren, render } from 'preact';
-import { Bar } from '../../ui/bar.tsx';
-import { Fold, Section } from '../../ui/basics.tsx';
+import { Bar, Fold, Section, ZoneButton } from '../../ui/basics.tsx';
 import { type Choice, Choose } from '../../ui/form.tsx';
 import { Table } from '../../ui/table.tsx';
-import { ZoneButton } from '../../ui/time.tsx';
 import { byId, ready } from '../../ui/window.ts';
 import type { ShownDeployment } from '../serve/overview.ts';
 import type { ShownHistory } from '../serve/site.ts';

@@ -1,8 +1,8 @@
+import { Time } from '../../ui/basics.tsx';
 import { BarList } from '../../ui/chart.tsx';
 import { Code } from '../../ui/code.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/table.tsx';
-import { Time } from '../../ui/time.tsx';
 import type { ShownDetail } from '../serve/site.ts';
 import type { Summary } from '../visit/outcome.ts';
 import { useAnswer } from './feed.ts';

@@ -1,7 +1,9 @@
 import type { Outcome } from '../../conformance/model/outcome.ts';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
+import { printableJson, printableLine } from '../../contract/printable.ts';
 import { titleOf } from '../words/causes.ts';
+import { escapedMarkdown } from '../words/escaped.ts';
 import { targetName } from '../words/file-names.ts';
 import { leftOutKinds } from '../words/kinds.ts';
 import { requestsSent } from '../words/requests.ts';
@@ -26,7 +28,7 @@ const CHANGES = [
 
 export type Change = (typeof CHANGES)[number][0];
 
-export interface RuleChange extends Pick<RuleResult, 'rule' | 'title' | 'requirements' | 'level' | 'message'> {
+interface RuleChange extends Pick<RuleResult, 'rule' | 'title' | 'requirements' | 'level' | 'message'> {
   readonly change: Change;
   readonly before: Outcome | null;
   readonly after: Outcome | null;
@@ -193,9 +195,9 @@ function named(name: string, digest: string): string {
 }
 
 /** The rules of which the same became. */
-export type ChangedRules = ReturnType<typeof changedRules>[number];
+type ChangedRules = ReturnType<typeof changedRules>[number];
 
-export function changedRules({ changes }: RunDiff) {
+function changedRules({ changes }: RunDiff) {
   return CHANGES.map(([change, title, mark]) => ({
     change,
     title,
@@ -213,18 +215,18 @@ export function headline(diff: RunDiff): string {
 }
 
 /** Changes that one line tells: which part each run looked at says which rules they are. */
-export function scopeWords({ context }: RunDiff, { change, rules }: ChangedRules): string | null {
+function scopeWords({ context }: RunDiff, { change, rules }: ChangedRules): string | null {
   if (change !== 'outOfScope' && change !== 'intoScope') return null;
   const { before = 'the same', after = 'the same' } = context.find(({ what }) => what === 'scope') ?? {};
   return `${plural(rules.length, 'rule')}: the old run looked at ${before}, the new one at ${after}.`;
 }
 
-export function outcomes({ before, after }: RuleChange): string {
+function outcomes({ before, after }: RuleChange): string {
   const word = (outcome: RuleChange['before']) => (outcome === null ? 'absent' : OUTCOME_WORDS[outcome]);
   return `${word(before)} → ${word(after)}`;
 }
 
-export function findingWords({ findings: { came, went } }: RuleChange): string {
+function findingWords({ findings: { came, went } }: RuleChange): string {
   const parts = [
     came.length > 0 && `${came.length} new: ${some(came)}`,
     went.length > 0 && `${went.length} gone: ${some(went)}`,
@@ -259,4 +261,52 @@ export function sinceLine({ startedAt, verdict, changes }: Since): string {
     first === undefined || second !== undefined ? '' : ` (${first.rule})`;
   const counts = changes.map(({ title, rules }) => `${rules.length} ${title.toLowerCase()}${alone(rules)}`).join(', ');
   return `Since the run of ${startedAt} (${verdict}): ${counts === '' ? 'no rule changed' : counts}.`;
+}
+
+export type DiffFormat = 'text' | 'markdown' | 'json';
+
+export function renderDiff(diff: RunDiff, format: DiffFormat): string {
+  if (format === 'json') return `${printableJson(diff)}\n`;
+  return `${(format === 'markdown' ? asMarkdown(diff) : asText(diff)).join('\n\n')}\n`;
+}
+
+function asText(diff: RunDiff): readonly string[] {
+  const blocks = changedRules(diff).map((changed) => {
+    const scope = scopeWords(diff, changed);
+    const lines = scope === null ? changed.rules.flatMap(textLines) : [`  ${scope}`];
+    return [changed.title, ...lines.map(printableLine)].join('\n');
+  });
+  const context = diff.context.map(({ what, before, after }) => printableLine(`  ${what}: ${before} → ${after}`));
+  if (context.length > 0) blocks.push(['Compared with care, because these differ too', ...context].join('\n'));
+  return [printableLine(headline(diff)), ...blocks];
+}
+
+function textLines(change: RuleChange): readonly string[] {
+  const { rule, requirements, level, message } = change;
+  return [
+    `  ${rule} (${requirements.join(', ')}, ${level}): ${outcomes(change)}`,
+    `    ${message.replace(/\s+/g, ' ')}`,
+    `    ${findingWords(change)}`,
+  ].filter((line) => line.trim() !== '');
+}
+
+function asMarkdown(diff: RunDiff): readonly string[] {
+  const blocks = changedRules(diff).map((changed) => {
+    const scope = scopeWords(diff, changed);
+    const lines = scope === null ? changed.rules.map(markdownLine) : [escapedMarkdown(scope)];
+    return `### ${changed.title} (${changed.rules.length})\n\n${lines.join('\n')}`;
+  });
+  const context = diff.context.map(
+    ({ what, before, after }) => `| ${what} | ${escapedMarkdown(before)} | ${escapedMarkdown(after)} |`,
+  );
+  if (context.length > 0)
+    blocks.push(['### What else differs\n', '| | Old | New |', '| --- | --- | --- |', ...context].join('\n'));
+  const mark = diff.isRegression ? '❌' : diff.incomparable === null ? '✅' : '⚠️';
+  return [`## ${mark} ${escapedMarkdown(headline(diff))}`, ...blocks];
+}
+
+function markdownLine(change: RuleChange): string {
+  const findings = findingWords(change);
+  const tail = findings === '' ? '' : ` (${escapedMarkdown(findings)})`;
+  return `- <code>${change.rule}</code> ${change.requirements.join(', ')}: ${outcomes(change)}. ${escapedMarkdown(change.message)}${tail}`;
 }

@@ -3,8 +3,7 @@ import { say } from '../../conformance/model/message.ts';
 import { shownFinding } from '../../conformance/model/outcome.ts';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import { conformantRun, HOSTILE_TEXT, sampleRun } from '../testing/runs.ts';
-import { type Change, diffRuns } from './diff-runs.ts';
-import { renderDiff } from './render-diff.ts';
+import { type Change, diffRuns, renderDiff } from './diff-runs.ts';
 
 const waived = { owner: 'ana', reason: 'known', expires: '2027-01-01' };
 

@@ -2,8 +2,8 @@ import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import { shorten } from '../../contract/printable.ts';
 import type { RunView } from '../view.ts';
 import { standing, titleOf } from '../words/causes.ts';
+import { element, writeXml, type XmlElement } from '../words/escaped.ts';
 import { OUTCOME_WORDS, waiverDays } from '../words/shown-outcome.ts';
-import { element, writeXml, type XmlElement } from './xml.ts';
 
 /**
  * One suite per area, one case per rule with the time of the answers that it rests on, and one case for the verdict: a pipeline that looks at nothing but red or

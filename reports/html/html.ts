@@ -3,9 +3,9 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import type { RuleResult, Run } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
 import { oneFilePolicy } from '../../ui/bundle.ts';
-import { escapeXml } from '../formats/xml.ts';
 import type { RunView } from '../view.ts';
 import { withStanding } from '../words/causes.ts';
+import { escapeXml } from '../words/escaped.ts';
 import { placesOf, SECTIONS, samplesFor, textsOf } from '../words/promises.ts';
 
 /** For mail clients, previews and archives that run no script: what was found, and where all of it is. */

@@ -1,4 +1,5 @@
 import type { RuleResult, RunExchange } from '../../conformance/model/run.ts';
+import { decodePath } from '../../contract/serving/target.ts';
 import { byId } from '../../ui/window.ts';
 import type { dataOf } from '../html/html.ts';
 import { viewOf } from '../view.ts';
@@ -53,4 +54,56 @@ export function exchangeIndex(id: string): number {
 export async function whenLoaded(): Promise<void> {
   if (document.readyState !== 'loading') return;
   await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
+}
+
+/** Everything a link can carry is in the hash: it works from a file, and asks no server. `outcome` is a list. */
+export const NO_FILTER = { outcome: '', q: '', level: '', area: '' };
+
+export type Filter = Readonly<typeof NO_FILTER>;
+
+export function isEmpty(filter: Filter): boolean {
+  return queryOf(filter) === '';
+}
+
+function queryOf(filter: Filter): string {
+  const given = Object.entries(filter).map(([name, value]) => [name, value.trim()]);
+  return new URLSearchParams(given.filter(([, value]) => value !== '')).toString().replaceAll('%2C', ',');
+}
+
+export function readHash(): { readonly anchor: string; readonly filter: Filter } {
+  const [anchor = '', query = ''] = location.hash.replace(/^#/, '').split('?', 2);
+  const { outcome = '', q = '', level = '', area = '' } = Object.fromEntries(new URLSearchParams(query));
+  return { anchor: decodePath(anchor) ?? anchor, filter: { outcome, q, level, area } };
+}
+
+export function writeFilter(filter: Filter): void {
+  const query = queryOf(filter);
+  history.replaceState(null, '', `#requirements${query === '' ? '' : `?${query}`}`);
+}
+
+/** Opens what holds the place, then goes there. */
+export function goTo(anchor: string): void {
+  const node = document.getElementById(anchor);
+  if (node === null) return;
+  for (let at: Element | null = node; at !== null; at = at.parentElement)
+    if (at instanceof HTMLDetailsElement) at.open = true;
+  node.scrollIntoView({ block: 'start' });
+  node.classList.add('arrived');
+  setTimeout(() => node.classList.remove('arrived'), 1600);
+  const focusable = node.matches('details') ? node.querySelector('summary') : null;
+  focusable?.focus({ preventScroll: true });
+}
+
+/** By section of the contract, with its title and in its order; what is in none of them comes last. */
+export function sectionsOf<T>(
+  all: readonly T[],
+  sectionOf: (each: T) => string,
+  { sections }: PageData,
+): readonly (readonly [title: string, own: readonly T[]])[] {
+  const titles = new Map(sections);
+  const order = [...titles.keys()];
+  const rank = (name: string) => (order.indexOf(name) + order.length + 1) % (order.length + 1);
+  return [...Map.groupBy(all, sectionOf)]
+    .sort(([a], [b]) => rank(a) - rank(b))
+    .map(([name, own]) => [titles.get(name) ?? (name || 'Other'), own]);
 }

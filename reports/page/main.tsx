@@ -2,8 +2,7 @@ import { type ComponentChildren, render } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type { RuleResult } from '../../conformance/model/run.ts';
 import { plural } from '../../conformance/model/values/plural.ts';
-import { Bar } from '../../ui/bar.tsx';
-import { Section, SignButton } from '../../ui/basics.tsx';
+import { Bar, Section, SignButton } from '../../ui/basics.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Pairs, Table } from '../../ui/table.tsx';
 import { byId, ready, toggleTheme } from '../../ui/window.ts';
@@ -12,12 +11,21 @@ import { requestCounts } from '../words/requests.ts';
 import { byReason, Reasons, RunEndSection, Scope, WaiversToGo } from './around-verdict.tsx';
 import { Coverage, RequirementMap, Walks } from './charts/coverage.tsx';
 import { Latency, Revenue, Timeline } from './charts/timeline.tsx';
-import { exchangeIndex, type OfPage, type PageData, type PageRun, readData, whenLoaded, whenUnpacked } from './data.ts';
+import {
+  exchangeIndex,
+  goTo,
+  type OfPage,
+  type PageData,
+  type PageRun,
+  readData,
+  readHash,
+  whenLoaded,
+  whenUnpacked,
+} from './data.ts';
 import { Exchanges, exchangeDrawer } from './exchanges.tsx';
 import { anchorOf, type FindingGroup, Findings, findingGroups } from './findings.tsx';
 import { type ContentsEntry, Hero } from './hero.tsx';
 import { Requirements } from './requirements.tsx';
-import { goTo, readHash } from './route.ts';
 import { count, Foreign, foreignValues, Ids, Said } from './words.tsx';
 
 /** What a reader a year later needs to know that this is still the same report of the same evidence. */

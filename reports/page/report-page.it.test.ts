@@ -7,8 +7,17 @@ import { say } from '../../conformance/model/message.ts';
 import { shownFinding } from '../../conformance/model/outcome.ts';
 import type { Run } from '../../conformance/model/run.ts';
 import { closedAfterwards, useFolder } from '../../contract/testing/folder.ts';
-import { expectSound, goTo, type Opening, opened, unfold } from '../../ui/testing/opened.ts';
-import { LOOKS, longestTasks, testBrowser, violations } from '../../ui/testing/page.ts';
+import {
+  expectSound,
+  goTo,
+  LOOKS,
+  longestTasks,
+  type Opening,
+  opened,
+  testBrowser,
+  unfold,
+  violations,
+} from '../../ui/testing/page.ts';
 import { renderText } from '../testing/render-text.ts';
 import { conformantRun, hostileRun, incompleteRun, largeRun, sampleRun } from '../testing/runs.ts';
 

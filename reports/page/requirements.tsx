@@ -5,9 +5,17 @@ import { Button, Fold, Icon, Prose } from '../../ui/basics.tsx';
 import { Search, Select } from '../../ui/form.tsx';
 import { announce } from '../../ui/window.ts';
 import { countShown, SHOWN_WORDS, type ShownOutcome } from '../words/shown-outcome.ts';
-import type { OfPage, PageData } from './data.ts';
+import {
+  type Filter,
+  isEmpty,
+  NO_FILTER,
+  type OfPage,
+  type PageData,
+  readHash,
+  sectionsOf,
+  writeFilter,
+} from './data.ts';
 import { anchorOf, hasCard } from './findings.tsx';
-import { type Filter, isEmpty, NO_FILTER, readHash, sectionsOf, writeFilter } from './route.ts';
 import { Evidence, Ids, KindMark, KindSign, Said } from './words.tsx';
 
 const COLUMNS = ['', 'Id', 'Requirement', 'Level', 'Rule and evidence', 'Outcome'];

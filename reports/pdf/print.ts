@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserType, Page } from 'playwright';
 import type { ChromiumSetup } from '../context.ts';
-import { escapeXml } from '../formats/xml.ts';
+import { escapeXml } from '../words/escaped.ts';
 
 /** A page in one file, as a reader sees it on paper, printed by a browser. Every sheet has these words at its foot, so that one that was taken out can be put back. */
 export async function printed(html: string, foot: readonly string[], chromium: ChromiumSetup): Promise<Uint8Array> {

@@ -1,4 +1,4 @@
-import { LINE_COMMAND, printable } from '../../contract/printable.ts';
+import { INLINE_COMMAND, LINE_COMMAND, printable } from '../../contract/printable.ts';
 
 /** A line that a GitHub runner makes an annotation of. */
 export function command(kind: string, properties: Readonly<Record<string, string>>, message: string): string {
@@ -29,3 +29,58 @@ export function fenced(inner: string, language: string): string {
   const ticks = '`'.repeat(longest + 1);
   return `${ticks}${language}\n${inner}\n${ticks}`;
 }
+
+/** An XML element as data, so that escaping happens in one place. */
+export interface XmlElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string | number>>;
+  readonly children: readonly (XmlElement | string)[];
+}
+
+export function element(
+  name: string,
+  attributes: XmlElement['attributes'] = {},
+  children: XmlElement['children'] = [],
+): XmlElement {
+  return { name, attributes, children };
+}
+
+export function writeXml(root: XmlElement): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${write(root, '')}\n`;
+}
+
+function write(node: XmlElement, indent: string): string {
+  const attributes = Object.entries(node.attributes).map(
+    ([name, value]) => ` ${name}="${escapeAttribute(String(value))}"`,
+  );
+  const open = `${indent}<${node.name}${attributes.join('')}`;
+  if (node.children.length === 0) return `${open}/>`;
+  // Space between elements says nothing; next to a text it would be a part of it.
+  const isText = node.children.some((child) => typeof child === 'string');
+  const [line, below] = isText ? ['', ''] : ['\n', `${indent}  `];
+  const inner = node.children.map((child) => (typeof child === 'string' ? escapeXml(child) : write(child, below)));
+  return `${open}>${line}${inner.join(line)}${isText ? '' : `\n${indent}`}</${node.name}>`;
+}
+
+/** Where the XML is printed, a CI must not find commands in it, and no line may begin again; parsed, it is the same text. */
+export function escapeXml(text: string): string {
+  return printable(text)
+    .replace(/[&<>\r]/g, (mark) => ENTITIES[mark] ?? mark)
+    .replace(LINE_COMMAND, '&#58;')
+    .replace(INLINE_COMMAND, '&#35;');
+}
+
+/** Line breaks in an attribute would be read back as spaces. */
+function escapeAttribute(text: string): string {
+  return escapeXml(text).replace(/["\t\n\r]/g, (mark) => ENTITIES[mark] ?? mark);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\t': '&#9;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+};

@@ -7,8 +7,7 @@ import { on } from '../../proof/fault-kit/on.ts';
 import { changeResponse, json, withHeader } from '../../proof/fault-kit/responses.ts';
 import { signingPair } from '../../reports/testing/render-text.ts';
 import { counterproof, useSandbox } from '../support/counterproof.ts';
-import { tlsFront } from '../support/odd-servers.ts';
-import { selfSigned } from '../support/self-signed.ts';
+import { selfSigned, tlsFront } from '../support/odd-servers.ts';
 import { failedIn, messageOf, outcomesOf, visit } from './visit.ts';
 
 const folder = useFolder('browser');

@@ -13,8 +13,7 @@ import { changeRecords, changeResponse, json } from '../../proof/fault-kit/respo
 import { TESTED_BIN } from '../../proof/tested-bin.ts';
 import { serve } from '../../reference-impl/index.ts';
 import { useSandbox } from '../support/counterproof.ts';
-import { compressing, tlsFront } from '../support/odd-servers.ts';
-import { selfSigned } from '../support/self-signed.ts';
+import { compressing, selfSigned, tlsFront } from '../support/odd-servers.ts';
 import { failedIn, messageOf, outcomesOf, type VisitOptions, visit } from './visit.ts';
 
 const sandbox = await useSandbox();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { useFolder } from '../../contract/testing/folder.ts';
 import { counterproof, serving, useSandbox } from '../support/counterproof.ts';
-import { writeFleet } from './processes.ts';
+import { writeFleet } from './places.ts';
 
 /** Several visits, each with its processes, on a machine that does other things too. */
 const PATIENT = { timeout: 900_000 };

@@ -9,8 +9,7 @@ import { sync } from '../../fleet/store/deployments.ts';
 import { MIGRATIONS, migrate } from '../../fleet/store/migrations.ts';
 import { serve } from '../../reference-impl/index.ts';
 import { counterproof, useSandbox } from '../support/counterproof.ts';
-import { deployment, emptied, usePlace } from './places.ts';
-import { stopped, useProcesses, writeFleet } from './processes.ts';
+import { deployment, emptied, stopped, usePlace, useProcesses, writeFleet } from './places.ts';
 import { found, visited } from './seeded.ts';
 
 /** Several visits, each with its processes, on a machine that does other things too. */

@@ -7,7 +7,7 @@ import { notices } from '../../fleet/notify/outbox.ts';
 import { sync } from '../../fleet/store/deployments.ts';
 import { enqueueDue, NO_QUEUE } from '../../fleet/store/queue.ts';
 import { noteStale, remind } from '../../fleet/store/watched.ts';
-import { selfSigned, signedPrivately } from '../support/self-signed.ts';
+import { selfSigned, signedPrivately } from '../support/odd-servers.ts';
 import { deployment, fresh, openVisits, shiftClock, usePlaces } from './places.ts';
 import {
   DAILY,

@@ -7,8 +7,7 @@ import type { Database } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
 import { postgresServer } from '../../reference-impl/testing/postgres-server.ts';
 import { counterproof } from '../support/counterproof.ts';
-import { deployment } from './places.ts';
-import { stopped, useProcesses } from './processes.ts';
+import { deployment, stopped, useProcesses } from './places.ts';
 import { SECRET } from './receivers.ts';
 import { BROKEN, KEPT, looked, regressed } from './seeded.ts';
 

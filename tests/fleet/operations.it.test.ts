@@ -19,9 +19,8 @@ import { TESTED_BIN } from '../../proof/tested-bin.ts';
 import { freePort } from '../../reference-impl/testing/postgres-server.ts';
 import { useSandbox } from '../support/counterproof.ts';
 import { addressOf } from '../support/odd-servers.ts';
-import { linkTo } from './faults/link.ts';
-import { emptied, usePlace } from './places.ts';
-import { stopped, useProcesses, writeFleet } from './processes.ts';
+import { linkTo } from './faults/outside.ts';
+import { emptied, stopped, usePlace, useProcesses, writeFleet } from './places.ts';
 
 const PATIENT = { timeout: 1_200_000 };
 const folder = useFolder('fleet-operations');

@@ -9,7 +9,7 @@ import { openPostgres } from '../../fleet/store/postgres.ts';
 import { history } from '../../fleet/store/visits.ts';
 import { postgresServer } from '../../reference-impl/testing/postgres-server.ts';
 import { smallDisk } from './faults/outside.ts';
-import { stopped, useProcesses, writeFleet } from './processes.ts';
+import { stopped, useProcesses, writeFleet } from './places.ts';
 
 const folder = useFolder('outage');
 const server = await postgresServer();

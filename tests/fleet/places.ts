@@ -1,7 +1,9 @@
 /** The same suite runs over PGlite and over a real PostgreSQL. */
-import { openAsBlob } from 'node:fs';
+
+import { spawn } from 'node:child_process';
+import { openAsBlob, writeFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { afterAll } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 import type { Deployment } from '../../fleet/file/deployment.ts';
 import type { Database } from '../../fleet/store/database.ts';
 import { sync } from '../../fleet/store/deployments.ts';
@@ -10,7 +12,9 @@ import { openPglite } from '../../fleet/store/pglite.ts';
 import { openPostgres } from '../../fleet/store/postgres.ts';
 import { type ListedVisit, take } from '../../fleet/store/visits.ts';
 import type { AskedVisit, VisitOutcome } from '../../fleet/visit/outcome.ts';
+import { TESTED_BIN } from '../../proof/tested-bin.ts';
 import { keptOnce, postgresServer } from '../../reference-impl/testing/postgres-server.ts';
+import { type Begun, begun } from '../support/counterproof.ts';
 
 export const ENGINES = ['pglite', 'postgres'] as const;
 
@@ -140,4 +144,33 @@ export async function taken(database: Database, id: string | null | undefined, n
   const found = await take(database, id ?? '', { name, leaseMs });
   if (found === null) throw new Error('not taken');
   return found;
+}
+
+type Environment = Readonly<Record<string, string>>;
+
+/** Begins processes in a folder; each ends with its test. */
+export function useProcesses(cwd: string, common: Environment = {}) {
+  const running: Begun[] = [];
+  afterEach(async () => {
+    for (const one of running.splice(0)) await stopped(one, 'SIGKILL');
+  });
+  const begin = (program: readonly string[], env: Environment = {}): Begun => {
+    const { PATH = '', HOME = '' } = process.env;
+    const options = { cwd, env: { PATH, HOME, ...common, ...env } };
+    const one = begun(spawn(process.execPath, [...program], { ...options, stdio: ['ignore', 'pipe', 'pipe'] }));
+    running.push(one);
+    return one;
+  };
+  return { begin, fleet: (args: readonly string[], env?: Environment) => begin([TESTED_BIN, 'fleet', ...args], env) };
+}
+
+export async function stopped({ child, ended, said }: Begun, signal: NodeJS.Signals = 'SIGTERM') {
+  child.kill(signal);
+  await ended;
+  return { code: child.exitCode, signal: child.signalCode, said: said.text };
+}
+
+/** Writes the file of a fleet; a deployment is what stands between its braces. */
+export function writeFleet(file: string, ...deployments: readonly string[]): void {
+  writeFileSync(file, `deployments:\n${deployments.map((one) => `  - { ${one} }\n`).join('')}`);
 }

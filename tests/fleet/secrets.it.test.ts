@@ -9,8 +9,7 @@ import { needlesOf } from '../../proof/hostile/kit.ts';
 import { keysByName } from '../../proof/open-deployment.ts';
 import { postgresServer } from '../../reference-impl/testing/postgres-server.ts';
 import { closedAfterwards, counterproof, serving, useSandbox } from '../support/counterproof.ts';
-import { leaky, secretsIn } from '../support/leaks.ts';
-import { served } from '../support/odd-servers.ts';
+import { leaky, secretsIn, served } from '../support/odd-servers.ts';
 import { ENGINES } from './places.ts';
 import { httpReceiver, noticeIn, SECRET } from './receivers.ts';
 

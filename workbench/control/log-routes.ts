@@ -120,7 +120,7 @@ async function* listPieces(
 const list = (fields: Fields) => fields.map(([name, value]) => ({ name, value }));
 
 /** HTTP Archive 1.2, which browsers and other tools open, in pieces. Without keys, like all that leaves the workbench. */
-export async function* harPieces(
+async function* harPieces(
   entries: Iterable<Entry>,
   passes: (entry: Entry) => boolean,
   { title, hide }: Pick<Subject, 'title' | 'hide'>,

@@ -1,10 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Icon, Prose, Section } from '../../ui/basics.tsx';
+import { Icon, Prose, Section, Time } from '../../ui/basics.tsx';
 import { Code } from '../../ui/code.tsx';
 import { type Choice, Choose } from '../../ui/form.tsx';
 import { Table } from '../../ui/table.tsx';
-import { Time } from '../../ui/time.tsx';
 import type { JudgedClient, JudgedPromise, PromiseState } from '../subject.ts';
 import { type Feed, NOTHING_WRONG, useFresh, useStanding } from './feed.ts';
 import { ActButton, Snippets } from './parts.tsx';

@@ -1,12 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Browsed, Today } from '../../reference-impl/store/browse.ts';
-import { Section } from '../../ui/basics.tsx';
+import { Section, Time } from '../../ui/basics.tsx';
 import { Axis, BarList, Figure, Plot } from '../../ui/chart.tsx';
 import { Code, ShortId } from '../../ui/code.tsx';
 import { Search } from '../../ui/form.tsx';
 import { Table } from '../../ui/table.tsx';
-import { Time } from '../../ui/time.tsx';
 import { debounced } from '../../ui/window.ts';
 import type { About } from '../control/routes.ts';
 import { ActButton, useAct } from './parts.tsx';

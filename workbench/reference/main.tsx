@@ -1,5 +1,5 @@
 import { render } from 'preact';
-import { Bar } from '../../ui/bar.tsx';
+import { Bar } from '../../ui/basics.tsx';
 import { byId, ready } from '../../ui/window.ts';
 import type { Contract } from './openapi.ts';
 import { Reference, reveal } from './reference.tsx';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { closedAfterwards } from '../../contract/testing/folder.ts';
 import { type SandboxOptions, startSandbox } from '../../reference-impl/index.ts';
-import { goTo } from '../../ui/testing/opened.ts';
+import { goTo } from '../../ui/testing/page.ts';
 import { sandboxWorkbench } from '../sandbox-front.ts';
 
 type Options = Pick<SandboxOptions, 'scale' | 'front'>;

@@ -4,8 +4,7 @@ import { Icon } from '../../../ui/basics.tsx';
 import { Figure, Plot } from '../../../ui/chart.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { countShown, SHOWN_WORDS, type ShownOutcome } from '../../words/shown-outcome.ts';
-import type { OfPage } from '../data.ts';
-import { sectionsOf } from '../route.ts';
+import { type OfPage, sectionsOf } from '../data.ts';
 import { count, Foreign, StatusShape } from '../words.tsx';
 
 /** Operations down, parameters across, a shape for each status that came: an empty cell was never asked. */

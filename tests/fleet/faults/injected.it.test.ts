@@ -10,10 +10,8 @@ import { type Dice, diceOf } from '../../../proof/third/switches.ts';
 import { postgresServer } from '../../../reference-impl/testing/postgres-server.ts';
 import { type HttpReceiver, httpReceiver, SECRET } from '../receivers.ts';
 import { brokenInvariants } from './invariants.ts';
-import { FAULTS, OF_ALL, type World } from './kinds.ts';
-import { linkTo } from './link.ts';
-import { type Managed, managed } from './managed.ts';
-import { askedIn, partsOf, smallDisk } from './outside.ts';
+import { FAULTS, type Managed, managed, OF_ALL, type World } from './kinds.ts';
+import { askedIn, linkTo, partsOf, smallDisk } from './outside.ts';
 
 /** `npm run fleet-faults` does many of them, or so many; FLEET_SEED draws others, of the kinds that have FLEET_KINDS in their names. */
 const { npm_lifecycle_event: script, FLEET_SEED = '1', FLEET_KINDS = '' } = process.env;

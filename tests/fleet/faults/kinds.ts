@@ -1,11 +1,72 @@
 /** The kinds of faults. Each ends with everything as it was before. */
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dice } from '../../../proof/third/switches.ts';
 import type { PostgresServer } from '../../../reference-impl/testing/postgres-server.ts';
 import type { HttpReceiver } from '../receivers.ts';
-import type { Link, State } from './link.ts';
-import type { Managed } from './managed.ts';
-import { LEASE_MS, type SmallDisk } from './outside.ts';
+import { LEASE_MS, type Link, type SmallDisk, type State } from './outside.ts';
+
+const AGAIN_MS = 500;
+/** It could not start: the database does not answer. */
+const NOT_STARTED = 2;
+
+export type Managed = ReturnType<typeof managed>;
+
+/** `onCrash` hears that it ended in a way that no fault explains; the link is between it and the database. */
+export function managed(args: readonly string[], env: NodeJS.ProcessEnv, link: Link, onCrash: (why: string) => void) {
+  let child: ChildProcess | null = null;
+  let isWanted = false;
+  let loop = Promise.resolve();
+  const run = async (shiftMs: number): Promise<void> => {
+    while (isWanted) {
+      const one = begun([...args, `--shift=${shiftMs}`], env);
+      child = one;
+      /** The last of its errors. */
+      let said = '';
+      one.stderr.on('data', (text: Buffer) => {
+        said = text.toString();
+      });
+      const [code, signal] = await once(one, 'close');
+      const isAsked = !isWanted && (code === 0 || signal === 'SIGTERM');
+      if (code !== NOT_STARTED && signal !== 'SIGKILL' && !isAsked)
+        onCrash(`${args[0]} ${one.pid} ended with ${code ?? signal}: ${said}`);
+      if (isWanted) await sleep(AGAIN_MS);
+    }
+  };
+  const signal = (name: NodeJS.Signals) => void child?.kill(name);
+  /** Ends it and waits for its end. */
+  const end = async (name: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
+    isWanted = false;
+    signal(name);
+    await loop;
+  };
+  return {
+    link,
+    /** A fault is being done to it. */
+    isBusy: false,
+    pid: () => child?.pid ?? 0,
+    start: (shiftMs = 0) => {
+      isWanted = true;
+      loop = run(shiftMs);
+    },
+    signal,
+    end,
+    close: async () => {
+      await end('SIGKILL');
+      await link.close();
+    },
+  };
+}
+
+function begun(args: readonly string[], env: NodeJS.ProcessEnv) {
+  return spawn(process.execPath, [join(import.meta.dirname, 'process.ts'), ...args], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+}
 
 export interface World {
   readonly postgres: PostgresServer;
@@ -18,7 +79,7 @@ export interface World {
   readonly receiver: HttpReceiver;
 }
 
-export type Fault = (world: World, dice: Dice) => Promise<void>;
+type Fault = (world: World, dice: Dice) => Promise<void>;
 
 const MINUTE_MS = 60_000;
 const SHIFTS = [0, MINUTE_MS, -MINUTE_MS];

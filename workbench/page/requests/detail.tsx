@@ -1,10 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Prose, Section } from '../../../ui/basics.tsx';
+import { Prose, Section, Time } from '../../../ui/basics.tsx';
 import { Code, ShortId } from '../../../ui/code.tsx';
 import { Choose } from '../../../ui/form.tsx';
 import { Facts, Pairs, Table } from '../../../ui/table.tsx';
-import { Time } from '../../../ui/time.tsx';
 import { keyVariable, root } from '../../calls.ts';
 import type { Detail, ExplainedViolation, Refused } from '../../control/describe.ts';
 import { decoded, differences, type Place } from '../../log/walks.ts';

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useReducer, useState } from 'preact/hooks';
-import { Button } from '../../../ui/basics.tsx';
+import { Button, Time } from '../../../ui/basics.tsx';
 import { type Choice, Choose, Input } from '../../../ui/form.tsx';
-import { Time } from '../../../ui/time.tsx';
 import { type RowCell, VirtualList } from '../../../ui/virtual-list.tsx';
 import { root } from '../../calls.ts';
 import { type Difference, decoded, differences, grouped, isStatus, type Place, type Walk } from '../../log/walks.ts';
