@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /** Only `.ci/run` has them: what a user does with the packed file, and what takes long for what it shows. */
 const LANDING = [
-  'tests/{package,packed-file,first-contact,exports,compile-cache}.it.test.ts',
+  'tests/{package,packed-file,first-contact,exports}.it.test.ts',
   'tests/pipelines/*.it.test.ts',
   'tests/{serving,reports-of-incomplete-runs,shop-events,engines}.it.test.ts',
   'tests/fleet/{backup,samples,metrics,past}.it.test.ts',

@@ -4,9 +4,15 @@ import { sinceLast } from './diff/diff-runs.ts';
 import { advisoriesIn, causesIn, withStanding } from './words/causes.ts';
 import { explainFinding, explainResult } from './words/explain.ts';
 import { targetName } from './words/file-names.ts';
-import { kindsInState, leftOutKinds } from './words/kinds.ts';
 import { endLines, figuresOf, isExplainedByEnd, runEnd, undecidedRules } from './words/run-end.ts';
-import { shownRequirements, staleWaivers, waiverLine, waiverTitle } from './words/shown-outcome.ts';
+import {
+  kindsInState,
+  leftOutKinds,
+  shownRequirements,
+  staleWaivers,
+  waiverLine,
+  waiverTitle,
+} from './words/shown-outcome.ts';
 
 /** A run, read once: every format shows parts of it, in its own form, and neither counts nor words anything anew. */
 export type RunView = ReturnType<typeof viewOf>;

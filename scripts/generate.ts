@@ -23,13 +23,46 @@ const GENERATORS: readonly (() => Promise<Generator>)[] = [
   () => import('../reference-impl/generate/outputs.ts'),
   () => import('../conformance/generate/registry.ts'),
   () => import('../conformance/generate/outputs.ts'),
-  () => import('../reports/generate/outputs.ts'),
-  () => import('../workbench/generate/outputs.ts'),
   () => import('../client/generate/outputs.ts'),
   () => import('../api/generate/outputs.ts'),
   () => import('../fleet/generate/outputs.ts'),
   () => import('../cli/generate/outputs.ts'),
+  async () => ({ outputs: schemas }),
+  async () => ({ outputs: pages }),
 ];
+
+const PAGES = {
+  'reports/page': 'reports/html/generated/report-page',
+  'workbench/page': 'workbench/generated/workbench-page',
+  'workbench/reference': 'workbench/generated/reference-page',
+  'fleet/page': 'fleet/generated/fleet-page',
+};
+
+async function pages(): Promise<readonly Output[]> {
+  const { pageFilesFrom } = await import('../ui/bundle.ts');
+  return (await Promise.all(Object.entries(PAGES).map(([folder, made]) => pageFilesFrom(folder, made)))).flat();
+}
+
+const SCHEMAS = {
+  'reports/schema/generated/run.schema.json': {
+    file: new URL('../conformance/model/run.ts', import.meta.url),
+    root: 'Run',
+    id: 'urn:counterproof:run:2',
+    title: 'Counterproof run, format 2',
+  },
+  'fleet/generated/notice.schema.json': {
+    file: new URL('../fleet/store/notice.ts', import.meta.url),
+    root: 'Notice',
+    id: 'urn:counterproof:notice:1',
+    title: 'A notice of counterproof fleet, format 1',
+  },
+};
+
+/** Of what other programs read, made from its types. */
+async function schemas(): Promise<readonly Output[]> {
+  const { schemaText } = await import('../contract/generate/schema-from-types.ts');
+  return Object.entries(SCHEMAS).map(([path, of]) => [path, schemaText(of)]);
+}
 
 /** The mock's examples are those of a small sandbox; neither imports the other. */
 async function mockExamples(): Promise<Generator> {

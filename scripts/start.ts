@@ -2,9 +2,8 @@
 
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
-import { defaultFile } from '../cli/commands/data-file.ts';
 import { ownersCheck } from '../cli/commands/keys-from-environment.ts';
-import { clockLine, openJudge } from '../cli/commands/serving-event.ts';
+import { clockLine, defaultFile, openJudge } from '../cli/commands/serving.ts';
 import { startMock } from '../mocks/index.ts';
 import { type Sandbox, StoreSetupError, startSandbox } from '../reference-impl/index.ts';
 import { mockWorkbench } from '../workbench/mock-front.ts';

@@ -65,7 +65,7 @@ const IN_TEMPLATE = /\{(\w+)\}( (?:more )?\w+)/g;
 /** Never one, or not a number, by the file and what stands before the noun. */
 const NEVER_ONE: ReadonlySet<string> = new Set([
   // The name of a command.
-  'cli/commands/serving-event.ts: calledAs() keys',
+  'cli/commands/serving.ts: calledAs() keys',
   // So many that nothing is said of fewer.
   "cli/commands/progress-words.ts: total.toLocaleString('en') sales",
   'conformance/areas/errors/rules/errors.ts: all answers',

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openJudge } from '../cli/commands/serving-event.ts';
+import { openJudge } from '../cli/commands/serving.ts';
 import { expectSound, LOOKS, type Opening, opened, testBrowser } from '../ui/testing/page.ts';
 import { sandboxWorkbench } from '../workbench/sandbox-front.ts';
 import type { OpenJudge } from '../workbench/subject.ts';

@@ -27,6 +27,15 @@ export async function bundle(entry: URL): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
+/** A page as one script and one style, by the folder that has its sources. */
+export async function pageFilesFrom(folder: string, made: string): Promise<[string, string][]> {
+  const bundled = (file: string) => bundle(new URL(`../${folder}/${file}`, import.meta.url));
+  return [
+    [`${made}.js`, await bundled('main.tsx')],
+    [`${made}.css`, await bundled('styles/page.css')],
+  ];
+}
+
 /** The one place where Preact would read text as markup. No page of ours asks for it; in what we ship nothing could. */
 const withoutMarkup: Plugin = {
   name: 'without-markup',

@@ -1,7 +1,6 @@
 import { type Front, keys, type Respond } from '../mocks/index.ts';
 import type { PageRules } from './guard.ts';
-import { hiding, type Keyring, type ShownKey, tokenIn } from './log/credentials.ts';
-import { RequestLog } from './log/request-log.ts';
+import { hiding, type Keyring, RequestLog, type ShownKey, tokenIn } from './log/request-log.ts';
 import { frontOf } from './takes.ts';
 
 /** Watches a mock, and gives it the page. */

@@ -1,8 +1,7 @@
 import type { FrontOptions, Inner } from '../reference-impl/index.ts';
 import { logUrl } from './calls.ts';
 import type { PageRules } from './guard.ts';
-import { hiding } from './log/credentials.ts';
-import { RequestLog } from './log/request-log.ts';
+import { hiding, RequestLog } from './log/request-log.ts';
 import { type ActiveFault, SandboxSide } from './sandbox/sandbox-side.ts';
 import { type OpenJudge, watchedClient } from './subject.ts';
 import { frontOf } from './takes.ts';

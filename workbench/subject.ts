@@ -1,7 +1,6 @@
 import type { ApiRequest } from '../contract/http.ts';
 import { once } from '../contract/serving/recent-results.ts';
-import type { Hide, Keyring } from './log/credentials.ts';
-import type { Answered, RequestLog } from './log/request-log.ts';
+import type { Answered, Hide, Keyring, RequestLog } from './log/request-log.ts';
 import type { SandboxSide } from './sandbox/sandbox-side.ts';
 import type { Answer } from './sandbox/trouble.ts';
 

@@ -13,11 +13,11 @@ import { didYouMean } from '../../contract/serving/nearest.ts';
 import { CLIENT_HELP } from '../options/check.ts';
 import { command } from './command.ts';
 import { conclude, roomFor } from './conclude.ts';
-import { ended, interruptible, listening, NotListening } from './listening.ts';
 import { type Io, integerOption, UsageError } from './options.ts';
 import { clearEarlier } from './out-folder.ts';
 import type { ValuesOf } from './parse-options.ts';
 import { Progress } from './progress-words.ts';
+import { ended, interruptible, listening, NotListening } from './serving.ts';
 import { type Given, withSettings } from './settings.ts';
 
 type Values = ValuesOf<typeof CLIENT_HELP.options>;

@@ -4,10 +4,9 @@ import { createInterface } from 'node:readline';
 import * as v from 'valibot';
 import { calledAs } from '../called-as.ts';
 import { commandEvent, type ServingEvent } from '../events.ts';
-import { writableLog } from './data-file.ts';
 import { type Io, tellResult, UsageError } from './options.ts';
 import { seedingProgress } from './progress-words.ts';
-import { welcome } from './serving-event.ts';
+import { welcome, writableLog } from './serving.ts';
 
 /** What this process says for the other one, which says it as events. */
 const OWN = new Set(['--detach', '--json', '--quiet']);

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { useFolder } from '../../contract/testing/folder.ts';
 import { sampleRun } from '../../reports/testing/runs.ts';
-import { defaultFile } from './data-file.ts';
 import { clearEarlier, findRoom, isOfARun, moveBundle, refuseForeign, refuseOriginal } from './out-folder.ts';
 import { readInput, readText } from './parse-options.ts';
+import { defaultFile } from './serving.ts';
 
 const OURS = JSON.stringify(sampleRun(), null, 2);
 const folder = useFolder('earlier');

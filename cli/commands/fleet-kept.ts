@@ -17,9 +17,9 @@ import { resultWord, visitWords } from '../../fleet/visit/outcome.ts';
 import { PUBLIC_KEY, readFleetKey, SIGNING_KEY } from '../../fleet/work/keeper.ts';
 import { HELP } from '../options/fleet.ts';
 import { columns } from '../terminal.ts';
-import { interruptible } from './listening.ts';
 import { type Io, integerOption, listOption, onlyWord, UsageError, whyOf, wordIn } from './options.ts';
 import type { ValuesOf } from './parse-options.ts';
+import { interruptible } from './serving.ts';
 
 export type Values = ValuesOf<typeof HELP.options>;
 

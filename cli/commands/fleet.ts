@@ -36,9 +36,9 @@ import {
   withKept,
   writtenNames,
 } from './fleet-kept.ts';
-import { interruptible, left, listening, NotListening, untilEnded } from './listening.ts';
 import { type Io, integerOption, listOption, subcommandIn, UsageError, whyOf } from './options.ts';
 import { refuseWords } from './parse-options.ts';
+import { interruptible, left, listening, NotListening, untilEnded } from './serving.ts';
 
 type Verb = (asked: Asked) => Promise<number>;
 

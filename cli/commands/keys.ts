@@ -15,9 +15,9 @@ import {
 import { inQuotes } from '../called-as.ts';
 import { KEYS_HELP } from '../options/sandbox.ts';
 import { command } from './command.ts';
-import { defaultFile } from './data-file.ts';
 import { type Io, integerOption, scaleOption, subcommandIn, UsageError } from './options.ts';
 import type { ValuesOf } from './parse-options.ts';
+import { defaultFile } from './serving.ts';
 
 interface Asked {
   readonly store: Store;

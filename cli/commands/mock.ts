@@ -5,10 +5,9 @@ import { pageAddress, rulesFor } from '../../workbench/takes.ts';
 import { MOCK_HELP } from '../options/sandbox.ts';
 import { LEAST_FOR_MOCK, runsMock } from '../terminal.ts';
 import { command } from './command.ts';
-import { ended, listening, NotListening } from './listening.ts';
 import { type Io, integerOption, rateOption, timeOption, UsageError } from './options.ts';
 import { refuseWords, type ValuesOf } from './parse-options.ts';
-import { commandOnLines, serveUntil } from './serving-event.ts';
+import { commandOnLines, ended, listening, NotListening, serveUntil } from './serving.ts';
 
 const codeOf = (error: unknown) => (error instanceof NotListening ? 4 : 1);
 

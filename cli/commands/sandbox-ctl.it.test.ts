@@ -3,7 +3,7 @@ import { sandboxWorkbench } from '../../workbench/sandbox-front.ts';
 import { useWorkbench } from '../../workbench/testing/use-workbench.ts';
 import { captured } from '../testing/captured.ts';
 import { run } from './sandbox.ts';
-import { openJudge } from './serving-event.ts';
+import { openJudge } from './serving.ts';
 
 const front = sandboxWorkbench({ host: '127.0.0.1', token: 'the-token', openJudge });
 const { sandbox, ask } = await useWorkbench({ scale: 0.01, front });

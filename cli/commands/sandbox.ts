@@ -18,12 +18,20 @@ import { inQuotes } from '../called-as.ts';
 import { SANDBOX_HELP } from '../options/sandbox.ts';
 import { whyUnwritable } from '../terminal.ts';
 import { command } from './command.ts';
-import { defaultFile, writableLog } from './data-file.ts';
-import { ended, listening, NotListening } from './listening.ts';
 import { type Io, integerOption, rateOption, scaleOption, timeOption, UsageError } from './options.ts';
 import { refuseWords, type ValuesOf } from './parse-options.ts';
 import { seedingProgress } from './progress-words.ts';
-import { openJudge, serveUntil, servingEvent, welcome } from './serving-event.ts';
+import {
+  defaultFile,
+  ended,
+  listening,
+  NotListening,
+  openJudge,
+  serveUntil,
+  servingEvent,
+  welcome,
+  writableLog,
+} from './serving.ts';
 
 /** Runs until SIGINT, SIGTERM or `ctl stop`: then it answers what is under way, and ends. */
 export async function run(argv: string[], given: Io): Promise<number> {

@@ -7,7 +7,7 @@ import { printableJson, printableLine } from '../../contract/printable.ts';
 import { chainsOf, chainWords, type HeldLink, keysIn, readLink } from '../../reports/bundle/chain.ts';
 import type { BundleVerdict } from '../../reports/bundle/layout.ts';
 import { BUNDLE_FILE, targetName } from '../../reports/words/file-names.ts';
-import { leftOutKinds } from '../../reports/words/kinds.ts';
+import { leftOutKinds } from '../../reports/words/shown-outcome.ts';
 import { VERIFY_HELP } from '../options/others.ts';
 import { command } from './command.ts';
 import { onlyWord, tellResult, UsageError, whyOf } from './options.ts';

@@ -7,7 +7,7 @@ import { type Format, readRun } from '../../reports/index.ts';
 import { withStanding } from '../../reports/words/causes.ts';
 import { command } from '../../reports/words/escaped.ts';
 import { DOTENV_FILE, fileNamesOf, REPORT_FILES } from '../../reports/words/file-names.ts';
-import { undecidedScope } from '../../reports/words/kinds.ts';
+import { undecidedScope } from '../../reports/words/shown-outcome.ts';
 import { type Io, UsageError, whyOf } from '../commands/options.ts';
 import { writeOut } from '../commands/out-folder.ts';
 import { readRunFile } from '../commands/parse-options.ts';

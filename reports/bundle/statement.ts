@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Outcome } from '../../conformance/model/outcome.ts';
 import type { Run } from '../../conformance/model/run.ts';
 import { integer, openObject } from '../../contract/schema/kinds.ts';
-import { kindsInState } from '../words/kinds.ts';
+import { kindsInState } from '../words/shown-outcome.ts';
 import type { Entry } from './tar.ts';
 
 export interface Authority {

@@ -5,9 +5,8 @@ import { printableJson, printableLine } from '../../contract/printable.ts';
 import { titleOf } from '../words/causes.ts';
 import { escapedMarkdown } from '../words/escaped.ts';
 import { targetName } from '../words/file-names.ts';
-import { leftOutKinds } from '../words/kinds.ts';
 import { requestsSent } from '../words/requests.ts';
-import { OUTCOME_WORDS } from '../words/shown-outcome.ts';
+import { leftOutKinds, OUTCOME_WORDS } from '../words/shown-outcome.ts';
 
 /** What may become of a rule, with its title and its mark, in the order in which a reader wants to know. What is waived is no better. */
 const CHANGES = [

@@ -5,8 +5,8 @@ import type { RunView } from '../view.ts';
 import { titleOf } from '../words/causes.ts';
 import { command } from '../words/escaped.ts';
 import { fixLines, keptLines } from '../words/explain.ts';
-import { kindTitle } from '../words/kinds.ts';
 import { promises } from '../words/promises.ts';
+import { kindTitle } from '../words/shown-outcome.ts';
 
 /** Ten errors and ten warnings of a step are shown, the rest dropped without a word; so the worst come first. */
 const SHOWN = 10;

@@ -7,9 +7,8 @@ import type { RunView } from '../view.ts';
 import { titleOf } from '../words/causes.ts';
 import { fenced, escapedMarkdown as text } from '../words/escaped.ts';
 import { keptLines } from '../words/explain.ts';
-import { notApplicable } from '../words/kinds.ts';
 import { promises, samplesFor } from '../words/promises.ts';
-import { OUTCOME_WORDS, SHOWN_WORDS, waiverDays } from '../words/shown-outcome.ts';
+import { notApplicable, OUTCOME_WORDS, SHOWN_WORDS, waiverDays } from '../words/shown-outcome.ts';
 
 const MARKS: Readonly<Record<Run['verdict'], string>> = { conformant: '✅', nonconformant: '❌', incomplete: '⚠️' };
 

@@ -4,9 +4,8 @@ import { plural } from '../../conformance/model/values/plural.ts';
 import { Icon, IdLink, Section } from '../../ui/basics.tsx';
 import { Facts } from '../../ui/table.tsx';
 import { withStanding } from '../words/causes.ts';
-import { allDecided, notDecided } from '../words/kinds.ts';
 import { burstAnswers, requestCounts } from '../words/requests.ts';
-import type { ShownOutcome } from '../words/shown-outcome.ts';
+import { allDecided, notDecided, type ShownOutcome } from '../words/shown-outcome.ts';
 import type { OfPage, PageRun } from './data.ts';
 import { anchorOf, isListedAbove } from './findings.tsx';
 import {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { Run } from '../../conformance/model/run.ts';
-import { outputs } from '../generate/outputs.ts';
+import { pageFilesFrom } from '../../ui/bundle.ts';
 import { unpacked } from '../html/html.ts';
 import { renderText } from '../testing/render-text.ts';
 import { HOSTILE_TEXT, hostileRun, largeRun, sampleRun } from '../testing/runs.ts';
 
 test('nothing in the page reads markup or runs text', async () => {
-  const files = new Map(await outputs());
-  const script = files.get('reports/html/generated/report-page.js');
-  const style = files.get('reports/html/generated/report-page.css');
+  const files = new Map(await pageFilesFrom('reports/page', 'page'));
+  const script = files.get('page.js');
+  const style = files.get('page.css');
   expect(script).not.toMatch(
     /innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function|fetch\(|import\(/,
   );

@@ -9,11 +9,10 @@ import { sinceLast, sinceLine } from '../diff/diff-runs.ts';
 import { conformantRun, sampleResult, sampleRun, withOneCause } from '../testing/runs.ts';
 import { byWeight, headed } from './causes.ts';
 import { documentPlace } from './explain.ts';
-import { allDecided } from './kinds.ts';
 import { placesOf, SECTIONS, textsOf } from './promises.ts';
 import { repeatLines } from './requests.ts';
 import { summaryLine } from './run-end.ts';
-import { countWords, shownRequirements, shownRule } from './shown-outcome.ts';
+import { allDecided, countWords, shownRequirements, shownRule } from './shown-outcome.ts';
 
 test('what findings in a row begin with is said once, above them; one finding, or a message without a colon of its own, is one line', () => {
   const seen = (request: string, id: string) =>

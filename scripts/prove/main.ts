@@ -12,8 +12,7 @@ import { leftOut, runSteps, type Step } from '../run-steps.ts';
 import { commit, sampleOf, sourcesDigest } from './commit.ts';
 import { add, begin, type Journal, readJournal, type Standing, standing, writeRecord } from './journal.ts';
 import type { Part } from './part.ts';
-import { parts } from './parts.ts';
-import { faults, variants } from './qualification.ts';
+import { faults, parts, variants } from './parts.ts';
 
 /** The score that the package carries, made of the cases of a proof. */
 const SCORE = 'proof/qualification.json';

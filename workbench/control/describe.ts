@@ -5,8 +5,7 @@ import { requirement, requirements } from '../../contract/requirements/index.ts'
 import { nearest } from '../../contract/serving/nearest.ts';
 import { requestReader } from '../../contract/serving/request-reader.ts';
 import { targetOf } from '../../contract/serving/target.ts';
-import { fieldsOf, type Hide, shownFields } from '../log/credentials.ts';
-import { askedFields, type Entry, type Origin } from '../log/request-log.ts';
+import { askedFields, type Entry, fieldsOf, type Hide, type Origin, shownFields } from '../log/request-log.ts';
 import { type Asked, decoded, joined } from '../log/walks.ts';
 import type { Subject } from '../subject.ts';
 

@@ -5,8 +5,7 @@ import { seededKey } from '../../reference-impl/keys/sandbox-keys.ts';
 import { queryReader } from '../../reference-impl/request/parameters.ts';
 import { corrected } from '../control/describe.ts';
 import { jsonList } from '../control/log-routes.ts';
-import { fieldsOf, hiding, shownFields } from './credentials.ts';
-import { RequestLog } from './request-log.ts';
+import { fieldsOf, hiding, RequestLog, shownFields } from './request-log.ts';
 import { differences } from './walks.ts';
 
 const request = (url: string): ApiRequest => ({ method: 'GET', url, headers: { authorization: 'Bearer x' } });

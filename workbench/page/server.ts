@@ -1,6 +1,6 @@
 import type { OrganizationInfo } from '../../reference-impl/store/store.ts';
 import { root } from '../calls.ts';
-import type { ShownKey } from '../log/credentials.ts';
+import type { ShownKey } from '../log/request-log.ts';
 
 /** A line from the server that says why it did not do something. */
 export class Refusal extends Error {

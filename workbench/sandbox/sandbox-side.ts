@@ -14,7 +14,7 @@ import {
   type SandboxOptions,
   startSandbox,
 } from '../../reference-impl/index.ts';
-import { authorizationIn, hashIn, type Keyring, type ShownKey } from '../log/credentials.ts';
+import { authorizationIn, hashIn, type Keyring, type ShownKey } from '../log/request-log.ts';
 import { type Answer, cursorRefused, type Done, type Responder, refusalInstead, Troubles } from './trouble.ts';
 
 /** A key that was replaced longer ago is a stranger's. */
