@@ -7,7 +7,7 @@ import type { Run } from '../conformance/model/run.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { visitTo } from '../proof/visit-to.ts';
 import { render } from '../reports/index.ts';
-import { launchChromium } from '../reports/pdf/print.ts';
+import { launchChromium } from '../reports/pdf/pdf.ts';
 import { pdfPages } from '../reports/testing/read-back.ts';
 import { testChromium } from '../reports/testing/render-text.ts';
 import { viewOf } from '../reports/view.ts';

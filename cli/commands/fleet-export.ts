@@ -8,7 +8,7 @@ import { type Files, filesIn, filesOf, type KeptLink } from '../../fleet/store/f
 import { type DeploymentMonth, spanOf } from '../../fleet/store/month.ts';
 import { bundleOf } from '../../fleet/work/keeper.ts';
 import { linkFile, linkNumber } from '../../reports/bundle/chain.ts';
-import { printed } from '../../reports/pdf/print.ts';
+import { printed } from '../../reports/pdf/pdf.ts';
 import { type Io, UsageError, wordIn } from './options.ts';
 import { makeOut, writeOut } from './out-folder.ts';
 import { chromiumSetup } from './write-reports.ts';
