@@ -43,7 +43,13 @@ export async function qualifyClient(one: ClientCase, how: Qualifying): Promise<C
   const { row, kind, requirement } = one;
   const began = performance.now();
   const result = (verdict: ClientResult['verdict'], failed: readonly string[], good: boolean): ClientResult => ({
-    ...{ id: row.id, title: row.title, kind, requirement, good, verdict, failed },
+    id: row.id,
+    title: row.title,
+    kind,
+    requirement,
+    good,
+    verdict,
+    failed,
     ms: Math.round(performance.now() - began),
   });
   try {

@@ -137,7 +137,11 @@ function director({ command, seed, timeoutMs, signal, onProgress }: ClientVisit,
     tell(null);
     const isLonger = planned.situations.some(({ patience, long }) => patience === true || long === true);
     const played = await play(planned, {
-      ...{ command, shop, clock, hasShortLists, signal },
+      command,
+      shop,
+      clock,
+      hasShortLists,
+      signal,
       timeoutMs: isLonger ? timeoutMs * LONGER : timeoutMs,
       // The same question each time: what is wrong in a situation alone is wrong because of it.
       dice: dice(`client ${seed} ${planned.task}`),

@@ -41,14 +41,22 @@ const WITH_TASKS: Readonly<Record<string, string>> = {
 
 /** What makes the situation of each promise come about, in a line that begins in the middle of a sentence. */
 export const exercises: Readonly<Record<string, string>> = {
-  ...{ 'CLI-01': ANY, 'CLI-02': ANY, 'CLI-03': ANY, 'CLI-04': ANY, 'CLI-05': ANY, 'CLI-26': ANY, 'CLI-27': ANY },
-  ...{ 'CLI-08': LATER_PAGE, 'CLI-09': LATER_PAGE, 'CLI-12': LATER_PAGE },
+  'CLI-01': ANY,
+  'CLI-02': ANY,
+  'CLI-03': ANY,
+  'CLI-04': ANY,
+  'CLI-05': ANY,
   'CLI-06': 'a request with a parameter, such as from or storeIds',
   'CLI-07': 'a request with limit',
+  'CLI-08': LATER_PAGE,
+  'CLI-09': LATER_PAGE,
+  'CLI-12': LATER_PAGE,
   'CLI-13': 'a 429 (trouble 429), after which the client asks again',
   'CLI-14': 'a 429 (trouble 429), after which the client asks again',
   'CLI-15': 'a key that is refused: revoke it, or rotate it in the middle of a list (trouble rotate-key)',
   'CLI-16': 'a 503 (trouble 503) or half of an answer (trouble cut-off), after which the client asks again',
+  'CLI-26': ANY,
+  'CLI-27': ANY,
   ...WITH_TASKS,
 };
 

@@ -12,7 +12,10 @@ export async function observeClient(port: number, seed: number, onRequest: (rece
   const clock = startClock();
   let count = 0;
   const { url, key, close, seen } = await openStage({
-    ...{ port, seed, clock, now: clock.startedAt },
+    port,
+    seed,
+    clock,
+    now: clock.startedAt,
     onAnswer: () => onRequest(++count),
   });
   const judge = (waivers: readonly Waiver[]) => judgeObserved(seen, seed, clock, waivers);

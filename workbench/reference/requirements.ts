@@ -11,7 +11,11 @@ export function shownRequirements(): readonly Requirement[] {
         order.indexOf(a.section) - order.indexOf(b.section),
     )
     .map(({ id, level, title, text, section, names = [] }) => ({
-      ...{ id, level, title, text, names },
+      id,
+      level,
+      title,
+      text,
+      names,
       section: sections[section] ?? section,
     }));
 }
