@@ -87,7 +87,7 @@ export type Room = Awaited<ReturnType<typeof roomFor>>;
 export async function roomFor(given: Pick<Given, 'settings' | 'options'>, io: Io) {
   const { settings } = given;
   const formats = besideRun(settings.format ?? ['html', 'json']);
-  const seal = settings.bundle === true ? await (await import('./write-reports.ts')).sealFrom(io.env) : null;
+  const seal = settings.bundle === true ? await (await import('./run-bundle.ts')).sealFrom(io.env) : null;
   const baseline = baselineOf(given);
   const directory = settings.out ?? DEFAULT_FOLDER;
   const written = [REPORT_FILES.json, EVIDENCE_FILE, ...formats.flatMap(fileNamesOf)];
@@ -125,7 +125,7 @@ export async function conclude(room: Room, checked: Concluded, concluding: Concl
   const [[, evidence], { paths, pdf }] = await Promise.all([saved, writeReports(wanted)]);
   // After the reports: it records the digest of the PDF that was printed.
   if (seal !== null && evidence !== null) {
-    const { bundleOf } = await import('./write-reports.ts');
+    const { bundleOf } = await import('./run-bundle.ts');
     await writeOut(join(directory, BUNDLE_FILE), bundleOf(run, evidence, seal, pdf));
   }
   io.out(reportLines(directory, paths));

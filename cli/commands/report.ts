@@ -10,8 +10,9 @@ import { command } from './command.ts';
 import { type Io, onlyWord, UsageError } from './options.ts';
 import { moveBundle, outFolder, writeOut } from './out-folder.ts';
 import { readInput, readRunFile, type ValuesOf } from './parse-options.ts';
+import { bundleOf, sealFrom } from './run-bundle.ts';
 import { settingsAmong } from './settings.ts';
-import { bundleOf, sealFrom, writeReports } from './write-reports.ts';
+import { writeReports } from './write-reports.ts';
 
 export const run = command({ help: REPORT_HELP }, async ({ values, positionals }, io) => {
   const path = onlyWord(positionals, 'give one run.json.');

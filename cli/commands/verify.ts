@@ -12,7 +12,7 @@ import { VERIFY_HELP } from '../options/others.ts';
 import { command } from './command.ts';
 import { onlyWord, tellResult, UsageError, whyOf } from './options.ts';
 import { fileIn, isFolder, readInput, readText, type ValuesOf } from './parse-options.ts';
-import { withSigningErrors } from './write-reports.ts';
+import { withSigningErrors } from './run-bundle.ts';
 
 type Values = ValuesOf<typeof VERIFY_HELP.options>;
 
