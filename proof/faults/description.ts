@@ -37,15 +37,18 @@ function closed(properties: readonly [string, unknown][]): Loose {
 
 export const descriptionFaults: readonly Fault[] = faultTable`
   # Where the servers and paths of the served description lead generated clients
-  DOC-19 base-twice-by-a-relative-server: The server of the description is relative to openapi.json, and the paths repeat the base
-    ${doc.setsServers('./')}
-  DOC-19 server-without-version: The server of the description ends before the version ${doc.shortBelow('/public-api')}
-  DOC-19 server-above-the-document: The server of the description is the directory above openapi.json
-    ${doc.shortBelow('..')}
-  DOC-19 server-is-the-document: The server of the description is the address of openapi.json
-    ${doc.shortBelow(`${basePath}/openapi.json`)}
-  DOC-19 server-without-scheme: The server of the description has a host and no scheme, which makes it a relative address
-    ${doc.shortBelow(`api.pos-vendor.example${basePath}`)}
+  DOC-19 server-without-version (/public-api): The server of the description ends before the version
+  DOC-19 server-above-the-document (..): The server of the description is the directory above openapi.json
+  DOC-19 server-is-the-document (/public-api/v1/openapi.json): The server of the description is the address of openapi.json
+  DOC-19 server-without-scheme (api.pos-vendor.example/public-api/v1): The server of the description has a host and no scheme, which makes it a relative address
+  DOC-19 servers-of-other-hosts-without-base (https://api.pos-vendor.example https://staging.pos-vendor.example/): The servers of the description are two other hosts, and nothing has the base
+  DOC-19 server-of-a-gateway-path (/pos/eu/v1): The server of the description is the path of a gateway, which nothing is behind
+  DOC-19 second-server-leads-nowhere (/public-api/v1 /public-api/v0): The description has a right server, and a second one of an older version on the same host
+  DOC-19 checked-host-by-name (http://in-process.test/v1): The description names the host that serves it, with a base that does not exist
+    ${each(doc.shortBelow)}
+  DOC-19 base-twice-by-a-relative-server (./): The server of the description is relative to openapi.json, and the paths repeat the base
+  DOC-19 gateway-path-before-full-paths (/pos/eu): The server of the description is a path of a gateway, and the paths are full
+    ${each(doc.setsServers)}
   DOC-19 no-server-and-short-paths: The description has an empty list of servers, and paths without the base
     ${doc.shortBelow()}
   DOC-19 server-variable-of-version-2: The version is a variable of the server, and its default is v2
@@ -54,8 +57,6 @@ export const descriptionFaults: readonly Fault[] = faultTable`
     ${chain(basedOnServer, doc.setsOperation('getRevenueAnalytics', { servers: [{ url: '/public-api/v2' }] }))}
   DOC-19 stores-have-their-own-server: The path of stores has a server of its own, which ends before the version
     ${chain(basedOnServer, doc.setsItem('listStores', { servers: [{ url: '/public-api' }] }))}
-  DOC-19 servers-of-other-hosts-without-base: The servers of the description are two other hosts, and nothing has the base
-    ${doc.shortBelow('https://api.pos-vendor.example', 'https://staging.pos-vendor.example/')}
   DOC-19 host-variable-without-base: The server of the description has its host as a variable, and nothing has the base
     ${doc.shortBelow({ url: 'https://{tenant}.pos-vendor.example:{port}', variables: { tenant: { default: 'demo' } } })}
   DOC-19 path-that-lost-its-base: One path of the description lost its base, and the server is another host
@@ -63,12 +64,6 @@ export const descriptionFaults: readonly Fault[] = faultTable`
   DOC-19 customers-on-another-host: The operation of customer analytics has a server of its own on another host, without the base
     ${basedOnServer}
     ${doc.setsOperation('getCustomerAnalytics', { servers: [{ url: 'https://reports.pos-vendor.example' }] })}
-  DOC-19 server-of-a-gateway-path: The server of the description is the path of a gateway, which nothing is behind
-    ${doc.shortBelow('/pos/eu/v1')}
-  DOC-19 gateway-path-before-full-paths: The server of the description is a path of a gateway, and the paths are full
-    ${doc.setsServers('/pos/eu')}
-  DOC-19 second-server-leads-nowhere: The description has a right server, and a second one of an older version on the same host
-    ${doc.shortBelow(basePath, '/public-api/v0')}
   DOC-19 second-server-answers-a-page: The second server of the description is answered with a page of 200
     ${doc.shortBelow(basePath, '/app')}
     ${answersBelow('/app', {
@@ -80,22 +75,23 @@ export const descriptionFaults: readonly Fault[] = faultTable`
     ${chain(doc.shortBelow(basePath, '/internal/v1'), answersBelow('/internal/', json(401, { message: 'Unauthorized' })))}
   DOC-19 second-server-answers-health: The second server of the description answers everything with its state
     ${chain(doc.shortBelow(basePath, '/status'), answersBelow('/status/', json(200, { status: 'ok' })))}
-  DOC-19 checked-host-by-name: The description names the host that serves it, with a base that does not exist
-    ${doc.shortBelow('http://in-process.test/v1')}
   DOC-19 paths-end-in-slashes: Paths of the description end in a slash, with which nothing answers
     ${doc.renamesPaths((path) => `${path}/`)}
-  DOC-19 customer-below-people: The path of a customer in the description is below another directory
-    ${doc.renamesPath('getCustomer', '/public-api/v1/people/customers/{id}')}
   DOC-19 shifts-have-their-own-server: The path of shifts has a server of its own, of another version
     ${chain(basedOnServer, doc.setsItem('listStaffShifts', { servers: [{ url: '/public-api/v2' }] }))}
+  DOC-19 customer-below-people (v1/customers v1/people/customers): The path of a customer in the description is below another directory
+  DOC-28 customer-id-under-another-name (customers/{id} customers/{customerId}): The path of a customer in the description has {customerId}, and the parameter is id
+  DOC-19 path-in-another-case (v1/products V1/products): The path of products in the description has another letter case
+  DOC-19 path-of-version-2 (v1/promotions v2/promotions): The path of promotions in the description is that of version 2
+  DOC-19 path-with-an-underscore (public-api/v1/inventory public_api/v1/inventory): The path of inventory logs in the description has an underscore
+  DOC-19 path-of-another-router (v1/analytics/staff v1/reports/analytics/staff): The path of staff analytics in the description has one more directory
+    ${each((from = '', to = '') => doc.renamesPaths((path) => path.replace(from, to)))}
   DOC-28 parameter-without-a-name: A parameter of products in the description has no name
     ${doc.setsParameter('listProducts', 'search', {}, { name: undefined })}
   DOC-28 parameters-of-nothing: The description has an empty parameter at staff analytics
     ${moreParameters('getStaffAnalytics', {})}
   DOC-28 customer-id-in-query: The description has the id of a customer in the query
     ${doc.setsParameter('getCustomer', 'id', {}, { in: 'query', required: false })}
-  DOC-28 customer-id-under-another-name: The path of a customer in the description has {customerId}, and the parameter is id
-    ${doc.renamesPath('getCustomer', '/public-api/v1/customers/{customerId}')}
   DOC-28 shifts-without-a-parameter: The path of shifts has an id in the description, and no parameter
     ${doc.setsOperation('listStaffShifts', { parameters: [] })}
   DOC-28 store-in-the-path-of-sales: The description has storeIds of sales in the path
@@ -104,14 +100,6 @@ export const descriptionFaults: readonly Fault[] = faultTable`
     ${doc.setsItem('listStores', {
       parameters: [{ name: 'organizationId', in: 'path', required: true, schema: { type: 'string' } }],
     })}
-  DOC-19 path-in-another-case: The path of products in the description has another letter case
-    ${doc.renamesPath('listProducts', '/public-api/V1/products')}
-  DOC-19 path-of-version-2: The path of promotions in the description is that of version 2
-    ${doc.renamesPath('listPromotions', '/public-api/v2/promotions')}
-  DOC-19 path-with-an-underscore: The path of inventory logs in the description has an underscore
-    ${doc.renamesPath('listInventoryLogs', '/public_api/v1/inventory/logs')}
-  DOC-19 path-of-another-router: The path of staff analytics in the description has one more directory
-    ${doc.renamesPath('getStaffAnalytics', '/public-api/v1/reports/analytics/staff')}
   # Parameters of the served description that exclude what callers may send
   DOC-18 described-limit-of-99: The description has 99 as the maximum of limit on sales
     ${doc.setsParameter('listSales', 'limit', { maximum: 99 })}

@@ -4,6 +4,7 @@ import { frameworkVariants } from './frameworks.ts';
 import { goodsVariants } from './goods.ts';
 import { errorVariants, listVariants } from './lists.ts';
 import { recordVariants } from './records.ts';
+import { serverVariants } from './servers.ts';
 import { strangeDocumentVariants } from './strange-documents.ts';
 import { transientVariants } from './transient.ts';
 import { shapeVariants, wordVariants } from './words.ts';
@@ -18,6 +19,7 @@ export const variants: readonly Variant[] = [
   ...wordVariants,
   ...goodsVariants,
   ...recordVariants,
+  ...serverVariants,
   ...documentVariants,
   ...strangeDocumentVariants,
 ];

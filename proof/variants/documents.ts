@@ -1,4 +1,3 @@
-import { basePath, byIdOperations } from '../../contract/operations.ts';
 import { parametersOfKind } from '../../contract/surface.ts';
 import type { Change } from '../fault.ts';
 import * as doc from '../fault-kit/documents.ts';
@@ -14,14 +13,6 @@ const INSTANT = { type: 'string', format: 'date-time' };
 /** Where references to schemas begin. */
 const NAMED = '#/components/schemas/';
 
-function redirects(base: string): Change {
-  return (handle) => async (request) => {
-    if (!request.url.startsWith(base)) return handle(request);
-    const location = request.url.replace(base, `${basePath}/`);
-    return { status: 308, headers: { location }, body: '' };
-  };
-}
-
 const COMMA_IDS = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})*$';
 
 function lists(rewrite: (parameter: Loose, schema: Loose) => Loose): Change {
@@ -32,19 +23,6 @@ function lists(rewrite: (parameter: Loose, schema: Loose) => Loose): Change {
       return schema.type === 'array' ? { ...parameter, ...rewrite(parameter, schema) } : parameter;
     }),
   );
-}
-
-function valuesIn({ enum: values }: Loose): readonly unknown[] {
-  return Array.isArray(values) ? values : [];
-}
-
-function sorted(object: Loose): Loose {
-  return Object.fromEntries(Object.entries(object).sort(([one], [other]) => (one < other ? -1 : 1)));
-}
-
-/** A path with an id has to have its parameter. */
-function parametersOfPath(get: Loose): readonly unknown[] {
-  return (Array.isArray(get.parameters) ? get.parameters : []).filter((one) => isLoose(one) && one.in === 'path');
 }
 
 const TRIGGERS = ['AMOUNT', 'QUANTITY', 'MEMBER', 'HAPPY_HOUR', 'CATEGORY', 'PRODUCT'];
@@ -61,93 +39,6 @@ const CATEGORY_ID = /cat_([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0
 const SHORT = { type: 'string', pattern: '^cat_[0-9a-f]{32}$' };
 
 export const documentVariants = variantTable`
-  # Paths below a server, in the words of the path that each variant takes
-  DOC-11 servers-of-staging-and-production: The description has servers of staging and production, and short paths
-    ${doc.shortBelow(`https://staging.pos-vendor.example:8443${basePath}`, `https://api.pos-vendor.example${basePath}`)}
-  DOC-11 servers-of-two-versions: The description has a server of the old version before that of this one
-    ${doc.shortBelow('https://api.pos-vendor.example/public-api/v0', `https://api.pos-vendor.example${basePath}/`)}
-  DOC-11 server-with-variables: The server of the description has variables with defaults, of host, port and version
-    ${doc.shortBelow({
-      url: '{scheme}://{tenant}.pos-vendor.example:{port}/public-api/{version}',
-      variables: {
-        scheme: { default: 'https', enum: ['https', 'http'] },
-        tenant: { default: 'demo' },
-        port: { default: '443' },
-        version: { default: 'v1' },
-      },
-    })}
-  DOC-11 server-of-production: The server of the description is the host of production, another one than the one that answers
-    ${doc.setsServers('https://api.pos-vendor.example')}
-  DOC-11 server-without-a-scheme: The server of the description is a host without a scheme, as a browser takes it
-    ${doc.shortBelow(`//api.pos-vendor.example${basePath}`)}
-  DOC-11 server-of-any-host: The host and the port of the server are variables without defaults
-    ${doc.shortBelow(`https://{host}:{port}${basePath}`)}
-  DOC-11 server-of-any-base: The server of the description is {base_url}, without a default, and the paths are full
-    ${doc.setsServers('{base_url}')}
-  DOC-11 server-of-any-address: The server of the description is {base_url}, without a default, and the paths are short
-    ${doc.shortBelow('{base_url}')}
-  DOC-11 servers-of-paths-on-other-hosts: Each path has a server on a host of its own, and the document has none that leads anywhere
-    ${doc.shortBelow('https://docs.pos-vendor.example/guide')}
-    ${doc.changeItems((item, { operationId }) => {
-      item.servers = [{ url: `https://${String(operationId).toLowerCase()}.pos-vendor.example${basePath}` }];
-    })}
-  DOC-11 base-split-between-server-and-paths: The server of the description has /public-api and the paths begin with /v1
-    ${doc.renamesPaths((path) => path.replace('/public-api', ''))}
-    ${doc.setsServers('https://api.pos-vendor.example/public-api')}
-  DOC-11 server-beside-the-document: The server of the description is ".", relative to openapi.json ${doc.shortBelow('.')}
-  DOC-11 server-two-levels-up: The server of the description is "../..", and the paths are full ${doc.setsServers('../..')}
-  DOC-11 server-of-a-gateway: The servers of the description have a gateway's path before the base
-    ${doc.setsServers('https://gateway.pos-vendor.example/public-api-gateway/tenants/42')}
-  DOC-11 servers-of-each-path: Each path of the description has its server, the operation of revenue another, and the document one that is wrong for all
-    ${doc.shortBelow('https://docs.pos-vendor.example')}
-    ${doc.changeItems((item) => Object.assign(item, { servers: [{ url: basePath }] }))}
-    ${doc.setsOperation('getRevenueAnalytics', { servers: [{ url: `https://reports.pos-vendor.example${basePath}` }] })}
-  DOC-11 description-behind-a-gateway: The description has the paths of a gateway, by which it is checked
-    ${{ prefix: '/pos/eu', wrap: doc.shortBelow(`/pos/eu${basePath}`) }}
-  DOC-11 gateway-prefix-unknown: The deployment is checked by the path of a gateway, which its description does not know
-    ${{ prefix: '/pos/eu', wrap: doc.shortBelow(basePath) }}
-  DOC-11 gateway-prefix-in-the-second-server: The first server of the description is without the prefix of the gateway, the second one with it
-    ${{ prefix: '/pos/eu', wrap: doc.shortBelow('/', `http://in-process.test/pos/eu${basePath}/`) }}
-  DOC-11 gateway-prefix-and-relative-server: The deployment is checked by the path of a gateway, and the server of its description is relative
-    ${{ prefix: '/pos/eu', wrap: doc.shortBelow('./') }}
-  DOC-11 servers-in-several-forms: The same base is in a relative server, a whole address and a path with a slash at the end
-    ${doc.shortBelow(basePath, `http://in-process.test${basePath}`, `${basePath}/`, '.')}
-  DOC-11 server-of-an-alias: The second server of the description is another base below which the same operations answer
-    ${doc.movesTo((url) => url.replace('/api/latest/', `${basePath}/`))}
-    ${doc.shortBelow('/api/latest', basePath)}
-  DOC-11 server-that-redirects: The second server of the description redirects to the first
-    ${chain(redirects('/v1/'), doc.shortBelow(basePath, '/v1'))}
-  DOC-11 server-of-the-same-host-by-http: The description names the checked host with another scheme and port
-    ${doc.shortBelow(`https://in-process.test:8443${basePath}`)}
-  DOC-11 version-as-a-parameter-of-the-path: The version is a parameter of each path in the description
-    ${doc.renamesPaths((path) => path.replace('/v1', '/{version}'))}
-    ${doc.changeItems((item) => {
-      const schema = { type: 'string', enum: ['v1'], default: 'v1' };
-      item.parameters = [{ name: 'version', in: 'path', required: true, schema }];
-    })}
-  DOC-11 ids-at-the-path: The ids in paths are parameters of the path in the description, by reference
-    ${on.document.changeBody((document) => {
-      const shared = part(part(document, 'components'), 'parameters');
-      for (const operation of byIdOperations) {
-        const get = doc.operationIn(document, operation);
-        const all = doc.parametersIn(document, get);
-        const name = `IdOf${operation}`;
-        shared[name] = all.find((one) => one.name === 'id');
-        doc.itemOf(document, operation).parameters = [{ $ref: `#/components/parameters/${name}` }];
-        get.parameters = all.filter((one) => one.name !== 'id');
-      }
-    })}
-  DOC-11 ids-in-another-file: The parameters of paths in the description are in another file
-    ${chain(...byIdOperations.map((operation) => doc.setsOperation(operation, { parameters: [{ $ref: 'parameters.json#/Id' }] })))}
-  DOC-11 paths-with-trailing-slashes: Paths of the description end in a slash, with which the deployment answers too
-    ${doc.movesTo((url) => url.replace(/\/(?=\?|$)/, ''))}
-    ${doc.renamesPaths((path) => `${path}/`)}
-  DOC-11 other-names-in-paths: The ids in paths of the description have other names
-    ${doc.setsParameter('listStaffShifts', 'id', {}, { name: 'staff_id' })}
-    ${doc.setsParameter('getCustomer', 'id', {}, { name: 'customerId' })}
-    ${doc.renamesPaths((path) =>
-      path.replace('staff/{id}', 'staff/{staff_id}').replace('customers/{id}', 'customers/{customerId}'),
-    )}
   # How the description is written, with the same meaning
   DOC-11 description-all-inline: The description has everything in place, and no references ${doc.inlined}
   DOC-11 description-all-references: The description has every path, parameter, response, header and schema by reference
@@ -363,102 +254,6 @@ export const documentVariants = variantTable`
   DOC-11 search-with-bounds: The description has search of sales as digits, and bounds of length for others
     ${doc.setsParameter('listSales', 'search', { pattern: '^[0-9]+$' })}
     ${doc.setsParameter('listProducts', 'search', { minLength: 1, maxLength: 200 })}
-  # Documents as well-known generators and hands write them
-  DOC-11 description-of-nswag: The description has nullable beside oneOf of one reference, names of values, and number formats of .NET
-    ${doc.rewritesSchemas((reference) => ({ nullable: true, oneOf: [reference] }), '$ref')}
-    ${doc.rewritesSchemas((schema) => ({ ...schema, format: 'decimal' }), 'number')}
-    ${doc.rewritesSchemas((schema) => ({ ...schema, 'x-enumNames': valuesIn(schema).map((_, index) => `Value${index}`) }), 'enum')}
-  DOC-11 description-of-springdoc: The description has answers for any media type, no required fields and no closed records
-    ${doc.rewritesSchemas(({ required: _, additionalProperties: _closed, ...schema }) => schema)}
-    ${doc.rewritesSchemas((schema) => ({ ...schema, format: 'int32' }), 'integer')}
-    ${doc.rewritesContent((_, first) => ({ '*/*': first }))}
-  DOC-11 description-of-drf: The description has values of null and of blank text as alternatives with the others
-    ${doc.rewritesSchemas(
-      (schema) => ({
-        nullable: true,
-        oneOf: schema.enum === undefined ? [schema] : [schema, { enum: [''] }, { enum: [null] }],
-      }),
-      'nullable',
-    )}
-    ${doc.setsOperations((get) => ({
-      operationId: `public_api_v1_${String(get.operationId)}_list`,
-      tags: ['public-api'],
-    }))}
-  DOC-11 description-of-fastapi: The description has a title everywhere, null in parameters as an alternative, and 422
-    ${doc.inlined}
-    ${doc.rewritesParameters((parameter) =>
-      parameter.in === 'query'
-        ? {
-            ...parameter,
-            schema: { title: parameter.name, anyOf: [part(parameter, 'schema'), { nullable: true, enum: [null] }] },
-          }
-        : parameter,
-    )}
-    ${doc.rewritesSchemas((schema) => ({ title: 'Response', ...schema }))}
-    ${doc.setsResponses({ 422: { description: 'Validation Error' } })}
-  DOC-11 description-by-hand: The description has a sentence for each answer, and parameters by their names alone
-    ${doc.inlined}
-    ${doc.rewritesParameters(({ name, in: place, required }) => ({
-      name,
-      in: place,
-      required,
-      schema: { type: 'string' },
-    }))}
-    ${doc.setsOperations({
-      responses: { 200: { description: 'The records.' }, default: { description: 'A problem.' } },
-    })}
-  DOC-11 description-of-tags: The description has tags, summaries and no parameters
-    ${doc.inlined}
-    ${doc.setsOperations((get) => ({
-      parameters: parametersOfPath(get),
-      tags: ['Reports'],
-      responses: { 200: { description: 'OK' } },
-    }))}
-  DOC-11 integers-as-whole-multiples: The description has integers as numbers that are multiples of 1
-    ${doc.rewritesSchemas((schema) => ({ ...schema, type: 'number', multipleOf: 1 }), 'integer')}
-  DOC-11 formats-left-out: The description has no formats ${doc.rewritesSchemas(({ format: _, ...schema }) => schema)}
-  DOC-11 formats-of-its-own: The description has formats that OpenAPI does not define
-    ${doc.rewritesSchemas((schema) => ({ ...schema, format: schema.format === 'uuid' ? 'guid' : 'text' }), 'string')}
-  DOC-11 null-allowed-everywhere: The description has nullable at every field and record
-    ${doc.rewritesSchemas((schema) => (schema.$ref === undefined ? { ...schema, nullable: true } : schema))}
-  DOC-11 null-in-lists-of-values: The description has null in lists of values that are nullable
-    ${doc.rewritesSchemas((schema) => ({ ...schema, nullable: true, enum: [...valuesIn(schema), null] }), 'enum')}
-  DOC-11 values-one-by-one: The description has each value as an alternative with a text of its own
-    ${doc.rewritesSchemas((schema) => {
-      const oneOf = valuesIn(schema).map((value) => ({ enum: [value], description: `The value ${String(value)}.` }));
-      return { ...schema, enum: undefined, oneOf };
-    }, 'enum')}
-  DOC-11 values-by-pattern: The description has lists of values as a pattern
-    ${doc.rewritesSchemas((schema) => ({ ...schema, enum: undefined, pattern: `^(${valuesIn(schema).join('|')})$` }), 'enum')}
-  DOC-11 texts-around-references: The description has every reference in allOf, next to a text
-    ${doc.rewritesSchemas((reference) => ({ description: 'As shown there.', allOf: [reference] }), '$ref')}
-  DOC-11 records-of-anything: The description has records as objects with additional properties of any kind
-    ${doc.rewritesSchemas((schema) => ({ ...schema, additionalProperties: { nullable: true } }), 'properties')}
-  DOC-11 lists-with-bounds: The description has bounds for lists that its pages keep
-    ${doc.rewritesSchemas((schema) => ({ ...schema, minItems: 0, maxItems: 10_000 }), 'array')}
-  DOC-11 numbers-with-bounds: The description has bounds for numbers, as a database has them
-    ${doc.rewritesSchemas((schema) => ({ ...schema, minimum: -1e12, maximum: 1e12, exclusiveMaximum: true }), 'number')}
-  DOC-11 limit-or-text: The description has limit as an integer or as text
-    ${doc.setsLimit({
-      oneOf: [
-        { type: 'integer', minimum: 1, maximum: 100 },
-        { type: 'string', pattern: '^[a-z]*$' },
-      ],
-    })}
-  DOC-11 examples-of-parameters: The description has examples and marks of every kind at parameters
-    ${doc.rewritesParameters((parameter) => ({
-      ...parameter,
-      example: 'abc',
-      allowReserved: true,
-      deprecated: true,
-      'x-example': { $ref: '#/nothing/here' },
-    }))}
-  DOC-11 description-in-order-of-letters: The description has all names in the order of letters, and each reference with texts next to it
-    ${doc.rewritesSchemas((reference) => ({ ...reference, description: 'x', type: 'string' }), '$ref')}
-    ${doc.rewritten(
-      (document) => document,
-      (text) => JSON.stringify(JSON.parse(text, (_name, value: unknown) => (isLoose(value) ? sorted(value) : value))),
-    )}
   # Descriptions that say more of answers than the contract, and answers that agree
   DOC-11 values-where-the-source-is-silent: The description has the values of trigger, discountType, type and role, also in parameters
     ${doc.declares('Promotion.trigger', { type: 'string', enum: TRIGGERS })}

@@ -9,8 +9,118 @@ const MOVEMENTS = documentedValues('listInventoryLogs', 'types');
 
 const bracketed = ({ name }: Loose) => `${String(name)}[]`;
 
+function valuesIn({ enum: values }: Loose): readonly unknown[] {
+  return Array.isArray(values) ? values : [];
+}
+
+function sorted(object: Loose): Loose {
+  return Object.fromEntries(Object.entries(object).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** A path with an id has to have its parameter. */
+function parametersOfPath(get: Loose): readonly unknown[] {
+  return (Array.isArray(get.parameters) ? get.parameters : []).filter((one) => isLoose(one) && one.in === 'path');
+}
+
 /** Documents as people write them who have seen only the contract, each with something that no other variant has. */
 export const strangeDocumentVariants = variantTable`
+  # As well-known generators and hands write them
+  DOC-11 description-of-nswag: The description has nullable beside oneOf of one reference, names of values, and number formats of .NET
+    ${doc.rewritesSchemas((reference) => ({ nullable: true, oneOf: [reference] }), '$ref')}
+    ${doc.rewritesSchemas((schema) => ({ ...schema, format: 'decimal' }), 'number')}
+    ${doc.rewritesSchemas((schema) => ({ ...schema, 'x-enumNames': valuesIn(schema).map((_, index) => `Value${index}`) }), 'enum')}
+  DOC-11 description-of-springdoc: The description has answers for any media type, no required fields and no closed records
+    ${doc.rewritesSchemas(({ required: _, additionalProperties: _closed, ...schema }) => schema)}
+    ${doc.rewritesSchemas((schema) => ({ ...schema, format: 'int32' }), 'integer')}
+    ${doc.rewritesContent((_, first) => ({ '*/*': first }))}
+  DOC-11 description-of-drf: The description has values of null and of blank text as alternatives with the others
+    ${doc.rewritesSchemas(
+      (schema) => ({
+        nullable: true,
+        oneOf: schema.enum === undefined ? [schema] : [schema, { enum: [''] }, { enum: [null] }],
+      }),
+      'nullable',
+    )}
+    ${doc.setsOperations((get) => ({
+      operationId: `public_api_v1_${String(get.operationId)}_list`,
+      tags: ['public-api'],
+    }))}
+  DOC-11 description-of-fastapi: The description has a title everywhere, null in parameters as an alternative, and 422
+    ${doc.inlined}
+    ${doc.rewritesParameters((parameter) =>
+      parameter.in === 'query'
+        ? {
+            ...parameter,
+            schema: { title: parameter.name, anyOf: [part(parameter, 'schema'), { nullable: true, enum: [null] }] },
+          }
+        : parameter,
+    )}
+    ${doc.rewritesSchemas((schema) => ({ title: 'Response', ...schema }))}
+    ${doc.setsResponses({ 422: { description: 'Validation Error' } })}
+  DOC-11 description-by-hand: The description has a sentence for each answer, and parameters by their names alone
+    ${doc.inlined}
+    ${doc.rewritesParameters(({ name, in: place, required }) => ({
+      name,
+      in: place,
+      required,
+      schema: { type: 'string' },
+    }))}
+    ${doc.setsOperations({
+      responses: { 200: { description: 'The records.' }, default: { description: 'A problem.' } },
+    })}
+  DOC-11 description-of-tags: The description has tags, summaries and no parameters
+    ${doc.inlined}
+    ${doc.setsOperations((get) => ({
+      parameters: parametersOfPath(get),
+      tags: ['Reports'],
+      responses: { 200: { description: 'OK' } },
+    }))}
+  DOC-11 integers-as-whole-multiples: The description has integers as numbers that are multiples of 1
+    ${doc.rewritesSchemas((schema) => ({ ...schema, type: 'number', multipleOf: 1 }), 'integer')}
+  DOC-11 formats-left-out: The description has no formats ${doc.rewritesSchemas(({ format: _, ...schema }) => schema)}
+  DOC-11 formats-of-its-own: The description has formats that OpenAPI does not define
+    ${doc.rewritesSchemas((schema) => ({ ...schema, format: schema.format === 'uuid' ? 'guid' : 'text' }), 'string')}
+  DOC-11 null-allowed-everywhere: The description has nullable at every field and record
+    ${doc.rewritesSchemas((schema) => (schema.$ref === undefined ? { ...schema, nullable: true } : schema))}
+  DOC-11 null-in-lists-of-values: The description has null in lists of values that are nullable
+    ${doc.rewritesSchemas((schema) => ({ ...schema, nullable: true, enum: [...valuesIn(schema), null] }), 'enum')}
+  DOC-11 values-one-by-one: The description has each value as an alternative with a text of its own
+    ${doc.rewritesSchemas((schema) => {
+      const oneOf = valuesIn(schema).map((value) => ({ enum: [value], description: `The value ${String(value)}.` }));
+      return { ...schema, enum: undefined, oneOf };
+    }, 'enum')}
+  DOC-11 values-by-pattern: The description has lists of values as a pattern
+    ${doc.rewritesSchemas((schema) => ({ ...schema, enum: undefined, pattern: `^(${valuesIn(schema).join('|')})$` }), 'enum')}
+  DOC-11 texts-around-references: The description has every reference in allOf, next to a text
+    ${doc.rewritesSchemas((reference) => ({ description: 'As shown there.', allOf: [reference] }), '$ref')}
+  DOC-11 records-of-anything: The description has records as objects with additional properties of any kind
+    ${doc.rewritesSchemas((schema) => ({ ...schema, additionalProperties: { nullable: true } }), 'properties')}
+  DOC-11 lists-with-bounds: The description has bounds for lists that its pages keep
+    ${doc.rewritesSchemas((schema) => ({ ...schema, minItems: 0, maxItems: 10_000 }), 'array')}
+  DOC-11 numbers-with-bounds: The description has bounds for numbers, as a database has them
+    ${doc.rewritesSchemas((schema) => ({ ...schema, minimum: -1e12, maximum: 1e12, exclusiveMaximum: true }), 'number')}
+  DOC-11 limit-or-text: The description has limit as an integer or as text
+    ${doc.setsLimit({
+      oneOf: [
+        { type: 'integer', minimum: 1, maximum: 100 },
+        { type: 'string', pattern: '^[a-z]*$' },
+      ],
+    })}
+  DOC-11 examples-of-parameters: The description has examples and marks of every kind at parameters
+    ${doc.rewritesParameters((parameter) => ({
+      ...parameter,
+      example: 'abc',
+      allowReserved: true,
+      deprecated: true,
+      'x-example': { $ref: '#/nothing/here' },
+    }))}
+  DOC-11 description-in-order-of-letters: The description has all names in the order of letters, and each reference with texts next to it
+    ${doc.rewritesSchemas((reference) => ({ ...reference, description: 'x', type: 'string' }), '$ref')}
+    ${doc.rewritten(
+      (document) => document,
+      (text) => JSON.stringify(JSON.parse(text, (_name, value: unknown) => (isLoose(value) ? sorted(value) : value))),
+    )}
+  # Stranger ones
   DOC-11 description-of-nestjs: The description has an envelope that each answer extends in place, and nullable beside allOf with a type
     ${doc.changeSchemas((schemas, document) => {
       schemas.PaginatedDto = doc.objectOf({ data: { type: 'array', items: {} } });
