@@ -10,7 +10,7 @@ import {
   toCents,
   whole,
 } from '../fault-kit/analytics-rows.ts';
-import { ONE_ID, type When } from '../fault-kit/conditions.ts';
+import { ONE_ID } from '../fault-kit/conditions.ts';
 import { type On, on } from '../fault-kit/on.ts';
 import { ALL_TIME, cutTo, DAY, HOUR, moved } from '../fault-kit/parameters.ts';
 import { where } from '../fault-kit/records.ts';
@@ -18,11 +18,6 @@ import { type Loose, part, parts, recordsIn } from '../fault-kit/responses.ts';
 import { eachList, faultTable } from './named.ts';
 
 const NO_DISCOUNT = { discountAmount: 0, discountedTxCount: 0, discountRate: 0 };
-
-/** The range is longer than this. */
-function lasting(ms: number): When {
-  return ({ query }) => Date.parse(query.get('to') ?? '') - Date.parse(query.get('from') ?? '') > ms;
-}
 
 const countAlone = (): Share => ({ revenue: 0, txCount: 1 });
 
@@ -171,7 +166,9 @@ export const analyticsFaults: readonly Fault[] = faultTable`
   ANA-26 discounts-left-out: Staff analytics have no discounts ${on.staff.sets(NO_DISCOUNT)}
   ANA-26 discounts-of-some-left-out: Discounts of one person in three are left out ${on.staff.sets(NO_DISCOUNT, 1 / 3)}
   ANA-26 discounts-of-long-ranges-left-out: Staff analytics of more than two weeks have no discounts
-    ${on.staff.and(lasting(14 * DAY)).sets(NO_DISCOUNT)}
+    ${on.staff
+      .and(({ query }) => Date.parse(query.get('to') ?? '') - Date.parse(query.get('from') ?? '') > 14 * DAY)
+      .sets(NO_DISCOUNT)}
   ANA-26 discounts-of-one-sale-left-out: A single discounted sale is not counted
     ${on.staff.sets(NO_DISCOUNT, { discountedTxCount: 1 })}
   ANA-25 working-hours-in-minutes: Working hours are in minutes

@@ -66,8 +66,6 @@ export const documentFaults: readonly Fault[] = faultTable`
   DOC-18 description-without-crypto (PaymentMethod CRYPTO): The description has no payment method CRYPTO
   DOC-18 description-without-reverted (SaleStatus REVERTED): The description has no sale status REVERTED
     ${each((values = '', left = '') => doc.withoutValue(values, left))}
-  DOC-18 description-of-totals-as-text: The description has the total of a sale as a string
-    ${doc.declares('SaleSummary.total', { type: 'string' })}
   DOC-18 description-without-nulls: The description allows null nowhere
     ${on.document.changeBody((document) => {
       eachObject(document.components, (schema) => {
@@ -190,10 +188,6 @@ export const documentFaults: readonly Fault[] = faultTable`
     ${doc.declares('StaffRow.role', { type: 'string', enum: ['MANAGER'] })}
   DOC-21 described-currency-is-required: The description requires a currency of sales, and they have none
     ${doc.setsComponent('schemas.SaleSummary', { required: ['currency'] })}
-  DOC-21 described-shifts-are-text: The description has observedShiftCount as a string, and it is a number
-    ${doc.declares('StaffRow.observedShiftCount', { type: 'string' })}
-  DOC-21 described-errors-have-numbers: The description has code of errors as an integer, and it is text
-    ${doc.declares('Problem.code', { type: 'integer' })}
   DOC-21 described-errors-in-an-envelope: The description requires error in the body of errors, and they have none
     ${doc.setsComponent('schemas.Problem', { required: ['error'] })}
   DOC-21 sent-fields-of-a-closed-schema: Products have a field more than the closed schema of the description
@@ -203,11 +197,13 @@ export const documentFaults: readonly Fault[] = faultTable`
   DOC-23 described-total-of-any-type: The description has no type of total ${doc.declares('SaleSummary.total', {})}
   DOC-23 described-total-may-be-null: The description has null for total
     ${doc.declares('SaleSummary.total', { type: 'number', nullable: true })}
-  DOC-23 described-invoice-has-decimals: The description has invoiceId as a number with decimals
-    ${doc.declares('SaleSummary.invoiceId', { type: 'number' })}
-  DOC-23 described-status-of-any-text (Promotion.status): The description has no values of status of promotions
-  DOC-23 described-instants-of-any-text (Product.createdAt): The description has no format of createdAt of products
-    ${each((field = '') => doc.declares(field, { type: 'string' }))}
+  DOC-18 description-of-totals-as-text (SaleSummary.total string): The description has the total of a sale as a string
+  DOC-21 described-shifts-are-text (StaffRow.observedShiftCount string): The description has observedShiftCount as a string, and it is a number
+  DOC-21 described-errors-have-numbers (Problem.code integer): The description has code of errors as an integer, and it is text
+  DOC-23 described-invoice-has-decimals (SaleSummary.invoiceId number): The description has invoiceId as a number with decimals
+  DOC-23 described-status-of-any-text (Promotion.status string): The description has no values of status of promotions
+  DOC-23 described-instants-of-any-text (Product.createdAt string): The description has no format of createdAt of products
+    ${each((field = '', type = '') => doc.declares(field, { type }))}
   DOC-23 described-payments-of-anything: The description does not say what payments hold
     ${doc.declares('SaleSummary.payments', { type: 'array', items: {} })}
   DOC-23 described-reference-of-anything: The description has references of movements as an object of anything

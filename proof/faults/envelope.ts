@@ -28,11 +28,9 @@ function packs(when: On): Change {
   }));
 }
 
-const DRAWN = 1000;
-
 function drawNumbers(object: Loose): void {
   for (const [name, value] of Object.entries(object)) {
-    if (typeof value === 'number') object[name] = Math.floor(Math.random() * DRAWN);
+    if (typeof value === 'number') object[name] = Math.floor(Math.random() * 1000);
   }
 }
 
@@ -41,7 +39,6 @@ const boughtOnce = ({ firstPurchaseAt, lastPurchaseAt }: Loose): boolean => firs
 /** A room that a movement has. */
 const isThere = (_log: Loose, room: Loose): boolean => 'id' in room;
 
-const eachTwice = (held: readonly Loose[]): readonly Loose[] => held.flatMap((one) => [one, one]);
 const inBangkok = (instant: string): string => moved(7 * HOUR)(instant).replace('Z', '+07:00');
 
 const isKnown: When = ({ operation }) => operation !== null;
@@ -136,7 +133,7 @@ export const envelopeFaults: readonly Fault[] = faultTable`
     ${on.products.lists('branchOverrides', (overrides) => [...overrides.slice(0, 1), ...overrides])}
   ENV-50 promotion-categories-come-twice (promotions categories): A join repeats the categories of a promotion
   ENV-50 assigned-stores-come-twice (products assignedStores): A join repeats the stores of a product
-    ${eachList((list, path = '') => list.lists(path, eachTwice))}
+    ${eachList((list, path = '') => list.lists(path, (held) => held.flatMap((one) => [one, one])))}
   ENV-49 sales-have-one-cashier-name: Every sale has the same name for its cashier, whoever opened the tab
     ${on.sales.setsIn('staff', { name: 'Cashier' })}
   ENV-49 promotions-have-one-color: Every category in a promotion has the same color

@@ -6,7 +6,6 @@ import { json } from '../fault-kit/responses.ts';
 import { documented, eachList, faultTable } from './named.ts';
 
 const negative: When = ({ query }) => Number(query.get('limit')) < 0;
-const noInteger: When = ({ query }) => query.has('limit') && !/^-?\d+$/.test(query.get('limit') ?? '');
 
 export const moreBehindId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}./;
 
@@ -21,8 +20,6 @@ export function refuses(message: string, when: On): Change {
 export const QUOTED = /^(?<quote>["']).*\k<quote>$/;
 export const unquoted = (sent: string): string => sent.slice(1, -1);
 
-const beyondIntegers = (value: string): boolean => Number(value) > 2 ** 31 - 1;
-
 const longId = (value: string): boolean => value.length > 36;
 
 /** Of each value, the UUID that it contains. */
@@ -32,7 +29,6 @@ function takesUuids(when: On): Change {
     .reads('storeIds', (ids) => ids.map((id) => /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(id)?.[0] ?? id));
 }
 
-const noTimestamp = (value: string): boolean => Number.isNaN(Date.parse(value));
 const withMilliseconds = (value: string): boolean => /\.\d{3}Z$/.test(value);
 const withOdd = (value: string): boolean => withMilliseconds(value) && !value.endsWith('.000Z');
 const withoutWord = (value: string): boolean => /^20[\d-]+T[\d:.]+Z$/.test(value);
@@ -77,7 +73,10 @@ export const parameterFaults: readonly Fault[] = faultTable`
   PAR-01 promotions-limit-101: A limit of 101 is accepted on promotions
     ${on.promotions.with('limit=101').takes('limit', '100')}
   PAR-02 logs-limit-word-defaulted: A limit that is a word gives the default page of logs
-    ${on.logs.and(noInteger).ignores('limit')}
+    ${on.logs
+      .with('limit')
+      .exactly('limit', /^(?!-?\d+$)/)
+      .ignores('limit')}
   PAR-02 sales-limit-fraction-cut: A fraction as limit is rounded down on sales
   PAR-02 products-limit-parsed-loosely: A limit with letters after digits is accepted on products
   PAR-03 promotions-limit-negative (promotions): A negative limit gives the default page of promotions
@@ -145,7 +144,7 @@ export const parameterFaults: readonly Fault[] = faultTable`
   PAR-31 product-search-quote-breaks (products): A quote in the search for products is an internal error
     ${eachList((list) => list.containing('search', "'").breaks())}
   PAR-31 sales-search-beyond-integers-breaks: An invoice number beyond 32 bits is an internal error
-    ${on.sales.some('search', beyondIntegers).breaks()}
+    ${on.sales.some('search', (value) => Number(value) > 2 ** 31 - 1).breaks()}
   PAR-31 log-search-percent-breaks: A percent sign in the search of logs is an internal error
     ${on.logs.containing('search', '%').breaks()}
   PAR-31 long-search-breaks: A search of 5,000 characters is an internal error on products
@@ -184,7 +183,7 @@ export const parameterFaults: readonly Fault[] = faultTable`
   PAR-23 staff-to-word-ignored (staff to): An invalid to is ignored on staff analytics
   PAR-23 revenue-from-impossible-ignored (revenue from): An invalid from is ignored on revenue
   PAR-23 revenue-to-impossible-ignored (revenue to): An invalid to is ignored on revenue
-    ${eachList((list, bound = '') => list.some(bound, noTimestamp).ignores(bound))}
+    ${eachList((list, bound = '') => list.some(bound, (value) => Number.isNaN(Date.parse(value))).ignores(bound))}
   PAR-20 sales-to-impossible-empty: An impossible date as to gives an empty list of sales
     ${on.sales.some('to', impossible).answersEmpty()}
   PAR-21 promotions-to-impossible-ignored (promotions to): An impossible date as to is ignored on promotions

@@ -59,8 +59,6 @@ function promotionsNamed(names: readonly string[], finds: Finds): Change {
 
 type Texts = (record: Loose) => readonly unknown[];
 
-const inPromotions: Texts = ({ name }) => [name];
-
 /** Of each text, the beginning alone is searched. */
 function searchesBeginnings(when: On, textsOf: Texts): Change {
   return when
@@ -169,5 +167,5 @@ export const promotionFaults: readonly Fault[] = faultTable`
   INV-11 logs-search-twelve-letters (logs): A search for logs looks at the first twelve letters of each text
     ${eachList((list) => searchesBeginnings(list, labelsOf))}
   PROMO-16 promotions-search-twelve-letters: A search for promotions looks at the first twelve letters of each name
-    ${searchesBeginnings(on.promotions, inPromotions)}
+    ${searchesBeginnings(on.promotions, ({ name }) => [name])}
 `;

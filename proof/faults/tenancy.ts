@@ -240,11 +240,8 @@ export const tenancyFaults: readonly Fault[] = faultTable`
   TEN-20 organization-header-believed: X-Organization-Id selects the organization
     ${asOther(({ request }) => request.headers['x-organization-id'] !== undefined)}
   TEN-20 organization-query-believed: organizationId in the query selects the organization
-    ${(handle, deployment) => {
-      const isNamed = on.stores.with('organizationId');
-      const bare = isNamed.changeRequest(({ request, path }) => ({ ...request, url: path }))(handle);
-      return asOther(isNamed)(bare, deployment);
-    }}
+    ${on.stores.with('organizationId').changeRequest(({ request, path }) => ({ ...request, url: path }))}
+    ${asOther(on.stores.with('organizationId'))}
   TEN-21 me-counts-one-store-more: /me counts a store that was closed
     ${on.me.setsAt('data.organization', ({ stores }) => ({ stores: Number(stores) + 1 }))}
   TEN-22 foreign-cashier-brings-sales: A staffId of another organization returns its sales

@@ -25,11 +25,9 @@ function allSpellings(key: string): string {
     .join(' ');
 }
 
-const withAllFormats = kit.check({ formats: kit.FORMATS, more: ['--bundle'] });
-
 /** A check of what is served here, with every report that there is. */
 function reported(serves: kit.Serve): kit.Scene {
-  return { serves, command: withAllFormats, says: kit.VERDICT };
+  return { serves, command: kit.check({ formats: kit.FORMATS, more: ['--bundle'] }), says: kit.VERDICT };
 }
 
 /** A change that shows the key. */
@@ -237,11 +235,9 @@ export const leakRows = kit.hostileTable`
 /** An answer that breaks many promises at once. */
 const broken: kit.Serve = kit.answers(200, {}, '{"data":[{"id":"x","phone":"+66998127734"}]}');
 
-const OURS = /^counterproof\b/;
-
 /** What every client but the suite itself is answered. */
 function toOthers(serve: kit.Serve): kit.Serve {
-  return kit.choose(({ headers }) => !OURS.test(headers['user-agent'] ?? ''), serve);
+  return kit.choose(({ headers }) => !/^counterproof\b/.test(headers['user-agent'] ?? ''), serve);
 }
 
 /** Changes what is answered to the first request of each address, or to all others. */

@@ -5,7 +5,7 @@ import { byRevenue, changeRows, cut } from '../fault-kit/analytics-rows.ts';
 import { onAny } from '../fault-kit/conditions.ts';
 import { on } from '../fault-kit/on.ts';
 import { DAY, HOUR, moved } from '../fault-kit/parameters.ts';
-import { inProfile, where } from '../fault-kit/records.ts';
+import { holds, inProfile, labelsOf, where } from '../fault-kit/records.ts';
 import { eachObject, isLoose, type Loose, oneIn, part, parts, recordsIn, withHeader } from '../fault-kit/responses.ts';
 import { chain, variantTable } from '../fault-kit/table.ts';
 import { choosing } from './choosing.ts';
@@ -51,25 +51,7 @@ const ANNOUNCED = [
   ['link', '<https://pos-vendor.example/v2>; rel="successor-version", <https://pos-vendor.example/eol>; rel="sunset"'],
 ] as const;
 
-/** Sales keep the name that a cashier had then; a third of them has another name since. Staff rows have first names alone. */
-const namedAsThen: Change = chain(
-  ...['staff', 'tabCreator'].map((who) => on.sales.texts(`${who}.name`, (name) => `${name} na Ayutthaya`, wasOther)),
-  on.staff.texts('name', (name) => name.split(' ')[0] ?? ''),
-);
-
-/** Sales and movements keep the labels that goods and branches had then; a third of them has others since. */
-const labelledAsThen: Change = chain(
-  ...['store.name', 'product.name', 'product.sku'].map((label) =>
-    on.sales.or(on.logs).texts(label, (text) => `Former ${text}`, wasOther),
-  ),
-  // What a record shows can be searched for.
-  on.logs.looksInto((log, search) => {
-    const { name, sku } = part(log, 'product');
-    return [name, sku].some((label) => String(label).toLowerCase().includes(search.toLowerCase()));
-  }),
-);
-
-/** A third of all names were changed two weeks ago. */
+/** A third of all names were changed two weeks ago: older records keep what goods, branches and staff were called then. */
 function wasOther({ createdAt }: Loose, named: Loose): boolean {
   return oneIn(3, named) && Date.parse(String(createdAt)) < Date.now() - 15 * DAY;
 }
@@ -106,9 +88,15 @@ export const recordVariants = variantTable`
   ENV-43,ANA-31 amounts-of-dear-coins: Amounts are in a coin of nine decimals, and goods cost a few millionths of it
     ${inDearCoins}
   ENV-40 staff-named-as-they-were: Sales have the names that staff had then, and staff rows have first names alone
-    ${namedAsThen}
+    ${chain(...['staff', 'tabCreator'].map((who) => on.sales.texts(`${who}.name`, (name) => `${name} na Ayutthaya`, wasOther)))}
+    ${on.staff.texts('name', (name) => name.split(' ')[0] ?? '')}
   ENV-45 labels-of-the-past: Sales and movements have the names and SKUs that goods and branches had then
-    ${labelledAsThen}
+    ${chain(
+      ...['store.name', 'product.name', 'product.sku'].map((label) =>
+        on.sales.or(on.logs).texts(label, (text) => `Former ${text}`, wasOther),
+      ),
+    )}
+    ${on.logs.looksInto((log, search) => labelsOf(log).some((label) => holds(label, search)))}
   ENV-45 labels-without-text: A category without a group and a customer without a region have null in one endpoint and an empty text in another
     ${on.promotions.setsIn('categories', ({ group }) => ({ group: group ?? '' }))}
     ${on.customers.sets({ region: null }, 1 / 4)}

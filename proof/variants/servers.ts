@@ -1,17 +1,8 @@
 import { basePath, byIdOperations } from '../../contract/operations.ts';
-import type { Change } from '../fault.ts';
 import * as doc from '../fault-kit/documents.ts';
 import { on } from '../fault-kit/on.ts';
 import { part } from '../fault-kit/responses.ts';
 import { type Cell, chain, each, variantTable } from '../fault-kit/table.ts';
-
-function redirects(base: string): Change {
-  return (handle) => async (request) => {
-    if (!request.url.startsWith(base)) return handle(request);
-    const location = request.url.replace(base, `${basePath}/`);
-    return { status: 308, headers: { location }, body: '' };
-  };
-}
 
 /** Behind an id are the servers, or the prefix of a gateway and the servers. */
 export const serverVariants = variantTable`
@@ -53,7 +44,12 @@ export const serverVariants = variantTable`
     ${doc.movesTo((url) => url.replace('/api/latest/', `${basePath}/`))}
     ${doc.shortBelow('/api/latest', basePath)}
   DOC-11 server-that-redirects: The second server of the description redirects to the first
-    ${chain(redirects('/v1/'), doc.shortBelow(basePath, '/v1'))}
+    ${on.anything
+      .and(({ path }) => path.startsWith('/v1/'))
+      .changeResponse((_, { request: { url } }) => {
+        return { status: 308, headers: { location: url.replace('/v1/', `${basePath}/`) }, body: '' };
+      })}
+    ${doc.shortBelow(basePath, '/v1')}
   # Full paths, or others, below servers
   DOC-11 server-of-production (https://api.pos-vendor.example): The server of the description is the host of production, another one than the one that answers
   DOC-11 server-of-any-base ({base_url}): The server of the description is {base_url}, without a default, and the paths are full
