@@ -61,22 +61,21 @@ const SUITE = { kind: 'suite', registry: 'npm' } as const;
 /** Each client does the same against the mock. */
 const GENERATOR = { kind: 'generator', rounds: ['sandbox', 'mock'] } as const;
 
-interface TypeScriptGenerator extends Pick<Tool, 'id' | 'packages'> {
-  readonly command: readonly string[];
-  /** Files that it reads. */
-  readonly takes?: readonly string[];
-}
-
-/** `client` is the file that uses what it generates. */
-function typeScript(client: string, { id, packages, command, takes = [] }: TypeScriptGenerator): Tool {
+/** Packages, and the words of the command, have blanks between them. `client` is what uses what it generates; it reads the file that it takes. */
+function typeScript(
+  id: string,
+  packages: string,
+  command: string,
+  { client = id, takes }: { readonly client?: string; readonly takes?: string } = {},
+): Tool {
   return {
     id,
     ...GENERATOR,
     registry: 'npm',
-    packages: [...packages, ...TYPESCRIPT],
+    packages: [...packages.split(' '), ...TYPESCRIPT],
     async work(bench) {
-      for (const file of takes) takeClient(bench, file, file);
-      await typeScriptProgram(bench, command, `${client}.ts`, 'walk.ts');
+      if (takes !== undefined) takeClient(bench, takes, takes);
+      await typeScriptProgram(bench, command.split(' '), `${client}.ts`, 'walk.ts');
       return await holds(bench, await bench.run('node', ['main.mjs']));
     },
   };
@@ -248,6 +247,10 @@ function answered(count: number, output: string): string {
   return 'all 12 calls answered with 200';
 }
 
+const KUBB = ['cli', 'core', 'plugin-oas', 'plugin-ts', 'plugin-client']
+  .map((part) => `@kubb/${part}@4.39.3`)
+  .join(' ');
+
 export const tools: readonly Tool[] = [
   linter('redocly', 'npm', '@redocly/cli@2.77.0', ['redocly', 'lint', DOCUMENT]),
   linter('spectral', 'npm', '@stoplight/spectral-cli@6.16.3', ['spectral', 'lint', DOCUMENT]),
@@ -257,27 +260,15 @@ export const tools: readonly Tool[] = [
     '-e',
     `require('@apidevtools/swagger-parser').validate('${DOCUMENT}')`,
   ]),
-  typeScript('openapi-fetch', {
-    id: 'openapi-typescript',
-    packages: ['openapi-typescript@7.13.0', 'openapi-fetch@0.17.0'],
-    command: ['openapi-typescript', DOCUMENT, '-o', 'generated/api.ts'],
-  }),
-  typeScript('hey-api', {
-    id: 'hey-api',
-    packages: ['@hey-api/openapi-ts@0.99.0'],
-    command: ['openapi-ts', '-i', DOCUMENT, '-o', 'generated'],
-  }),
-  typeScript('orval', {
-    id: 'orval',
-    packages: ['orval@8.38.0'],
-    command: ['orval', '--input', DOCUMENT, '--output', 'generated/client.ts', '--client', 'fetch'],
-  }),
-  typeScript('kubb', {
-    id: 'kubb',
-    packages: ['cli', 'core', 'plugin-oas', 'plugin-ts', 'plugin-client'].map((part) => `@kubb/${part}@4.39.3`),
-    command: ['kubb', 'generate'],
-    takes: ['kubb.config.mjs'],
-  }),
+  typeScript(
+    'openapi-typescript',
+    'openapi-typescript@7.13.0 openapi-fetch@0.17.0',
+    `openapi-typescript ${DOCUMENT} -o generated/api.ts`,
+    { client: 'openapi-fetch' },
+  ),
+  typeScript('hey-api', '@hey-api/openapi-ts@0.99.0', `openapi-ts -i ${DOCUMENT} -o generated`),
+  typeScript('orval', 'orval@8.38.0', `orval --input ${DOCUMENT} --output generated/client.ts --client fetch`),
+  typeScript('kubb', KUBB, 'kubb generate', { takes: 'kubb.config.mjs' }),
   {
     id: 'openapi-python-client',
     ...GENERATOR,
