@@ -1,7 +1,7 @@
 import type * as shown from '../../contract/generated/records.ts';
 import { at, below, between, entity, idOf, keyOf, pick, rowOf } from './id.ts';
 import type { FullCustomer, Making } from './people.ts';
-import type { Category, Product, Store } from './records.ts';
+import type { Product } from './records.ts';
 
 const day = 86_400_000;
 const triggerKinds = ['QUANTITY', 'AMOUNT', 'PRODUCT', 'CATEGORY', 'HAPPY_HOUR', 'MEMBER'];
@@ -10,22 +10,43 @@ const occasions =
     ', ',
   );
 
+/** When it begins or ends; null for no bound. */
+type Bound = (key: number, now: number) => number | null;
+
+const never: Bound = () => null;
+const near: Bound = (key, now) => now - between(key, 3, 1, 60) * day;
+const ahead = (key: number, now: number): number => now + between(key, 4, 1, 90) * day;
+const past: readonly [Bound, Bound] = [
+  (key, now) => now - between(key, 5, 200, 380) * day,
+  (key, now) => now - between(key, 6, 10, 190) * day,
+];
+const future: readonly [Bound, Bound] = [ahead, (key, now) => ahead(key, now) + between(key, 7, 5, 60) * day];
+
+interface Kind {
+  readonly runs?: readonly [from: Bound, to: Bound];
+  readonly isInactive?: true;
+  /** It is for so many of them at most; for all, without a number. */
+  readonly stores?: number;
+  readonly categories?: number;
+  readonly products?: number;
+  readonly customers?: number;
+}
+
 /** Every kind that a promotion can be of; a world goes through them in turn, so that each is there. */
-const kinds = [
-  'global',
-  'scheduled',
-  'oneStore',
-  'expired',
-  'future',
-  'openEnd',
-  'openStart',
-  'customers',
-  'categories',
-  'products',
-  'inactive',
-  'expiredInactive',
-] as const;
-type Kind = (typeof kinds)[number];
+const kinds: readonly Kind[] = [
+  {},
+  { runs: [near, ahead] },
+  { runs: [near, ahead], stores: 1 },
+  { runs: past },
+  { runs: future, stores: 2 },
+  { runs: [near, never] },
+  { runs: [never, ahead] },
+  { customers: 3 },
+  { categories: 2 },
+  { runs: [near, ahead], stores: 2, products: 4 },
+  { isInactive: true },
+  { runs: past, stores: 2, isInactive: true },
+];
 
 interface Stocked extends Making {
   readonly products: readonly Product[];
@@ -43,33 +64,24 @@ export function makePromotion(making: Stocked, index: number) {
   const trigger = at(triggerKinds, (index + Math.floor(index / kinds.length)) % triggerKinds.length);
   // A third has the same time.
   const createdAt = now - (index % 3 === 0 ? 500 * day : between(key, 1, 400 * day, 700 * day));
-  const [from, to] = scheduleOf(kind, key, now);
+  const [from, to] = kind.runs ?? [never, never];
   return {
     index,
     id: idOf(seed, entity.promotion, row),
     createdAt,
     updatedAt: createdAt + below(key, 2, 300 * day),
-    active: kind !== 'inactive' && kind !== 'expiredInactive',
+    active: kind.isInactive !== true,
     trigger,
-    from,
-    to,
+    from: from(key, now),
+    to: to(key, now),
     ...rewardOf(index, key, trigger),
-    ...assignmentOf(making, kind, key),
+    stores: some(making.stores, key, 20, kind.stores),
+    categories: some(making.categories, key, 40, kind.categories),
+    products: some(making.products, key, 50, kind.products),
+    customers: some(making.customers, key, 30, kind.customers),
     deleted: index % 16 === 15,
     note: `Canary promotion budget ${organization}-${index}`,
   };
-}
-
-function scheduleOf(kind: Kind, key: number, now: number): [number | null, number | null] {
-  const near = now - between(key, 3, 1, 60) * day;
-  const ahead = now + between(key, 4, 1, 90) * day;
-  if (kind === 'scheduled' || kind === 'oneStore' || kind === 'products') return [near, ahead];
-  if (kind === 'expired' || kind === 'expiredInactive')
-    return [now - between(key, 5, 200, 380) * day, now - between(key, 6, 10, 190) * day];
-  if (kind === 'future') return [ahead, ahead + between(key, 7, 5, 60) * day];
-  if (kind === 'openEnd') return [near, null];
-  if (kind === 'openStart') return [null, ahead];
-  return [null, null];
 }
 
 type Reward = Pick<
@@ -98,27 +110,8 @@ function rewardOf(index: number, key: number, trigger: string): Reward {
   };
 }
 
-interface Assignment {
-  readonly stores: readonly Store[];
-  readonly categories: readonly Category[];
-  readonly products: readonly Product[];
-  readonly customers: readonly FullCustomer[];
-}
-
-function assignmentOf(making: Stocked, kind: Kind, key: number): Assignment {
-  const everywhere: Assignment = { stores: [], categories: [], products: [], customers: [] };
-  if (kind === 'oneStore') return { ...everywhere, stores: some(making.stores, key, 20, 1) };
-  if (kind === 'expiredInactive' || kind === 'future')
-    return { ...everywhere, stores: some(making.stores, key, 20, 2) };
-  if (kind === 'customers') return { ...everywhere, customers: some(making.customers, key, 30, 3) };
-  if (kind === 'categories') return { ...everywhere, categories: some(making.categories, key, 40, 2) };
-  if (kind === 'products')
-    return { ...everywhere, stores: some(making.stores, key, 20, 2), products: some(making.products, key, 50, 4) };
-  return everywhere;
-}
-
 /** Up to `count` different ones, in their own order. */
-function some<T extends { readonly index: number }>(pool: readonly T[], key: number, field: number, count: number) {
+function some<T extends { readonly index: number }>(pool: readonly T[], key: number, field: number, count = 0) {
   const chosen = new Set(Array.from({ length: count }, (_, nth) => pick(pool, key, field + nth)));
   return [...chosen].sort((a, b) => a.index - b.index);
 }

@@ -1,13 +1,6 @@
 import { at, between, bits, entity, keyOf, rowOf } from './id.ts';
-import { Ledger } from './ledger.ts';
-import {
-  type Branch,
-  type MovementType,
-  type Product,
-  type ReferenceKind,
-  referenceKinds,
-  type Store,
-} from './records.ts';
+import { Ledger, type Move } from './ledger.ts';
+import { type MovementType, type Product, type ReferenceKind, referenceKinds, type Store } from './records.ts';
 import type { Sale, SaleSources } from './sales.ts';
 
 const minute = 60_000;
@@ -135,7 +128,20 @@ export class Stockroom {
     const nth = sale.number / salesPerChore;
     const key = keyOf(this.setup.seed, entity.stockroom, rowOf(this.setup.organization, 50_000_000 + nth));
     const chore = at(chores, nth % chores.length);
-    this.plan(sale.createdAt + (bits(key, 1) % (40 * minute)), (when) => chore(this, key, when));
+    this.plan(sale.createdAt + (bits(key, 1) % (40 * minute)), (when) => this.do(chore, key, when));
+  }
+
+  private do(chore: Chore, key: number, begun: number): void {
+    const choice = choose(this, key, begun);
+    const { product, store } = choice;
+    for (const { after = 0, needed = 0, ...entry } of chore(choice, key, this)) {
+      const write = (when: number): void => {
+        this.need(when, product, store, needed);
+        this.ledger.write({ at: when, product, store, room: at(store.rooms, 0), ...entry });
+      };
+      if (after === 0) write(begun);
+      else this.plan(begun + after, write);
+    }
   }
 
   /** Restocks immediately when there is less than this. */
@@ -174,100 +180,93 @@ export class Stockroom {
   }
 }
 
-/** Events in a stock room other than sales and deliveries. With those they cover all sixteen movement types. */
-type Chore = (room: Stockroom, key: number, when: number) => void;
-
-const chores: readonly Chore[] = [waste, moveRooms, transfer, convert, reconcile, remove, deleteRestock];
+/** What a chore writes: of its product, in the first room of its store, unless it says otherwise. */
+interface Entry extends Pick<Move, 'type' | 'quantity'>, Partial<Omit<Move, 'at' | 'type' | 'quantity'>> {
+  /** So much later. */
+  readonly after?: number;
+  /** Restocks when there is less than this. */
+  readonly needed?: number;
+}
 
 type Choice = ReturnType<typeof choose>;
 
 /** A random product of a random store, with a quantity that is in stock. */
-function choose(room: Stockroom, key: number, when: number, field = 10) {
-  const store = at(room.setup.stores, bits(key, field) % room.setup.stores.length);
+function choose(room: Stockroom, key: number, when: number) {
+  const store = at(room.setup.stores, bits(key, 10) % room.setup.stores.length);
   const shelf = at(room.setup.shelves, store.index);
-  const { product } = at(shelf, bits(key, field + 1) % shelf.length);
-  const quantity = 100 * between(key, field + 2, 1, 6);
+  const { product } = at(shelf, bits(key, 11) % shelf.length);
+  const quantity = 100 * between(key, 12, 1, 6);
   room.need(when, product, store, quantity);
   return { product, store, quantity };
 }
 
-function write(room: Stockroom, when: number, type: MovementType, choice: Choice, sign: 1 | -1): void {
-  const { product, store, quantity } = choice;
-  room.ledger.write({ at: when, type, product, store, quantity: sign * quantity, room: at(store.rooms, 0) });
-}
+type Chore = (choice: Choice, key: number, room: Stockroom) => readonly Entry[];
 
-/** Half of the waste entries are reverted. */
-function waste(room: Stockroom, key: number, when: number): void {
-  const choice = choose(room, key, when);
-  write(room, when, 'ADD_WASTE', choice, -1);
-  if (bits(key, 2) % 2 === 0) room.plan(when + 25 * minute, (later) => write(room, later, 'REMOVE_WASTE', choice, 1));
-}
+/** Events in a stock room other than sales and deliveries. With those they cover all sixteen movement types. */
+const chores: readonly Chore[] = [
+  // Half of the waste entries are reverted.
+  ({ quantity }, key) => [
+    { type: 'ADD_WASTE', quantity: -quantity },
+    ...onlyIf(bits(key, 2) % 2 === 0, { type: 'REMOVE_WASTE', quantity, after: 25 * minute }),
+  ],
+  // From the back store to the sales floor.
+  ({ quantity, store: { rooms } }, key) => {
+    const [floor, back] = [at(rooms, 0), at(rooms, 1 + (bits(key, 2) % 2))];
+    return [
+      { type: 'MOVE_SEND', quantity: -quantity, room: back, moveRoom: floor },
+      { type: 'MOVE_RECEIVE', quantity, room: floor, moveRoom: back },
+    ];
+  },
+  transfer,
+  convert,
+  // Corrects the stock after a count; half of the corrections are reverted.
+  ({ quantity }, key) => {
+    const counted = bits(key, 2) % 3 === 0 ? quantity : -quantity;
+    return [
+      { type: 'RECONCILE_APPROVE', quantity: counted },
+      ...onlyIf(bits(key, 3) % 2 === 0, { type: 'RECONCILE_REVERT', quantity: -counted, after: day, needed: quantity }),
+    ];
+  },
+  ({ quantity }) => [{ type: 'DELETE', quantity: -quantity }],
+  // A delivery that was entered twice.
+  ({ quantity, store }, _, room) => {
+    const paper = {
+      room: at(store.rooms, 1),
+      referenceKind: 'shipment',
+      reference: room.nextPaper('shipment'),
+    } as const;
+    return [
+      { ...paper, type: 'RESTOCK', quantity },
+      { ...paper, type: 'DELETE_RESTOCK', quantity: -quantity, after: 30 * minute, needed: quantity },
+    ];
+  },
+];
 
-/** From the back store to the sales floor. */
-function moveRooms(room: Stockroom, key: number, when: number): void {
-  const { product, store, quantity } = choose(room, key, when);
-  const back = at(store.rooms, 1 + (bits(key, 2) % 2));
-  const floor = at(store.rooms, 0);
-  room.ledger.write({ at: when, type: 'MOVE_SEND', product, store, quantity: -quantity, room: back, moveRoom: floor });
-  room.ledger.write({ at: when, type: 'MOVE_RECEIVE', product, store, quantity, room: floor, moveRoom: back });
-}
-
-function otherBranch(product: Product, store: Store, key: number): Branch | null {
-  const others = product.branches.filter((branch) => branch.store !== store);
-  return others.length === 0 ? null : at(others, bits(key, 3) % others.length);
+function onlyIf(isSo: boolean, entry: Entry): readonly Entry[] {
+  return isSo ? [entry] : [];
 }
 
 /** To another branch, where it arrives within two days. */
-function transfer(room: Stockroom, key: number, when: number): void {
-  const { product, store, quantity } = choose(room, key, when);
-  const other = otherBranch(product, store, key);
-  if (other === null) return;
-  const paper = { product, referenceKind: 'transferOrder', reference: room.nextPaper('transferOrder') } as const;
-  room.ledger.write({ ...paper, at: when, type: 'TRANSFER_ORDER_SEND', store, quantity: -quantity });
-  room.plan(when + between(key, 4, 60, 2880) * minute, (later) =>
-    room.ledger.write({ ...paper, at: later, type: 'TRANSFER_ORDER_RECEIVE', store: other.store, quantity }),
-  );
+function transfer({ product, store, quantity }: Choice, key: number, room: Stockroom): readonly Entry[] {
+  const others = product.branches.filter((branch) => branch.store !== store);
+  if (others.length === 0) return [];
+  const other = at(others, bits(key, 3) % others.length).store;
+  const reference = room.nextPaper('transferOrder');
+  const paper = { room: null, referenceKind: 'transferOrder', reference } as const;
+  const after = between(key, 4, 60, 2880) * minute;
+  return [
+    { ...paper, type: 'TRANSFER_ORDER_SEND', quantity: -quantity },
+    { ...paper, type: 'TRANSFER_ORDER_RECEIVE', store: other, quantity, after },
+  ];
 }
 
 /** Converts one product into twice as many of another in the same store. */
-function convert(room: Stockroom, key: number, when: number): void {
-  const from = choose(room, key, when);
-  const shelf = at(room.setup.shelves, from.store.index);
+function convert({ product, store, quantity }: Choice, key: number, room: Stockroom): readonly Entry[] {
+  const shelf = at(room.setup.shelves, store.index);
   const start = bits(key, 5) % shelf.length;
-  const to = at(shelf, at(shelf, start).product === from.product ? (start + 1) % shelf.length : start);
-  write(room, when, 'CONVERT_FROM', from, -1);
-  write(room, when, 'CONVERT_TO', { ...from, product: to.product, quantity: from.quantity * 2 }, 1);
-}
-
-/** Corrects the stock after a count; half of the corrections are reverted. */
-function reconcile(room: Stockroom, key: number, when: number): void {
-  const choice = choose(room, key, when);
-  const sign = bits(key, 2) % 3 === 0 ? 1 : -1;
-  write(room, when, 'RECONCILE_APPROVE', choice, sign);
-  if (bits(key, 3) % 2 === 1) return;
-  room.plan(when + day, (later) => {
-    room.need(later, choice.product, choice.store, choice.quantity);
-    write(room, later, 'RECONCILE_REVERT', choice, sign === 1 ? -1 : 1);
-  });
-}
-
-function remove(room: Stockroom, key: number, when: number): void {
-  write(room, when, 'DELETE', choose(room, key, when), -1);
-}
-
-/** Removes a delivery that was entered twice. */
-function deleteRestock(room: Stockroom, key: number, when: number): void {
-  const { product, store, quantity } = choose(room, key, when);
-  const paper = {
-    product,
-    store,
-    room: at(store.rooms, 1),
-    referenceKind: 'shipment',
-    reference: room.nextPaper('shipment'),
-  } as const;
-  room.ledger.write({ ...paper, at: when, type: 'RESTOCK', quantity });
-  room.plan(when + 30 * minute, (later) => {
-    room.need(later, product, store, quantity);
-    room.ledger.write({ ...paper, at: later, type: 'DELETE_RESTOCK', quantity: -quantity });
-  });
+  const to = at(shelf, at(shelf, start).product === product ? (start + 1) % shelf.length : start);
+  return [
+    { type: 'CONVERT_FROM', quantity: -quantity },
+    { type: 'CONVERT_TO', product: to.product, quantity: quantity * 2 },
+  ];
 }
