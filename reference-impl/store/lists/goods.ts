@@ -25,14 +25,9 @@ function goodsLister({ db }: Engine, list: 'products' | 'promotions', filtersOf:
       .orderBy('no', isForward ? 'asc' : 'desc')
       .limit(query.limit + 1)
       .execute();
+    const numbers = rows.map(({ no }) => no);
     const bodies = rows.map(({ body }) => body);
-    return pageOf(
-      listKinds[list],
-      catalogue.no,
-      query.limit,
-      rows.map(({ no }) => no),
-      bodies,
-    );
+    return pageOf(listKinds[list], catalogue.no, query.limit, numbers, bodies);
   };
 }
 

@@ -28,14 +28,9 @@ export function inventoryLister({ db }: Engine, seed: number) {
       .orderBy('seq', 'desc')
       .limit(query.limit + 1)
       .execute();
+    const numbers = rows.map(({ seq }) => seq);
     const written = rows.map((row) => writeMovement(catalogue, seed, row));
-    return pageOf(
-      listKinds.movements,
-      catalogue.no,
-      query.limit,
-      rows.map(({ seq }) => seq),
-      written,
-    );
+    return pageOf(listKinds.movements, catalogue.no, query.limit, numbers, written);
   };
 }
 
