@@ -36,8 +36,3 @@ export async function walk<T extends object>(ask: Ask, limit = 100): Promise<T[]
 export function parse(records: readonly string[]): Record<string, unknown>[] {
   return records.map((record) => JSON.parse(record));
 }
-
-/** In satang. */
-export function cents(amounts: readonly number[]): number {
-  return amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0);
-}
