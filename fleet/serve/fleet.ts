@@ -54,7 +54,7 @@ const ANSWER_MS = 30_000;
 /** The fleet of the process that holds the folder. */
 export function remoteFleet({ url, token }: Address): Fleet {
   const verb =
-    (method: keyof Fleet) =>
+    (method: string | symbol) =>
     async (...given: readonly unknown[]): Promise<never> => {
       const response = await fetch(`${url}/fleet`, {
         method: 'POST',
@@ -67,19 +67,8 @@ export function remoteFleet({ url, token }: Address): Fleet {
       // Both ends are this package, and the results of a fleet are JSON.
       return result as never;
     };
-  return {
-    list: verb('list'),
-    sync: verb('sync'),
-    ask: verb('ask'),
-    visit: verb('visit'),
-    pause: verb('pause'),
-    resume: verb('resume'),
-    history: verb('history'),
-    links: verb('links'),
-    month: verb('month'),
-    prune: verb('prune'),
-    notices: verb('notices'),
-  };
+  // Who waits for a fleet asks it for a `then`.
+  return new Proxy<Fleet>(Object.create(null), { get: (_, method) => (method === 'then' ? undefined : verb(method)) });
 }
 
 /** Where the process that holds a folder is asked. The file has a token, and is its owner's alone. */

@@ -155,14 +155,7 @@ export async function serve({ fleet, token, at: { port, host }, database, folder
       response.end(request.method === 'HEAD' ? undefined : text);
     }),
   );
-  const { port: taken, close } = await running(server, port, host);
-  return { url: `http://${reachable(host)}:${taken}`, close };
-}
-
-/** As the commands on this machine reach it. */
-function reachable(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return HOST;
-  return host.includes(':') ? `[${host}]` : host;
+  return await running(server, port, host);
 }
 
 async function called(request: IncomingMessage, fleet: Fleet, token: string): Promise<Answer> {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Deployment } from '../file/deployment.ts';
 import { nextDue, type Place, scheduleOf, spreadOver } from '../file/schedule.ts';
-import type { Database, Sql } from './database.ts';
+import { type Database, type Part, part, type Sql } from './database.ts';
 
 interface Kept {
   readonly name: string;
@@ -32,7 +32,7 @@ export async function sync(
     await write(sql, changed, kept);
     const names = new Set(deployments.map(({ name }) => name));
     const removed = others === 'stay' ? [] : rows.filter((row) => isThere(row) && !names.has(row.name));
-    for (const { name } of removed) await remove(sql, name);
+    for (const { name } of removed) await end(sql, name, part`removed_at`, 'the deployment was removed');
   });
 }
 
@@ -76,29 +76,20 @@ function sampleAnew(
   return spreadOver(schedule, nextDue(schedule, now), now, place);
 }
 
-/** Visits that wait are dropped; one that runs goes on. */
-async function remove(sql: Sql, name: string): Promise<void> {
-  await sql.query`
-    update counterproof_fleet.deployments set removed_at = counterproof_fleet.fleet_now(), next_due = null, next_sample = null
-    where name = ${name}`;
-  await drop(sql, name, 'the deployment was removed');
-}
-
-async function drop(sql: Sql, name: string, reason: string): Promise<void> {
+/** Nothing more is due, and visits that wait are dropped; one that runs goes on. False where there is no such deployment. */
+async function end(sql: Sql, name: string, since: Part, reason: string): Promise<boolean> {
+  const found = await sql.query`update counterproof_fleet.deployments set next_due = null, next_sample = null,
+      ${since} = coalesce(${since}, counterproof_fleet.fleet_now())
+    where name = ${name} and removed_at is null returning name`;
   await sql.query`
     update counterproof_fleet.visits set ended_at = counterproof_fleet.fleet_now(), result = 'dropped', reason = ${reason}
     where deployment = ${name} and ended_at is null and started_at is null`;
+  return found.length > 0;
 }
 
 /** False where there is no such deployment. */
 export async function pause(database: Database, name: string): Promise<boolean> {
-  return await database.transaction(async (sql) => {
-    const found = await sql.query`update counterproof_fleet.deployments set next_due = null, next_sample = null,
-        paused_at = coalesce(paused_at, counterproof_fleet.fleet_now())
-      where name = ${name} and removed_at is null returning name`;
-    if (found.length > 0) await drop(sql, name, 'the deployment was paused');
-    return found.length > 0;
-  });
+  return await database.transaction((sql) => end(sql, name, part`paused_at`, 'the deployment was paused'));
 }
 
 /** Due at once. False where there is no such deployment. */

@@ -16,13 +16,8 @@ export const timed = (visits: Part): Part => part`
     count(*), sum(duration_ms)
   from counterproof_fleet.visits v
   where ${visits} and duration_ms is not null and result in ('conformant', 'nonconformant', 'incomplete', 'unreachable')
-  group by 1, 2`;
-
-/** Last in the transaction that records a visit: all of them want these few rows. */
-export async function countTime(sql: Sql, visit: string): Promise<void> {
-  await sql.query`${timed(part`v.id = ${visit}`)}
-    on conflict (kind, bound) do update set visits = kept.visits + excluded.visits, ms = kept.ms + excluded.ms`;
-}
+  group by 1, 2
+  on conflict (kind, bound) do update set visits = kept.visits + excluded.visits, ms = kept.ms + excluded.ms`;
 
 /** A worker that lives says so before its lease ends. */
 export async function signIn(sql: Sql, worker: string, leaseMs: number): Promise<void> {
@@ -56,13 +51,8 @@ export const counted = (visits: Part): Part => part`
     select v.*, (select max(value::numeric)::integer from jsonb_each_text(v.summary->'p95')) as slowest
     from counterproof_fleet.visits v where ${visits}
   ) done
-  group by 1, 2`;
-
-/** Counts a visit that has just ended, in the transaction that records it. */
-export async function countDay(sql: Sql, visit: string): Promise<void> {
-  await sql.query`${counted(part`v.id = ${visit}`)}
-    on conflict (deployment, day) do update set failing = kept.failing + excluded.failing,
-      unreachable = kept.unreachable + excluded.unreachable, incomplete = kept.incomplete + excluded.incomplete,
-      conformant = kept.conformant + excluded.conformant, broken = kept.broken + excluded.broken,
-      looks = kept.looks + excluded.looks, p95 = greatest(kept.p95, excluded.p95)`;
-}
+  group by 1, 2
+  on conflict (deployment, day) do update set failing = kept.failing + excluded.failing,
+    unreachable = kept.unreachable + excluded.unreachable, incomplete = kept.incomplete + excluded.incomplete,
+    conformant = kept.conformant + excluded.conformant, broken = kept.broken + excluded.broken,
+    looks = kept.looks + excluded.looks, p95 = greatest(kept.p95, excluded.p95)`;

@@ -15,7 +15,7 @@ import {
 import { type Database, iso, part, type Sql } from './database.ts';
 import { ASKED } from './facts.ts';
 import type { Link } from './files.ts';
-import { countDay, countTime } from './signs.ts';
+import { counted, timed } from './signs.ts';
 import { lookAgain, noteVisit } from './watched.ts';
 
 /** Of a worker that holds the lock of a deployment for a visit. */
@@ -138,19 +138,24 @@ export async function record(
     if (link !== null)
       await sql.query`insert into counterproof_fleet.bundles (deployment, number, digest, visit, evidence, made_at)
         values (${taken.deployment.name}, ${link.number}, ${link.digest}, ${taken.id}, ${link.evidence}, counterproof_fleet.fleet_now())`;
-    await countDay(sql, taken.id);
+    const visit = part`v.id = ${taken.id}`;
+    await sql.query`${counted(visit)}`;
     await keepStates(sql, taken, outcome.seen);
     // A failure in a sample is looked at in full before it counts.
     const failing = taken.kind === 'sample' ? outcome.seen.filter(({ fails }) => fails) : [];
-    const requirements = failing.map(({ requirement }) => requirement);
-    if (requirements.length > 0) await lookAgain(sql, taken.deployment.name, requirements);
+    await lookAgain(
+      sql,
+      taken.deployment.name,
+      failing.map(({ requirement }) => requirement),
+    );
     await noteVisit(sql, taken, outcome);
     const { quiet } = outcome;
     if (quiet !== null)
       await sql.query`insert into counterproof_fleet.quiet_hosts (host, until, because)
         values (${quiet.host}, counterproof_fleet.fleet_now() + ${Math.round(quiet.ms)} * ${MS}, ${quiet.because})
         on conflict (host) do update set until = excluded.until, because = excluded.because`;
-    await countTime(sql, taken.id);
+    // Last: all workers want these few rows.
+    await sql.query`${timed(visit)}`;
     return true;
   });
 }
@@ -174,12 +179,8 @@ async function sinceWhen(sql: Sql, { deployment, kind }: Taken, { result }: Visi
 
 /** A sample sees too little to say that something is kept, and a failure in it is looked at again first. */
 async function keepStates(sql: Sql, { deployment, kind }: Taken, seen: readonly Seen[]): Promise<void> {
-  const decided =
-    kind === 'full'
-      ? seen
-      : kind === 'confirm'
-        ? seen.filter(({ outcome }) => outcome === 'passed' || outcome === 'failed')
-        : [];
+  const isDecided = ({ outcome }: Seen) => kind === 'full' || outcome === 'passed' || outcome === 'failed';
+  const decided = kind === 'sample' ? [] : seen.filter(isDecided);
   if (decided.length === 0) return;
   await sql.query`
     insert into counterproof_fleet.requirement_states as kept (deployment, requirement, outcome, fails, since)

@@ -33,7 +33,7 @@ export async function noteVisit(
       episodes = ${JSON.stringify(episodes)}::jsonb where deployment = ${deployment.name}`;
   const visit = { id, kind, ended, evidence };
   for (const said of news.said) await writeNotice(sql, said, { deployment, visit, at: ended });
-  if (news.confirm.length > 0) await lookAgain(sql, deployment.name, news.confirm);
+  await lookAgain(sql, deployment.name, news.confirm);
   if (asksSoon(news.known)) await askSoon(sql, deployment.name);
 }
 
@@ -48,6 +48,7 @@ async function writeNotice(sql: Sql, said: Said, noting: Noting): Promise<void> 
 
 /** A visit at once, of what was broken in one look; one that waits already gets these requirements. */
 export async function lookAgain(sql: Sql, deployment: string, requirements: readonly string[]): Promise<void> {
+  if (requirements.length === 0) return;
   const waiting = await sql.query`
     update counterproof_fleet.visits set subjects = array(select distinct unnest(subjects || ${requirements}::text[])) where id in (
       select id from counterproof_fleet.visits
@@ -87,17 +88,15 @@ export async function remind(database: Database, schedule: Schedule): Promise<vo
       from counterproof_fleet.watched w join counterproof_fleet.deployments d on d.name = w.deployment
       where w.episodes <> '[]' and d.removed_at is null and d.paused_at is null for update of w skip locked`;
     for (const { spec, episodes, now } of open) {
-      const due = episodes.filter(({ lastSaid }) => nextDue(schedule, new Date(lastSaid)) <= now);
-      if (due.length === 0) continue;
-      for (const episode of due) {
-        const round = nextDue(schedule, new Date(episode.lastSaid)).toISOString();
-        const at = now.toISOString();
-        await writeNotice(sql, { kind: 'reminder', episode }, { deployment: spec, visit: null, at, round });
+      const after = [...episodes];
+      for (const [index, episode] of episodes.entries()) {
+        const round = nextDue(schedule, new Date(episode.lastSaid));
+        if (round > now) continue;
+        const about = { deployment: spec, visit: null, at: now.toISOString(), round: round.toISOString() };
+        await writeNotice(sql, { kind: 'reminder', episode }, about);
+        after[index] = { ...episode, lastSaid: lastDue(schedule, episode.lastSaid, now) };
+        await keepEpisodes(sql, spec, after);
       }
-      const after = episodes.map((episode) =>
-        due.includes(episode) ? { ...episode, lastSaid: lastDue(schedule, episode.lastSaid, now) } : episode,
-      );
-      await keepEpisodes(sql, spec, after);
     }
   });
 }

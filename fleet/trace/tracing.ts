@@ -1,13 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
-import type { Transport } from '../../conformance/ask/kernel/wire.ts';
+import { hash, randomBytes } from 'node:crypto';
 import { suiteVersion } from '../../conformance/generated/suite.ts';
 import { operationOf } from '../../contract/operations.ts';
 import { decodePath } from '../../contract/serving/target.ts';
 import type { SendWatch } from '../notify/deliverer.ts';
 import { post, SendError } from '../notify/send/webhook.ts';
-import type { Notice } from '../store/notice.ts';
 import type { Taken } from '../store/visits.ts';
-import type { VisitOutcome } from '../visit/outcome.ts';
 import type { Sending } from '../visit/visit.ts';
 import { pause, tickerOf } from '../work/ticker.ts';
 import type { VisitWatch } from '../work/worker.ts';
@@ -25,14 +22,8 @@ const ERROR = 2;
 
 /** Spans in the JSON form of OTLP, as opentelemetry-proto 1.x has it: ids in hex, times and whole numbers as text. */
 function payloadOf(spans: readonly Span[], resource: Attributes): string {
-  return JSON.stringify({
-    resourceSpans: [
-      {
-        resource: { attributes: pairsOf(resource) },
-        scopeSpans: [{ scope: { name: 'counterproof', version: suiteVersion }, spans }],
-      },
-    ],
-  });
+  const scopeSpans = [{ scope: { name: 'counterproof', version: suiteVersion }, spans }];
+  return JSON.stringify({ resourceSpans: [{ resource: { attributes: pairsOf(resource) }, scopeSpans }] });
 }
 
 function nanoseconds(ms: number): string {
@@ -55,8 +46,7 @@ export function startTracing(env: NodeJS.ProcessEnv, onError: (error: unknown) =
   if (typeof exporting === 'string') onError(new Error(exporting));
   if (exporting === null || typeof exporting === 'string') return null;
   const { add, close } = exporterTo(exporting, onError);
-  const watch: Watch = new Tracer(add);
-  return { watch, close };
+  return { watch: watchTo(add), close };
 }
 
 const EVERY_MS = 5000;
@@ -177,20 +167,14 @@ interface Open {
 }
 
 /** Sees visits as traces: a visit is one, and its spans say how long it waited, was made, was recorded and was notified of. */
-class Tracer implements Watch {
-  readonly #add: (spans: readonly Span[]) => void;
-  readonly #open = new Map<string, Open>();
+function watchTo(add: (spans: readonly Span[]) => void): Watch {
+  const visits = new Map<string, Open>();
 
-  constructor(add: (spans: readonly Span[]) => void) {
-    this.#add = add;
-  }
+  const taken: Watch['taken'] = ({ id }) =>
+    void visits.set(id, { began: Date.now(), check: newId(), asked: new Map() });
 
-  readonly taken = ({ id }: Taken): void => {
-    this.#open.set(id, { began: Date.now(), check: newId(), asked: new Map() });
-  };
-
-  readonly sending = (visit: string, send: Transport): Transport => {
-    const asked = this.#open.get(visit)?.asked;
+  const sending: Watch['sending'] = (visit, send) => {
+    const asked = visits.get(visit)?.asked;
     if (asked === undefined) return send;
     return async (request) => {
       const [path = ''] = request.target.split('?', 1);
@@ -214,10 +198,10 @@ class Tracer implements Watch {
     };
   };
 
-  readonly ended = (taken: Taken, outcome: VisitOutcome | null, checked: number, isRecorded: boolean): void => {
-    const open = this.#open.get(taken.id);
+  const ended: Watch['ended'] = (taken, outcome, checked, isRecorded) => {
+    const open = visits.get(taken.id);
     if (open === undefined) return;
-    this.#open.delete(taken.id);
+    visits.delete(taken.id);
     const { began, check } = open;
     const requests = [...open.asked].map(([operation, { began, ended, counts }]) => {
       const attributes = Object.fromEntries(counts);
@@ -226,24 +210,26 @@ class Tracer implements Watch {
     });
     const found = { ...attributesOf(taken), 'counterproof.result': outcome?.result ?? 'given back' };
     const asked = { id: check, attributes: found, isError: outcome === null };
-    this.#add([spanOf(taken.id, 'check', [began, checked], asked), ...requests]);
+    add([spanOf(taken.id, 'check', [began, checked], asked), ...requests]);
     if (outcome === null) return;
     const now = Date.now();
-    this.#add([spanOf(taken.id, 'record', [checked, now], { isError: !isRecorded })]);
+    add([spanOf(taken.id, 'record', [checked, now], { isError: !isRecorded })]);
     // Otherwise the visit is another worker's, and so is its trace.
     if (!isRecorded) return;
     const due = began - taken.waitedMs;
     const attributes = { ...found, 'counterproof.requests': outcome.requests };
     const about = { id: rootOf(taken.id), parent: null, attributes, isError: outcome.result === 'broken' };
-    this.#add([spanOf(taken.id, 'visit', [due, now], about), spanOf(taken.id, 'wait', [due, began])]);
+    add([spanOf(taken.id, 'visit', [due, now], about), spanOf(taken.id, 'wait', [due, began])]);
   };
 
-  readonly sent = ({ id, kind, visit }: Notice, channel: string, began: number, isDelivered: boolean): void => {
+  const sent: Watch['sent'] = ({ id, kind, visit }, channel, began, isDelivered) => {
     const attributes = { 'counterproof.notice': kind, 'counterproof.channel': channel };
     const root = visit === null ? { parent: null } : {};
     const about = { kind: CLIENT, attributes, isError: !isDelivered, ...root };
-    this.#add([spanOf(visit?.id ?? id, 'notify', [began, Date.now()], about)]);
+    add([spanOf(visit?.id ?? id, 'notify', [began, Date.now()], about)]);
   };
+
+  return { taken, sending, ended, sent };
 }
 
 interface About {
@@ -284,7 +270,7 @@ function attributesOf({ id, kind, attempts, deployment: { name, url } }: Taken):
 }
 
 function rootOf(visit: string): string {
-  return createHash('sha256').update(visit).digest('hex').slice(0, 16);
+  return hash('sha256', visit).slice(0, 16);
 }
 
 function newId(): string {
