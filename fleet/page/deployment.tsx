@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button, Section, Sign, Time } from '../../ui/basics.tsx';
 import { Axis, BarList } from '../../ui/chart.tsx';
-import { type Choice, Field, Select } from '../../ui/form.tsx';
+import { type Choice, Choose } from '../../ui/form.tsx';
 import { Facts, Table } from '../../ui/table.tsx';
 import type { ShownRequirement } from '../serve/site.ts';
 import { momentOf, resultWord } from '../visit/outcome.ts';
@@ -276,12 +276,18 @@ function TwoVisits({ seen, titles, place, go }: TwoVisitsProps) {
       lead="The requirements that the two visits saw differently."
     >
       <div class="filters">
-        <Field label="From">
-          <Select choices={choices} value={from.visit.id} onInput={(id) => go({ from: id, to: to.visit.id })} />
-        </Field>
-        <Field label="To">
-          <Select choices={choices} value={to.visit.id} onInput={(id) => go({ from: from.visit.id, to: id })} />
-        </Field>
+        <Choose
+          label="From"
+          choices={choices}
+          value={from.visit.id}
+          onInput={(id) => go({ from: id, to: to.visit.id })}
+        />
+        <Choose
+          label="To"
+          choices={choices}
+          value={to.visit.id}
+          onInput={(id) => go({ from: from.visit.id, to: id })}
+        />
       </div>
       {changes.length === 0 ? (
         <p class="empty">Both visits saw every requirement alike.</p>

@@ -96,7 +96,7 @@ function rowsHigh(count: number, height: number): number {
   return Math.min(count, Math.max(5, Math.floor((innerHeight - 370) / height))) + head;
 }
 
-function choicesOf(values: readonly string[], none: string): readonly Choice[] {
+export function choicesOf(values: readonly string[], none: string): readonly Choice[] {
   return [['', none], ...[...new Set(values)].sort().map((value) => [value, value] as const)];
 }
 

@@ -1,6 +1,6 @@
 import { type ComponentChildren, render } from 'preact';
 import { Bar, Fold, Section, ZoneButton } from '../../ui/basics.tsx';
-import { type Choice, Choose } from '../../ui/form.tsx';
+import { Choose } from '../../ui/form.tsx';
 import { Table } from '../../ui/table.tsx';
 import { byId, ready } from '../../ui/window.ts';
 import type { ShownDeployment } from '../serve/overview.ts';
@@ -8,7 +8,7 @@ import type { ShownHistory } from '../serve/site.ts';
 import { letterOf } from '../visit/outcome.ts';
 import { Changes, Deployment, Gone } from './deployment.tsx';
 import { Feed, useFeed, useHistory } from './feed.ts';
-import { FleetTable } from './fleet-table.tsx';
+import { choicesOf, FleetTable } from './fleet-table.tsx';
 import type { Letter } from './outcomes.ts';
 import { DayStrip, Kept, milliseconds, StateMark, When } from './parts.tsx';
 import { hashOf, type Place, placeIn } from './route.ts';
@@ -61,13 +61,8 @@ function View({ place }: { readonly place: Place }) {
 function Compare({ place }: { readonly place: Extract<Place, { view: 'compare' }> }) {
   useFeed(feed);
   const { a, b } = place;
-  const names: readonly Choice[] = [
-    ['', 'choose one'],
-    ...feed.all
-      .map(({ name }) => name)
-      .sort()
-      .map((name) => [name, name] as const),
-  ];
+  const deployments = feed.all.map(({ name }) => name);
+  const names = choicesOf(deployments, 'choose one');
   const go = (change: Partial<typeof place>) => location.replace(hashOf({ ...place, ...change }));
   return (
     <div class="one">

@@ -8,14 +8,8 @@ import type { Summary } from '../visit/outcome.ts';
 import { useAnswer } from './feed.ts';
 import { milliseconds, ResultMark } from './parts.tsx';
 
-interface VisitDrawerProps {
-  /** Empty where none is open. */
-  readonly id: string;
-  readonly onClose: () => void;
-}
-
-/** What one visit found. */
-export function VisitDrawer({ id, onClose }: VisitDrawerProps) {
+/** What one visit found; without an id, none is open. */
+export function VisitDrawer({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   const detail = useAnswer<ShownDetail>(id === '' ? null : `/api/visits/${encodeURIComponent(id)}`);
   return (
     <Dialog kind="drawer" title={`Visit ${id.slice(0, 8)}`} isOpen={id !== ''} onClose={onClose}>
