@@ -5,7 +5,7 @@ import { plural } from '../conformance/model/values/plural.ts';
 import type { Deployment } from './file/deployment.ts';
 import { FleetSource } from './file/edit-file.ts';
 import { FleetFileError } from './file/read-file.ts';
-import { deliver, lackingSecrets } from './notify/deliverer.ts';
+import { deliver, lackingSecrets } from './notify/outbox.ts';
 import { folderOf, type OpenFleet, openToWork, type Where } from './open.ts';
 import { fleetIn, removeAddress, writeAddress } from './serve/fleet.ts';
 import { type At, serve } from './serve/site.ts';

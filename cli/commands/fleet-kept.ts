@@ -5,8 +5,7 @@ import { printableLine, shorten } from '../../contract/printable.ts';
 import { didYouMean } from '../../contract/serving/nearest.ts';
 import { contentsOf } from '../../fleet/file/edit-file.ts';
 import { FleetFileError, NO_DEPLOYMENT } from '../../fleet/file/read-file.ts';
-import { lackingSecrets } from '../../fleet/notify/deliverer.ts';
-import type { ListedNotice } from '../../fleet/notify/outbox.ts';
+import { type ListedNotice, lackingSecrets } from '../../fleet/notify/outbox.ts';
 import { folderOf, isNew, type OpenFleet, type Where, waitFor, withFleet } from '../../fleet/open.ts';
 import { type ListedDeployment, unseen } from '../../fleet/store/facts.ts';
 import type { Retention } from '../../fleet/store/files.ts';
@@ -68,7 +67,7 @@ async function listed(asked: Asked): Promise<readonly ListedDeployment[] | null>
   if (isOtherFolder && written !== null && written.length > 0) io.err(`counterproof fleet: ${nothingKept(where)}\n`);
   const known = new Set(kept.map(({ name }) => name));
   if (written === null && kept.length === 0) return null;
-  return [...kept, ...(written ?? []).filter(({ name }) => !known.has(name)).map(unseen)];
+  return [...kept, ...(written ?? []).filter(({ name }) => !known.has(name)).map((one) => unseen(one).listed)];
 }
 
 export async function list(asked: Asked): Promise<number> {

@@ -141,8 +141,7 @@ const NEEDS = { webhook: ['secret'], slack: [], email: ['from', 'smtp'] } as con
 const WAYS = ['webhook', 'slack', 'email'] as const;
 
 function wrongChannel(written: WrittenChannel): readonly Said[] {
-  const ways = WAYS.filter((way) => written[way] !== undefined);
-  const [way, other] = ways;
+  const [way, other] = WAYS.filter((one) => written[one] !== undefined);
   if (way === undefined) return [{ says: 'give one of webhook, slack, email: where notices go.' }];
   if (other !== undefined) return [{ at: other, says: `${way} is given too: make two channels of them.` }];
   const needs: readonly string[] = NEEDS[way];
@@ -197,15 +196,8 @@ function wayOf({ webhook, secret: signed, slack, email: addresses, from, smtp: s
 }
 
 /** Whether a channel gets notices of this kind of this deployment. */
-export function wants(
-  { only: { tags, owners, kinds } }: Channel,
-  kind: NoticeKind,
-  tagsOf: readonly string[],
-  owner: string | null,
-): boolean {
-  return (
-    (kinds === undefined || kinds.includes(kind)) &&
-    (tags === undefined || tags.some((tag) => tagsOf.includes(tag))) &&
-    (owners === undefined || (owner !== null && owners.includes(owner)))
-  );
+export function wants({ only }: Channel, kind: NoticeKind, tags: readonly string[], owner: string | null): boolean {
+  const isOneOf = (chosen: readonly string[] | undefined, some: readonly (string | null)[]) =>
+    chosen === undefined || chosen.some((one) => some.includes(one));
+  return isOneOf(only.kinds, [kind]) && isOneOf(only.tags, tags) && isOneOf(only.owners, [owner]);
 }

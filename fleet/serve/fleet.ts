@@ -10,7 +10,7 @@ import { filesOf, type KeptLink, linksOf, prune, type Retention } from '../store
 import { type Chosen, readMonth } from '../store/month.ts';
 import { ask, history, visitWith } from '../store/visits.ts';
 
-interface Kept {
+export interface Kept {
   readonly database: Database;
   /** Where evidence and bundles are; null where they are in the database. */
   readonly folder: string | null;

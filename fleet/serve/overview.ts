@@ -5,7 +5,7 @@ import { render } from '../../reports/index.ts';
 import { viewOf } from '../../reports/view.ts';
 import { REPORT_FILES } from '../../reports/words/file-names.ts';
 import type { Deployment } from '../file/deployment.ts';
-import { iso, type Part, part, type Sql } from '../store/database.ts';
+import { iso, NOW, type Part, part, type Sql } from '../store/database.ts';
 import { most, standings } from '../store/facts.ts';
 import { bundleFile, evidenceFile, type Files } from '../store/files.ts';
 import type { ListedVisit } from '../store/visits.ts';
@@ -31,14 +31,14 @@ export async function nowIn(sql: Sql) {
   const [row] = await sql.query<{ readonly now: string; readonly waiting: number }>`
     select ${iso('counterproof_fleet.fleet_now()')} as now, (
       select count(*)::integer from counterproof_fleet.visits
-      where ended_at is null and started_at is null and due <= counterproof_fleet.fleet_now()) as waiting`;
+      where ended_at is null and started_at is null and due <= ${NOW}) as waiting`;
   const running = await sql.query<{ deployment: string; kind: VisitKind; since: string | null }>`
     select l.deployment, v.kind, ${iso('v.started_at')} as since
     from counterproof_fleet.locks l join counterproof_fleet.visits v on v.id = l.visit
-    where l.until > counterproof_fleet.fleet_now() order by v.started_at, l.deployment`;
+    where l.until > ${NOW} order by v.started_at, l.deployment`;
   const quiet = await sql.query<{ host: string; until: string; because: string }>`
     select host, ${iso('until')} as until, because from counterproof_fleet.quiet_hosts q
-    where q.until > counterproof_fleet.fleet_now() order by host`;
+    where q.until > ${NOW} order by host`;
   return { now: row?.now ?? '', running, waiting: row?.waiting ?? 0, quiet };
 }
 

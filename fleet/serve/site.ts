@@ -6,12 +6,12 @@ import { answering, running } from '../../contract/serving/server.ts';
 import { foreign, type PageFile, SAFE_HEADERS } from '../../ui/serving.ts';
 import { DELIVERY_STATE } from '../notify/outbox.ts';
 import { pageFile } from '../page-files.ts';
-import { type Database, type Part, part } from '../store/database.ts';
+import { type Database, NOW, type Part, part } from '../store/database.ts';
 import { evidenceFile, type Files, filesOf } from '../store/files.ts';
 import { BOUNDS_S } from '../store/signs.ts';
 import { visitWith } from '../store/visits.ts';
 import { STATES, VISIT_KINDS } from '../visit/outcome.ts';
-import type { Fleet } from './fleet.ts';
+import type { Fleet, Kept } from './fleet.ts';
 import { changedSince, nowIn, overview, pastOf, reportOf, type ShownDeployment } from './overview.ts';
 
 interface Answer extends PageFile {
@@ -123,13 +123,10 @@ export interface At {
 
 export type Endpoint = Awaited<ReturnType<typeof serve>>;
 
-interface Served {
+interface Served extends Kept {
   readonly fleet: Fleet;
   readonly token: string;
   readonly at: At;
-  readonly database: Database;
-  /** Has the evidence of visits; null where the database has it. */
-  readonly folder: string | null;
 }
 
 /**
@@ -192,13 +189,11 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 /** How far the queue lags, in seconds: what is due, may begin, and has not begun. */
-const LAG = part`select greatest(0, coalesce(extract(epoch from counterproof_fleet.fleet_now() - min(due)), 0))::float8 as figure
+const LAG = part`select greatest(0, coalesce(extract(epoch from ${NOW} - min(due)), 0))::float8 as figure
   from counterproof_fleet.visits
-  where ended_at is null and started_at is null and due <= counterproof_fleet.fleet_now()
-    and (not_before is null or not_before <= counterproof_fleet.fleet_now())`;
+  where ended_at is null and started_at is null and due <= ${NOW} and (not_before is null or not_before <= ${NOW})`;
 const VISITS = part`select coalesce(sum(looks), 0)::float8 as figure from counterproof_fleet.days`;
-const WORKERS = part`
-  select count(*)::integer as figure from counterproof_fleet.workers where until > counterproof_fleet.fleet_now()`;
+const WORKERS = part`select count(*)::integer as figure from counterproof_fleet.workers where until > ${NOW}`;
 
 async function figureOf(database: Database, statement: Part): Promise<number> {
   const [row] = await database.query<{ figure: number }>`${statement}`;
@@ -223,14 +218,14 @@ async function visitTimes(database: Database): Promise<Metric> {
     select kind, bound, visits::float8 as visits, ms::float8 as ms from counterproof_fleet.visit_times`;
   const samples = VISIT_KINDS.flatMap((kind) => {
     const own = rows.filter((row) => row.kind === kind);
+    // What took longer than all bounds has the bound 0.
     const upTo = (most: number) =>
-      own.filter(({ bound }) => bound > 0 && bound <= most).reduce((sum, { visits }) => sum + visits, 0);
-    const all = own.reduce((sum, { visits }) => sum + visits, 0);
+      own.reduce((sum, { bound, visits }) => ((bound || Infinity) <= most ? sum + visits : sum), 0);
     return [
       ...BOUNDS_S.map((bound): Sample => [{ kind, le: String(bound) }, upTo(bound), '_bucket']),
-      [{ kind, le: '+Inf' }, all, '_bucket'] as const,
+      [{ kind, le: '+Inf' }, upTo(Infinity), '_bucket'] as const,
       [{ kind }, own.reduce((sum, { ms }) => sum + ms, 0) / 1000, '_sum'] as const,
-      [{ kind }, all, '_count'] as const,
+      [{ kind }, upTo(Infinity), '_count'] as const,
     ];
   });
   return ['visit_duration_seconds', 'How long visits took, by kind.', samples, 'histogram'];

@@ -16,6 +16,14 @@ export function part(texts: TemplateStringsArray, ...between: readonly unknown[]
   return new Part(texts, between);
 }
 
+/** The time of a fleet. */
+export const NOW = part`counterproof_fleet.fleet_now()`;
+
+/** The time so long after now. */
+export function after(ms: number): Part {
+  return part`(${NOW} + ${ms} * interval '1 millisecond')`;
+}
+
 /** A column of a time as text, as JSON has it. */
 export function iso(column: string): Part {
   return new Part([`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`], []);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Deployment } from '../file/deployment.ts';
 import { nextDue, type Place, scheduleOf, spreadOver } from '../file/schedule.ts';
-import { type Database, type Part, part, type Sql } from './database.ts';
+import { type Database, NOW, type Part, part, type Sql } from './database.ts';
 
 interface Kept {
   readonly name: string;
@@ -38,7 +38,7 @@ export async function sync(
 
 async function write(sql: Sql, some: readonly Deployment[], kept: ReadonlyMap<string, Kept>): Promise<void> {
   if (some.length === 0) return;
-  const [clock] = await sql.query<{ now: Date }>`select counterproof_fleet.fleet_now() as now`;
+  const [clock] = await sql.query<{ now: Date }>`select ${NOW} as now`;
   const now = clock?.now ?? new Date();
   const values = some.map((deployment, index) => ({
     name: deployment.name,
@@ -79,10 +79,10 @@ function sampleAnew(
 /** Nothing more is due, and visits that wait are dropped; one that runs goes on. False where there is no such deployment. */
 async function end(sql: Sql, name: string, since: Part, reason: string): Promise<boolean> {
   const found = await sql.query`update counterproof_fleet.deployments set next_due = null, next_sample = null,
-      ${since} = coalesce(${since}, counterproof_fleet.fleet_now())
+      ${since} = coalesce(${since}, ${NOW})
     where name = ${name} and removed_at is null returning name`;
   await sql.query`
-    update counterproof_fleet.visits set ended_at = counterproof_fleet.fleet_now(), result = 'dropped', reason = ${reason}
+    update counterproof_fleet.visits set ended_at = ${NOW}, result = 'dropped', reason = ${reason}
     where deployment = ${name} and ended_at is null and started_at is null`;
   return found.length > 0;
 }
@@ -96,8 +96,8 @@ export async function pause(database: Database, name: string): Promise<boolean> 
 export async function resume(database: Database, name: string): Promise<boolean> {
   return await database.transaction(async (sql) => {
     const [found] = await sql.query<{ spec: Deployment; paused_at: Date | null; now: Date }>`
-      select spec, paused_at, counterproof_fleet.fleet_now() as now
-      from counterproof_fleet.deployments where name = ${name} and removed_at is null for update`;
+      select spec, paused_at, ${NOW} as now from counterproof_fleet.deployments
+      where name = ${name} and removed_at is null for update`;
     if (found === undefined || found.paused_at === null) return found !== undefined;
     await sql.query`
       update counterproof_fleet.deployments set paused_at = null, next_due = ${found.now.toISOString()},

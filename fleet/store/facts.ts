@@ -1,7 +1,7 @@
 import { aboutOf, type Deployment } from '../file/deployment.ts';
 import { scheduleOf } from '../file/schedule.ts';
 import { type Facts, type PastVisit, type Summary, stateOf, type VisitKind } from '../visit/outcome.ts';
-import { iso, type Part, part, type Sql } from './database.ts';
+import { iso, NOW, type Part, part, type Sql } from './database.ts';
 
 /** What `list --json` prints of a deployment. Times are text, so that it is the same here and through the endpoint of `up`. */
 export type ListedDeployment = ReturnType<typeof standing>['listed'];
@@ -34,10 +34,10 @@ const lastOf = (results: Part, kind = part``, summary = part`null`) => part`(
 /** What is known of all deployments that were not removed, or of some. */
 export async function standings(sql: Sql, names: readonly string[] | null = null) {
   const rows = await sql.query<Row>`
-    with clock as materialized (select (counterproof_fleet.fleet_now() at time zone 'UTC')::date as today)
+    with clock as materialized (select (${NOW} at time zone 'UTC')::date as today)
     select d.spec, ${iso('counterproof_fleet.fleet_now()')} as now, d.paused_at is not null as "isPaused", ${iso('d.next_due')} as "nextVisit",
       (select l.worker from counterproof_fleet.locks l
-       where l.deployment = d.name and l.visit is not null and l.until > counterproof_fleet.fleet_now()) as "visitedBy",
+       where l.deployment = d.name and l.visit is not null and l.until > ${NOW}) as "visitedBy",
       ${lastOf(part`${ASKED}, 'broken'`)} as last,
       ${lastOf(ASKED)} as "lastAsked",
       ${lastOf(VERDICTS, part`and v.kind = 'full'`, part`summary - 'failed'`)} as "lastFull",
@@ -98,9 +98,9 @@ function standing(row: Row) {
 }
 
 /** Of one in the file that no scheduler has seen yet. */
-export function unseen(spec: Deployment): ListedDeployment {
+export function unseen(spec: Deployment) {
   const none = { nextVisit: null, visitedBy: null, last: null, lastAsked: null, lastFull: null, failing: [] };
-  return standing({ ...none, spec, now: '', isPaused: false, recovered: null, changed: null, days: null }).listed;
+  return standing({ ...none, spec, now: '', isPaused: false, recovered: null, changed: null, days: null });
 }
 
 export function most(values: readonly (number | null)[]): number | null {

@@ -2,7 +2,7 @@ import { opendir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { replaceFile } from '../../api/replace-file.ts';
 import { makeFolder } from '../../contract/make-folder.ts';
-import type { Database, Sql } from './database.ts';
+import { after, type Database, NOW, type Sql } from './database.ts';
 
 /** What visits leave behind: evidence files and bundles, in the folder of a fleet, or in its PostgreSQL. */
 export interface Files {
@@ -96,7 +96,7 @@ function filesInTable(database: Database): Files {
   return {
     write: async (name, bytes) => {
       await database.query`
-        insert into counterproof_fleet.files (name, bytes, kept_at) values (${name}, ${bytes}, counterproof_fleet.fleet_now())
+        insert into counterproof_fleet.files (name, bytes, kept_at) values (${name}, ${bytes}, ${NOW})
         on conflict (name) do update set bytes = excluded.bytes, kept_at = excluded.kept_at`;
     },
     read: async (name) => {
@@ -107,7 +107,7 @@ function filesInTable(database: Database): Files {
     names: (kind) => namesInTable(database, kind),
     remove: async (names) => {
       const removed = await database.query`delete from counterproof_fleet.files where name = any(${names}::text[])
-          and kept_at < counterproof_fleet.fleet_now() - ${LEAST_AGE_MS} * interval '1 millisecond' returning 1`;
+          and kept_at < ${after(-LEAST_AGE_MS)} returning 1`;
       return removed.length;
     },
   };
@@ -150,7 +150,7 @@ export async function linksOf(
 async function pruneLinks(sql: Sql, days: number, most: number): Promise<number> {
   const forgotten = await sql.query`delete from counterproof_fleet.bundles b using (
       select deployment, max(number) as head,
-        max(number) filter (where made_at < counterproof_fleet.fleet_now() - ${days} * interval '1 day') as old
+        max(number) filter (where made_at < ${NOW} - ${days} * interval '1 day') as old
       from counterproof_fleet.bundles group by deployment) chain
     where b.deployment = chain.deployment and b.number < chain.head
       and b.number <= greatest(chain.head - ${Math.max(1, most)}, chain.old) returning 1`;
@@ -172,10 +172,10 @@ const KEPT_VISITS = 10;
 export async function prune(database: Database, files: Files, retention: Retention) {
   const { days, bundles: most } = retention;
   const forgotten = await database.query`delete from counterproof_fleet.visits v
-    where v.ended_at < (select counterproof_fleet.fleet_now()) - ${days} * interval '1 day'
+    where v.ended_at < (select ${NOW}) - ${days} * interval '1 day'
       and v.id not in (
         select last.id from (select distinct deployment from counterproof_fleet.visits
-          where ended_at < (select counterproof_fleet.fleet_now()) - ${days} * interval '1 day') old
+          where ended_at < (select ${NOW}) - ${days} * interval '1 day') old
         cross join lateral (select id from counterproof_fleet.visits n
           where n.deployment = old.deployment and n.ended_at is not null and n.result not in ('covered', 'dropped')
           order by n.ended_at desc limit ${KEPT_VISITS}) last)

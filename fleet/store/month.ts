@@ -3,7 +3,7 @@ import { requirement, requirements } from '../../contract/requirements/index.ts'
 import { aboutOf, type Deployment } from '../file/deployment.ts';
 import { nextDue, type Schedule, scheduleOf } from '../file/schedule.ts';
 import { lettersOf, type PastVisit, type Summary, stateOf, type VisitKind } from '../visit/outcome.ts';
-import { iso, type Part, part, type Sql } from './database.ts';
+import { iso, NOW, type Part, part, type Sql } from './database.ts';
 import { ASKED, VERDICTS } from './facts.ts';
 import type { ListedVisit } from './visits.ts';
 
@@ -189,7 +189,7 @@ export async function readMonth(
   const span = spanOf(month);
   if (span === null) return [];
   const rows = await sql.query<Row>`
-    select spec, removed_at, paused_at, next_due, counterproof_fleet.fleet_now() as now
+    select spec, removed_at, paused_at, next_due, ${NOW} as now
     from counterproof_fleet.deployments d
     where added_at < ${span.to.toISOString()} and (removed_at is null or removed_at >= ${span.from.toISOString()}) and name > ${after}
       and (${name}::text is null or name = ${name})

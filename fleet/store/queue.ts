@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss';
 import type { Deployment } from '../file/deployment.ts';
 import { nextDue, type Place, scheduleOf, spreadOver } from '../file/schedule.ts';
 import { sampleAt } from '../visit/samples.ts';
-import { type Database, DatabaseAway, part, type Sql, StoreError } from './database.ts';
+import { after, type Database, DatabaseAway, NOW, part, type Sql, StoreError } from './database.ts';
 import { whyUnusable } from './postgres.ts';
 
 /** A visit to ring for, in the queue of the tags of its deployment. */
@@ -109,13 +109,13 @@ interface Due {
 }
 
 /** Asked once for a statement, so that an index serves. */
-const NOW = part`(select counterproof_fleet.fleet_now())`;
+const NOW_ONCE = part`(select ${NOW})`;
 
 const AT_ONCE = 200;
 /** What is enqueued later than this after its time is marked late. */
-const LATE_S = 60;
+const LATE_MS = 60_000;
 /** A visit that was rung for and not taken is rung for again. */
-const RUNG_AGAIN_S = 30;
+const RUNG_AGAIN_MS = 30_000;
 
 /** What is visited on a schedule: which column has its next time, and what it looks at. */
 const KINDS = [
@@ -142,13 +142,13 @@ export async function enqueueDue(database: Database, queue: VisitQueue): Promise
 
 async function enqueueSome({ kind, column, schedule, subjects }: Kind, database: Database, queue: VisitQueue) {
   const isDue = part`from counterproof_fleet.deployments
-    where ${column} <= ${NOW} and removed_at is null and paused_at is null`;
+    where ${column} <= ${NOW_ONCE} and removed_at is null and paused_at is null`;
   const queues = await database.query<{ queue: string }>`select distinct queue ${isDue}`;
   if (queues.length === 0) return { due: 0, rung: 0 };
   await queue.ensure(queues.map((row) => row.queue));
   return await database.transaction(async (sql) => {
     const due = await sql.query<Due>`
-      select spec, ${column} as due, samples, counterproof_fleet.fleet_now() as now ${isDue}
+      select spec, ${column} as due, samples, ${NOW} as now ${isDue}
       order by ${column} limit ${AT_ONCE} for update skip locked`;
     const together = Map.groupBy(due, ({ due: at }) => at.getTime());
     const next = due.map((one) => {
@@ -158,8 +158,7 @@ async function enqueueSome({ kind, column, schedule, subjects }: Kind, database:
     });
     const rung = await sql.query<Ring>`
       insert into counterproof_fleet.visits (deployment, due, kind, late, subjects, queue, queued_at, rung_at)
-      select d.name, d.${column}, ${kind}, d.${column} < counterproof_fleet.fleet_now() - ${LATE_S} * interval '1 second', n.subjects,
-        d.queue, counterproof_fleet.fleet_now(), counterproof_fleet.fleet_now()
+      select d.name, d.${column}, ${kind}, d.${column} < ${after(-LATE_MS)}, n.subjects, d.queue, ${NOW}, ${NOW}
       from counterproof_fleet.deployments d
         join jsonb_to_recordset(${JSON.stringify(next)}::jsonb) as n (name text, subjects text[]) on n.name = d.name
       on conflict (deployment, due, kind) do nothing returning id, queue`;
@@ -179,10 +178,9 @@ function nextAfter(text: string | null, { spec, due, now }: Due, place: Place): 
 
 const FORGOTTEN = part`from counterproof_fleet.visits v
   where v.ended_at is null
-    and (v.not_before is null or v.not_before <= counterproof_fleet.fleet_now())
-    and (v.rung_at is null or v.rung_at < counterproof_fleet.fleet_now() - ${RUNG_AGAIN_S} * interval '1 second')
+    and (v.not_before is null or v.not_before <= ${NOW}) and (v.rung_at is null or v.rung_at < ${after(-RUNG_AGAIN_MS)})
     and not exists (select 1 from counterproof_fleet.locks l
-      where l.deployment = v.deployment and l.visit = v.id and l.until > counterproof_fleet.fleet_now())`;
+      where l.deployment = v.deployment and l.visit = v.id and l.until > ${NOW})`;
 
 /** Rings again for visits that no worker is at: the worker has ended, the queue was lost, or they were given back for later. */
 export async function ringForgotten(database: Database, queue: VisitQueue): Promise<number> {
@@ -190,7 +188,7 @@ export async function ringForgotten(database: Database, queue: VisitQueue): Prom
   await queue.ensure(queues.map((row) => row.queue));
   return await database.transaction(async (sql) => {
     const rung = await sql.query<Ring>`
-      update counterproof_fleet.visits set rung_at = counterproof_fleet.fleet_now()
+      update counterproof_fleet.visits set rung_at = ${NOW}
       where id in (select v.id ${FORGOTTEN} order by v.due limit ${AT_ONCE} for update skip locked) returning id, queue`;
     await queue.ring(sql, rung);
     return rung.length;

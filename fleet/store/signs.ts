@@ -1,4 +1,4 @@
-import { Part, part, type Sql } from './database.ts';
+import { after, NOW, Part, part, type Sql } from './database.ts';
 
 /** How long visits took, in seconds: the upper bounds of a histogram. What took longer than all of them has the bound 0. */
 export const BOUNDS_S = [1, 2, 5, 10, 30, 60, 120, 300, 600, 1800] as const;
@@ -21,11 +21,9 @@ export const timed = (visits: Part): Part => part`
 
 /** A worker that lives says so before its lease ends. */
 export async function signIn(sql: Sql, worker: string, leaseMs: number): Promise<void> {
-  await sql.query`with gone as (
-      delete from counterproof_fleet.workers where until < counterproof_fleet.fleet_now() - interval '1 day')
+  await sql.query`with gone as (delete from counterproof_fleet.workers where until < ${NOW} - interval '1 day')
     insert into counterproof_fleet.workers (name, until)
-    values (${worker}, counterproof_fleet.fleet_now() + ${leaseMs} * interval '1 millisecond')
-    on conflict (name) do update set until = excluded.until`;
+    values (${worker}, ${after(leaseMs)}) on conflict (name) do update set until = excluded.until`;
 }
 
 export async function signOut(sql: Sql, worker: string): Promise<void> {

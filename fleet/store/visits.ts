@@ -12,7 +12,7 @@ import {
   type VisitKind,
   type VisitOutcome,
 } from '../visit/outcome.ts';
-import { type Database, iso, part, type Sql } from './database.ts';
+import { after, type Database, iso, NOW, part, type Sql } from './database.ts';
 import { ASKED } from './facts.ts';
 import type { Link } from './files.ts';
 import { counted, timed } from './signs.ts';
@@ -32,7 +32,6 @@ export interface Worker {
   readonly leaseMs: number;
 }
 
-const MS = part`interval '1 millisecond'`;
 const LOOKS_AGAIN_MS = 15_000;
 
 /**
@@ -43,31 +42,28 @@ export async function take(database: Database, id: string, worker: Worker): Prom
   return await database.transaction(async (sql) => {
     const [visit] = await sql.query<Omit<Taken, 'id' | 'fence'>>`
       select d.spec as deployment, v.kind, v.subjects, v.attempts + 1 as attempts,
-        greatest(0, extract(epoch from counterproof_fleet.fleet_now() - v.due) * 1000)::float8 as "waitedMs"
+        greatest(0, extract(epoch from ${NOW} - v.due) * 1000)::float8 as "waitedMs"
       from counterproof_fleet.visits v join counterproof_fleet.deployments d on d.name = v.deployment
       where v.id = ${id} and v.ended_at is null for update of v skip locked`;
     if (visit === undefined) return null;
     const [quiet] = await sql.query<{ until: Date }>`
       select until from counterproof_fleet.quiet_hosts
-      where host = ${new URL(visit.deployment.url).host} and until > counterproof_fleet.fleet_now()`;
+      where host = ${new URL(visit.deployment.url).host} and until > ${NOW}`;
     const fence = quiet === undefined ? await lock(sql, visit.deployment.name, id, worker) : null;
     if (fence === null) {
-      await sql.query`update counterproof_fleet.visits set rung_at = null, not_before = coalesce(
-          ${quiet?.until.toISOString() ?? null}::timestamptz, counterproof_fleet.fleet_now() + ${LOOKS_AGAIN_MS} * ${MS})
-        where id = ${id}`;
+      await sql.query`update counterproof_fleet.visits set rung_at = null,
+        not_before = coalesce(${quiet?.until.toISOString() ?? null}::timestamptz, ${after(LOOKS_AGAIN_MS)}) where id = ${id}`;
       return null;
     }
     await sql.query`
-      update counterproof_fleet.visits set ended_at = counterproof_fleet.fleet_now(), result = 'covered',
-        reason = ${`visit ${id} stands for it`}
+      update counterproof_fleet.visits set ended_at = ${NOW}, result = 'covered', reason = ${`visit ${id} stands for it`}
       where id in (
         select id from counterproof_fleet.visits
-        where deployment = ${visit.deployment.name} and id <> ${id} and ended_at is null and due <= counterproof_fleet.fleet_now()
+        where deployment = ${visit.deployment.name} and id <> ${id} and ended_at is null and due <= ${NOW}
           and ((kind = ${visit.kind} and kind <> 'confirm') or (${visit.kind} = 'full' and kind = 'sample'))
         for update skip locked)`;
     await sql.query`
-      update counterproof_fleet.visits set started_at = counterproof_fleet.fleet_now(), worker = ${worker.name},
-        attempts = attempts + 1
+      update counterproof_fleet.visits set started_at = ${NOW}, worker = ${worker.name}, attempts = attempts + 1
       where id = ${id}`;
     return { ...visit, id, fence };
   });
@@ -77,11 +73,10 @@ export async function take(database: Database, id: string, worker: Worker): Prom
 async function lock(sql: Sql, deployment: string, visit: string, { name, leaseMs }: Worker): Promise<number | null> {
   const [row] = await sql.query<{ fence: number }>`
     insert into counterproof_fleet.locks as held (deployment, fence, visit, worker, until)
-    values (${deployment}, 1, ${visit}, ${name}, counterproof_fleet.fleet_now() + ${leaseMs} * ${MS})
+    values (${deployment}, 1, ${visit}, ${name}, ${after(leaseMs)})
     on conflict (deployment) do update set fence = held.fence + 1, visit = excluded.visit, worker = excluded.worker,
       until = excluded.until
-    where held.until <= counterproof_fleet.fleet_now()
-    returning fence`;
+    where held.until <= ${NOW} returning fence`;
   return row?.fence ?? null;
 }
 
@@ -90,7 +85,7 @@ type Held = Pick<Taken, 'id' | 'fence' | 'deployment'>;
 /** Keeps the lock for another lease. False where it is another's by now. */
 export async function beat(sql: Sql, { deployment, fence }: Held, leaseMs: number): Promise<boolean> {
   const rows = await sql.query`
-    update counterproof_fleet.locks set until = counterproof_fleet.fleet_now() + ${leaseMs} * ${MS}
+    update counterproof_fleet.locks set until = ${after(leaseMs)}
     where deployment = ${deployment.name} and fence = ${fence} and visit is not null returning fence`;
   return rows.length > 0;
 }
@@ -128,7 +123,7 @@ export async function record(
     if (!(await release(sql, taken))) return false;
     const list = await requirementList(sql, outcome.seen);
     await sql.query`
-      update counterproof_fleet.visits set ended_at = counterproof_fleet.fleet_now(), result = ${outcome.result},
+      update counterproof_fleet.visits set ended_at = ${NOW}, result = ${outcome.result},
         reason = ${outcome.reason}, requests = ${outcome.requests}, duration_ms = ${Math.round(outcome.durationMs)},
         evidence = ${outcome.evidence}, summary = ${outcome.summary === null ? null : JSON.stringify(outcome.summary)}::jsonb,
         requirement_list = ${list}, outcomes = ${list === null ? null : outcome.seen.map(letterOf).join('')},
@@ -137,7 +132,7 @@ export async function record(
     // It names the one before it, so it is made for one number: where another has that number by now this throws, and a chain never forks.
     if (link !== null)
       await sql.query`insert into counterproof_fleet.bundles (deployment, number, digest, visit, evidence, made_at)
-        values (${taken.deployment.name}, ${link.number}, ${link.digest}, ${taken.id}, ${link.evidence}, counterproof_fleet.fleet_now())`;
+        values (${taken.deployment.name}, ${link.number}, ${link.digest}, ${taken.id}, ${link.evidence}, ${NOW})`;
     const visit = part`v.id = ${taken.id}`;
     await sql.query`${counted(visit)}`;
     await keepStates(sql, taken, outcome.seen);
@@ -152,7 +147,7 @@ export async function record(
     const { quiet } = outcome;
     if (quiet !== null)
       await sql.query`insert into counterproof_fleet.quiet_hosts (host, until, because)
-        values (${quiet.host}, counterproof_fleet.fleet_now() + ${Math.round(quiet.ms)} * ${MS}, ${quiet.because})
+        values (${quiet.host}, ${after(Math.round(quiet.ms))}, ${quiet.because})
         on conflict (host) do update set until = excluded.until, because = excluded.because`;
     // Last: all workers want these few rows.
     await sql.query`${timed(visit)}`;
@@ -184,7 +179,7 @@ async function keepStates(sql: Sql, { deployment, kind }: Taken, seen: readonly 
   if (decided.length === 0) return;
   await sql.query`
     insert into counterproof_fleet.requirement_states as kept (deployment, requirement, outcome, fails, since)
-    select ${deployment.name}, requirement, outcome, fails, counterproof_fleet.fleet_now()
+    select ${deployment.name}, requirement, outcome, fails, ${NOW}
     from jsonb_to_recordset(${JSON.stringify(decided)}::jsonb) as seen (requirement text, outcome text, fails boolean)
     on conflict (deployment, requirement) do update set outcome = excluded.outcome, fails = excluded.fails,
       since = case when kept.outcome = excluded.outcome and kept.fails = excluded.fails then kept.since else excluded.since end`;
@@ -203,8 +198,8 @@ async function requirementList(sql: Sql, seen: readonly Seen[]): Promise<string 
 export async function ask(database: Database, name: string): Promise<string | null> {
   return await database.transaction(async (sql) => {
     const [found] = await sql.query<{ spec: Deployment; queue: string; next_due: Date | null; now: Date }>`
-      select spec, queue, next_due, counterproof_fleet.fleet_now() as now
-      from counterproof_fleet.deployments where name = ${name} and removed_at is null for update`;
+      select spec, queue, next_due, ${NOW} as now from counterproof_fleet.deployments
+      where name = ${name} and removed_at is null for update`;
     if (found === undefined) return null;
     const { spec, queue, next_due, now } = found;
     const isDue = next_due !== null && next_due <= now;
@@ -214,7 +209,7 @@ export async function ask(database: Database, name: string): Promise<string | nu
     }
     const [row] = await sql.query<{ id: string }>`
       insert into counterproof_fleet.visits (deployment, due, kind, queue, queued_at)
-      values (${name}, ${(isDue ? next_due : now).toISOString()}, 'full', ${queue}, counterproof_fleet.fleet_now())
+      values (${name}, ${(isDue ? next_due : now).toISOString()}, 'full', ${queue}, ${NOW})
       on conflict (deployment, due, kind) do update set queue = excluded.queue returning id`;
     return row?.id ?? null;
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Deployment } from '../file/deployment.ts';
 import { nextDue, type Schedule, scheduleOf, staleAfter } from '../file/schedule.ts';
 import type { AskedVisit, VisitOutcome } from '../visit/outcome.ts';
-import { type Database, part, type Sql } from './database.ts';
+import { type Database, NOW, part, type Sql } from './database.ts';
 import { asksSoon, begun, type Episode, type Known, NOTHING_KNOWN, newsOf, type Said } from './news.ts';
 import { type Noting, noticeOf } from './notice.ts';
 
@@ -20,7 +20,7 @@ export async function noteVisit(
   const [row] = await sql.query<Watched>`
     insert into counterproof_fleet.watched as w (deployment) values (${deployment.name})
     on conflict (deployment) do update set deployment = w.deployment
-    returning kept, suspects, silent, episodes, counterproof_fleet.fleet_now() as now,
+    returning kept, suspects, silent, episodes, ${NOW} as now,
       ${kind} = 'full' and not exists (select 1 from counterproof_fleet.visits v where v.deployment = ${deployment.name} and v.id <> ${id}
         and v.kind = 'full' and v.result in ('conformant', 'nonconformant')) as "isFirst"`;
   const { now, isFirst, ...known } = row ?? { ...NOTHING_KNOWN, now: new Date(), isFirst: false };
@@ -57,17 +57,17 @@ export async function lookAgain(sql: Sql, deployment: string, requirements: read
     returning id`;
   if (waiting.length > 0) return;
   await sql.query`insert into counterproof_fleet.visits (deployment, due, kind, subjects, queue, queued_at)
-    select name, counterproof_fleet.fleet_now(), 'confirm', ${requirements}::text[], queue, counterproof_fleet.fleet_now()
+    select name, ${NOW}, 'confirm', ${requirements}::text[], queue, ${NOW}
     from counterproof_fleet.deployments where name = ${deployment} and removed_at is null and paused_at is null
     on conflict (deployment, due, kind) do nothing`;
 }
 
-const SOON = part`(counterproof_fleet.fleet_now() + interval '1 minute')`;
+const SOON = part`(${NOW} + interval '1 minute')`;
 
 /** A full visit in a minute of what gave no answer, unless one is due before. */
 async function askSoon(sql: Sql, deployment: string): Promise<void> {
   await sql.query`insert into counterproof_fleet.visits (deployment, due, kind, queue, queued_at, not_before)
-    select name, ${SOON}, 'full', queue, counterproof_fleet.fleet_now(), ${SOON}
+    select name, ${SOON}, 'full', queue, ${NOW}, ${SOON}
     from counterproof_fleet.deployments d
     where name = ${deployment} and removed_at is null and paused_at is null and (next_due is null or next_due > ${SOON})
       and not exists (select 1 from counterproof_fleet.visits v
@@ -84,7 +84,7 @@ interface Open {
 /** Says again what lasts, once for each time of the schedule; what was missed meanwhile is said once. */
 export async function remind(database: Database, schedule: Schedule): Promise<void> {
   await database.transaction(async (sql) => {
-    const open = await sql.query<Open>`select d.spec, w.episodes, counterproof_fleet.fleet_now() as now
+    const open = await sql.query<Open>`select d.spec, w.episodes, ${NOW} as now
       from counterproof_fleet.watched w join counterproof_fleet.deployments d on d.name = w.deployment
       where w.episodes <> '[]' and d.removed_at is null and d.paused_at is null for update of w skip locked`;
     for (const { spec, episodes, now } of open) {
@@ -128,13 +128,12 @@ export async function noteStale(database: Database): Promise<void> {
       order by name on conflict do nothing`;
     // Of most, nothing waits and nothing was broken: what schedule they have does not matter then; the shortest is every 10 seconds.
     const unvisited = await sql.query<Unvisited>`
-      select d.spec, w.episodes, coalesce(w.asked_at, d.added_at) as visited, v.queued_at, v.started_at,
-        counterproof_fleet.fleet_now() as now
+      select d.spec, w.episodes, coalesce(w.asked_at, d.added_at) as visited, v.queued_at, v.started_at, ${NOW} as now
       from counterproof_fleet.watched w join counterproof_fleet.deployments d on d.name = w.deployment
         cross join lateral (select queued_at, started_at from counterproof_fleet.visits v
           where v.deployment = d.name and v.ended_at is null order by queued_at limit 1) v
       where d.removed_at is null and d.paused_at is null
-        and coalesce(w.asked_at, d.added_at) < counterproof_fleet.fleet_now() - interval '20 seconds'
+        and coalesce(w.asked_at, d.added_at) < ${NOW} - interval '20 seconds'
         and not (w.episodes @> '[{"kind":"stale"}]' or w.episodes @> '[{"kind":"blocked"}]')
       for update of w skip locked`;
     for (const { spec, episodes, visited, started_at, now } of unvisited.filter(isStale)) {

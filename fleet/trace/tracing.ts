@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { suiteVersion } from '../../conformance/generated/suite.ts';
 import { operationOf } from '../../contract/operations.ts';
 import { decodePath } from '../../contract/serving/target.ts';
-import type { SendWatch } from '../notify/deliverer.ts';
+import type { SendWatch } from '../notify/outbox.ts';
 import { post, SendError } from '../notify/send/webhook.ts';
 import type { Taken } from '../store/visits.ts';
 import type { Sending } from '../visit/visit.ts';
@@ -96,18 +96,13 @@ function exporterTo({ url, headers, timeoutMs, resource }: Exporting, onError: (
 }
 
 /** Where spans go, as the variables of OpenTelemetry say it. */
-interface Exporting {
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly timeoutMs: number;
-  readonly resource: Attributes;
-}
+type Exporting = Exclude<ReturnType<typeof exportingFrom>, string | null>;
 
 const SERVICE = 'counterproof-fleet';
 const TIMEOUT_MS = 10_000;
 
 /** Null where nothing is configured; a text where what is configured cannot be used. */
-function exportingFrom(env: NodeJS.ProcessEnv): Exporting | string | null {
+function exportingFrom(env: NodeJS.ProcessEnv) {
   const own = (name: string) =>
     said(env, `OTEL_EXPORTER_OTLP_TRACES_${name}`) ?? said(env, `OTEL_EXPORTER_OTLP_${name}`);
   const base = said(env, 'OTEL_EXPORTER_OTLP_ENDPOINT');

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { Channel, Smtp, Way } from '../../fleet/file/channels.ts';
 import { scheduleOf } from '../../fleet/file/schedule.ts';
-import { type Delivering, deliver } from '../../fleet/notify/deliverer.ts';
+import { type Delivering, deliver } from '../../fleet/notify/outbox.ts';
 import type { Notice } from '../../fleet/store/notice.ts';
 import { listening, served } from '../support/odd-servers.ts';
 import { blocksOf } from '../support/pages.ts';
