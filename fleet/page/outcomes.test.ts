@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ShownDeployment, ShownVisit } from '../serve/overview.ts';
+import { unseen } from '../store/facts.ts';
+import { deployment } from '../testing/deployment.ts';
 import { chosen } from './fleet-table.tsx';
 import { difference, matrixOf, seenVisits } from './outcomes.ts';
 import { hashOf, NO_FILTER, type Place, placeIn } from './route.ts';
@@ -68,28 +70,8 @@ it('counts as a difference only what both looked at, where one looked at a part'
 });
 
 function one(name: string, more: Partial<ShownDeployment> = {}): ShownDeployment {
-  return {
-    name,
-    state: 'conformant',
-    reason: 'all kept',
-    since: null,
-    url: `https://${name}.example`,
-    owner: null,
-    tags: [],
-    schedule: 'every 1h',
-    zone: 'UTC',
-    paused: false,
-    visitedBy: null,
-    lastVisit: null,
-    nextVisit: null,
-    musts: null,
-    mustsOf: null,
-    p95: null,
-    p95s: [],
-    days: '',
-    changed: null,
-    ...more,
-  };
+  const { listed, shown } = unseen(deployment(name, { url: `https://${name}.example` }));
+  return { ...listed, ...shown, state: 'conformant', reason: 'all kept', ...more };
 }
 
 const fleet = [

@@ -2,20 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { NOTICE_KINDS, type NoticeKind } from '../file/channels.ts';
 import type { Deployment } from '../file/deployment.ts';
 import { slackMessage } from '../notify/send/webhook.ts';
+import { deployment } from '../testing/deployment.ts';
 import { type Broken, begun, type Episode } from './news.ts';
 import { noticeOf } from './notice.ts';
 
-const SHOP: Deployment = {
-  name: 'shop-north',
+const SHOP = deployment('shop-north', {
   url: 'https://north.example.com/pos',
   owner: 'dana@example.com',
-  tags: ['eu'],
-  schedule: 'every 1h',
-  samples: null,
-  zone: 'UTC',
   keys: { good: { env: 'NORTH_KEY' } },
-  checking: {},
-};
+});
 const AT = '2026-06-01T12:34:56.000Z';
 const FIRST = { id: 'visit-1', kind: 'full', ended: '2026-06-01T11:00:00.000Z', evidence: 'sha256:aa' } as const;
 const SECOND = { id: 'visit-2', kind: 'confirm', ended: AT, evidence: 'sha256:bb' } as const;

@@ -20,33 +20,20 @@ test('keys come from variables and from commands', async () => {
 const COMMAND = 'command of the key good';
 const printing = (command: string) => ({ good: { command } });
 
-test.each<[string, Parameters<typeof keysFrom>[0], string]>([
-  ['a variable that is not set', { good: { env: 'B' } }, 'variable B (key good) is not set.'],
-  ['an empty one', { good: { env: 'EMPTY' } }, 'variable EMPTY (key good) is empty.'],
+test.each<[Parameters<typeof keysFrom>[0], string]>([
+  [{ good: { env: 'B' } }, 'variable B (key good) is not set.'],
+  [{ good: { env: 'EMPTY' } }, 'variable EMPTY (key good) is empty.'],
+  [printing(`echo ${KEY}; exit 3`), `${COMMAND} failed (exit code 3): run it by hand to see why.`],
+  [printing('head -c 100000 /dev/zero; sleep 1000'), `${COMMAND} printed more than 64 kB.`],
+  [printing('no-such-command-here'), `${COMMAND} failed (exit code 127): run it by hand to see why.`],
+  [printing('true'), `${COMMAND} printed nothing: it has to print the key.`],
+  [printing(`echo ${KEY}; echo more`), `${COMMAND} printed 2 lines: it has to print the key alone.`],
+  [printing(`echo Bearer ${KEY}`), `${COMMAND} begins with "Bearer": give the key alone.`],
   [
-    'a command that fails',
-    printing(`echo ${KEY}; exit 3`),
-    `${COMMAND} failed (exit code 3): run it by hand to see why.`,
-  ],
-  ['one that prints much', printing('head -c 100000 /dev/zero; sleep 1000'), `${COMMAND} printed more than 64 kB.`],
-  [
-    'one that is not there',
-    printing('no-such-command-here'),
-    `${COMMAND} failed (exit code 127): run it by hand to see why.`,
-  ],
-  ['one that prints nothing', printing('true'), `${COMMAND} printed nothing: it has to print the key.`],
-  [
-    'one that prints two lines',
-    printing(`echo ${KEY}; echo more`),
-    `${COMMAND} printed 2 lines: it has to print the key alone.`,
-  ],
-  ['one that prints a header', printing(`echo Bearer ${KEY}`), `${COMMAND} begins with "Bearer": give the key alone.`],
-  [
-    'the same key twice',
     { good: { env: 'A' }, other: { env: 'A' } },
     'variable A (key other) is the same as the good key: give the key that it names.',
   ],
-])('%s is said in one line, without the key', async (_, sources, rest) => {
+])('what is wrong with %j is said in one line, without the key', async (sources, rest) => {
   const says = `the ${rest}`;
   const reading = keysFrom(sources, { A: KEY, EMPTY: '' });
   await expect(reading).rejects.toThrow(says);

@@ -167,10 +167,6 @@ describe('a fleet in a folder', () => {
     expectRefused(ended, 'fleet', /a key comes from the variable that --key-env or the file names/);
     expect(ended.err).not.toContain(KEY);
   });
-
-  it('a file that does not exist is one line, which begins with its name', async () => {
-    expect(await fleet(['up', '--file', 'none.yaml'])).toMatchObject({ code: 2, err: 'none.yaml does not exist.\n' });
-  });
 });
 
 it('says of each visit what broke and why in a line that fits, and has all of it as JSON', async () => {

@@ -5,10 +5,8 @@ import { fleetIn } from '../../fleet/serve/fleet.ts';
 import { type Endpoint, HOST, metricsOf, serve } from '../../fleet/serve/site.ts';
 import type { Database } from '../../fleet/store/database.ts';
 import { filesOf, prune } from '../../fleet/store/files.ts';
-import { NO_QUEUE } from '../../fleet/store/queue.ts';
 import { ask } from '../../fleet/store/visits.ts';
-import { Worker } from '../../fleet/work/worker.ts';
-import { CONFORMANT, deployment, fresh, shiftClock, usePlaces } from './places.ts';
+import { CONFORMANT, deployment, fresh, shiftClock, usePlaces, workerOn } from './places.ts';
 import { found, regressed, UNREACHABLE, visited } from './seeded.ts';
 
 const LABEL = String.raw`\w+="(?:[^"\\]|\\[\\"n])*"`;
@@ -49,13 +47,7 @@ describe.each(places)('metrics on $engine', ({ database }) => {
   });
 
   it('have the workers that live', async () => {
-    const made = ['a', 'b'].map(
-      (name) =>
-        new Worker({
-          ...{ database, queue: NO_QUEUE, name, tags: null, concurrency: 1, leaseMs: 60_000, everyMs: 20 },
-          visit: async () => CONFORMANT,
-        }),
-    );
+    const made = ['a', 'b'].map((name) => workerOn(database, async () => CONFORMANT, { name }));
     for (const worker of made) worker.start();
     await expect.poll(() => values('workers')).toEqual({ counterproof_fleet_workers: 2 });
     await made[0]?.stop();

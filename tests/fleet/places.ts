@@ -10,11 +10,15 @@ import { sync } from '../../fleet/store/deployments.ts';
 import { migrate } from '../../fleet/store/migrations.ts';
 import { openPglite } from '../../fleet/store/pglite.ts';
 import { openPostgres } from '../../fleet/store/postgres.ts';
+import { NO_QUEUE } from '../../fleet/store/queue.ts';
 import { type ListedVisit, take } from '../../fleet/store/visits.ts';
-import type { AskedVisit, VisitOutcome } from '../../fleet/visit/outcome.ts';
+import type { AskedVisit, VisitFunction, VisitOutcome } from '../../fleet/visit/outcome.ts';
+import { Worker, type WorkerOptions } from '../../fleet/work/worker.ts';
 import { TESTED_BIN } from '../../proof/tested-bin.ts';
 import { keptOnce, postgresServer } from '../../reference-impl/testing/postgres-server.ts';
 import { type Begun, begun } from '../support/counterproof.ts';
+
+export { deployment } from '../../fleet/testing/deployment.ts';
 
 export const ENGINES = ['pglite', 'postgres'] as const;
 
@@ -88,21 +92,6 @@ export async function setClock(database: Database, time: string): Promise<void> 
   `);
 }
 
-export function deployment(name: string, more: Partial<Deployment> = {}): Deployment {
-  return {
-    name,
-    url: `http://127.0.0.1:4010/${name}`,
-    owner: null,
-    tags: [],
-    schedule: 'every 1h',
-    samples: null,
-    zone: 'UTC',
-    keys: { good: { env: 'SHOP_KEY' } },
-    checking: {},
-    ...more,
-  };
-}
-
 export const CONFORMANT: VisitOutcome = {
   result: 'conformant',
   reason: 'all kept',
@@ -137,6 +126,21 @@ type OpenVisit = Pick<ListedVisit, 'id' | 'deployment' | 'kind' | 'late'> & Pick
 export async function openVisits(database: Database, name: string | null = null): Promise<readonly OpenVisit[]> {
   return await database.query<OpenVisit>`select id, deployment, kind, late, subjects from counterproof_fleet.visits
     where ended_at is null and (${name}::text is null or deployment = ${name}) order by kind = 'full' desc, due, deployment`;
+}
+
+/** Of one visit at a time, by which nothing rings. */
+export function workerOn(database: Database, visit: VisitFunction, more: Partial<WorkerOptions> = {}): Worker {
+  return new Worker({
+    database,
+    queue: NO_QUEUE,
+    visit,
+    name: 'w',
+    tags: null,
+    concurrency: 1,
+    leaseMs: 60_000,
+    everyMs: 20,
+    ...more,
+  });
 }
 
 /** A visit that a worker is at. */

@@ -15,8 +15,8 @@ import {
 import { beat, history, record, releaseAll, take } from '../../fleet/store/visits.ts';
 import { lookAgain } from '../../fleet/store/watched.ts';
 import type { VisitFunction } from '../../fleet/visit/outcome.ts';
-import { Worker } from '../../fleet/work/worker.ts';
-import { CONFORMANT, deployment, openVisits, remade, shiftClock, taken, usePlaces } from './places.ts';
+import type { Worker } from '../../fleet/work/worker.ts';
+import { CONFORMANT, deployment, openVisits, remade, shiftClock, taken, usePlaces, workerOn } from './places.ts';
 
 const places = await usePlaces();
 
@@ -168,10 +168,9 @@ describe.each(places)('workers on $engine', ({ database }) => {
     await queue.close();
   });
 
-  const options = () => ({ database, queue, tags: null, concurrency: 4, leaseMs: LONG_MS, everyMs: 20 });
-
-  function worker(name: string, visit: VisitFunction, more: { leaseMs?: number } = {}): Worker {
-    const made = new Worker({ ...options(), name, visit, ...more, onError: (error) => errors.push(error) });
+  function worker(name: string, visit: VisitFunction, leaseMs = LONG_MS): Worker {
+    const onError = (error: unknown) => errors.push(error);
+    const made = workerOn(database, visit, { name, queue, concurrency: 4, leaseMs, onError });
     workers.push(made);
     made.start();
     return made;
@@ -226,7 +225,7 @@ describe.each(places)('workers on $engine', ({ database }) => {
         stopped.resolve();
         return CONFORMANT;
       },
-      { leaseMs: 2000 },
+      2000,
     );
     await stopped.promise;
     expect(await history(database, 'one', 10)).toEqual([]);

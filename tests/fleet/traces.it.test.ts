@@ -1,13 +1,11 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sync } from '../../fleet/store/deployments.ts';
-import { NO_QUEUE } from '../../fleet/store/queue.ts';
 import { ask, history } from '../../fleet/store/visits.ts';
 import { startTracing, type Tracing } from '../../fleet/trace/tracing.ts';
 import { visitFrom } from '../../fleet/visit/visit.ts';
-import { Worker } from '../../fleet/work/worker.ts';
 import { useSandbox } from '../support/counterproof.ts';
-import { CONFORMANT, deployment, remade, usePlace } from './places.ts';
+import { CONFORMANT, deployment, remade, usePlace, workerOn } from './places.ts';
 import { delivererTo, type HttpReceiver, hookAt, httpReceiver } from './receivers.ts';
 import { regressed } from './seeded.ts';
 
@@ -73,11 +71,7 @@ const valuesOf = (list: v.InferOutput<typeof attributes>) =>
   Object.fromEntries(list.map(({ key, value: own }) => [key, Object.values(own)[0]]));
 
 function worker(tracing: Tracing, visit = visitFrom({ SHOP_KEY: KEY }, tracing.watch.sending)) {
-  return new Worker({
-    ...{ database, queue: NO_QUEUE, visit, name: 'w', tags: null, concurrency: 1, leaseMs: 60_000, everyMs: 20 },
-    watch: tracing.watch,
-    onError: (error) => errors.push(error),
-  });
+  return workerOn(database, visit, { watch: tracing.watch, onError: (error) => errors.push(error) });
 }
 
 describe('a visit', () => {

@@ -1,11 +1,11 @@
 /** The kinds of faults. Each ends with everything as it was before. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dice } from '../../../proof/third/switches.ts';
 import type { PostgresServer } from '../../../reference-impl/testing/postgres-server.ts';
+import { begun } from '../../support/counterproof.ts';
 import type { HttpReceiver } from '../receivers.ts';
 import { LEASE_MS, type Link, type SmallDisk, type State } from './outside.ts';
 
@@ -22,17 +22,14 @@ export function managed(args: readonly string[], env: NodeJS.ProcessEnv, link: L
   let loop = Promise.resolve();
   const run = async (shiftMs: number): Promise<void> => {
     while (isWanted) {
-      const one = begun([...args, `--shift=${shiftMs}`], env);
+      const one = spawned([...args, `--shift=${shiftMs}`], env);
       child = one;
-      /** The last of its errors. */
-      let said = '';
-      one.stderr.on('data', (text: Buffer) => {
-        said = text.toString();
-      });
-      const [code, signal] = await once(one, 'close');
+      const { said, ended } = begun(one);
+      const code = await ended;
+      const { pid, signalCode: signal } = one;
       const isAsked = !isWanted && (code === 0 || signal === 'SIGTERM');
       if (code !== NOT_STARTED && signal !== 'SIGKILL' && !isAsked)
-        onCrash(`${args[0]} ${one.pid} ended with ${code ?? signal}: ${said}`);
+        onCrash(`${args[0]} ${pid} ended with ${code ?? signal}: ${said.err}`);
       if (isWanted) await sleep(AGAIN_MS);
     }
   };
@@ -61,7 +58,7 @@ export function managed(args: readonly string[], env: NodeJS.ProcessEnv, link: L
   };
 }
 
-function begun(args: readonly string[], env: NodeJS.ProcessEnv) {
+function spawned(args: readonly string[], env: NodeJS.ProcessEnv) {
   return spawn(process.execPath, [join(import.meta.dirname, 'process.ts'), ...args], {
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
