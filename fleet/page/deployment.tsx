@@ -198,26 +198,27 @@ function Timeline({ seen, place }: SeenProps) {
               <Time at={visit.ended} />
             </a>
           </td>,
-          <td data-name="Kind">{visit.late ? `${visit.kind}, late` : visit.kind}</td>,
-          <td data-name="Result">
-            <ResultMark result={visit.result} />
-          </td>,
-          <td data-name="What changed">{changeWords(changes, isFirst, visit.reason, visit.outcomes === null)}</td>,
-          <td data-name="Kept" class="number">
-            <Kept musts={visit.musts} />
-          </td>,
-          <td data-name="p95" class="number">
-            {milliseconds(visit.p95)}
-          </td>,
-          <td data-name="Requests" class="number">
-            {visit.requests.toLocaleString('en')}
-          </td>,
+          named('Kind', visit.late ? `${visit.kind}, late` : visit.kind),
+          named('Result', <ResultMark result={visit.result} />),
+          named('What changed', changeWords(changes, isFirst, visit.reason, visit.outcomes === null)),
+          named('Kept', <Kept musts={visit.musts} />, 'number'),
+          named('p95', milliseconds(visit.p95), 'number'),
+          named('Requests', visit.requests.toLocaleString('en'), 'number'),
         ])}
       />
       {!isWhole && seen.length > SHOWN_FIRST && (
         <Button class="wide" label={`Show all ${seen.length} visits`} onClick={() => setWhole(true)} />
       )}
     </Section>
+  );
+}
+
+/** A cell that says on a phone, where the head is not shown, what is in it. */
+function named(name: string, content: ComponentChildren, kind?: string) {
+  return (
+    <td data-name={name} class={kind}>
+      {content}
+    </td>
   );
 }
 
@@ -314,12 +315,8 @@ export function Changes({ changes, titles, head, label }: ChangesProps) {
       rows={changes.map(({ id, from, to }) => [
         <td class="id">{id}</td>,
         titles.get(id)?.title ?? '',
-        <td data-name={head[0]}>
-          <OutcomeMark letter={from} />
-        </td>,
-        <td data-name={head[1]}>
-          <OutcomeMark letter={to} />
-        </td>,
+        named(head[0], <OutcomeMark letter={from} />),
+        named(head[1], <OutcomeMark letter={to} />),
       ])}
     />
   );
