@@ -8,7 +8,7 @@ import type { ProbeContext } from '../model/probe.ts';
 import { tally } from '../model/tally.ts';
 import type { Capture } from '../see/capture/capture.ts';
 import { aRule } from '../testing/evidence.ts';
-import { exchange } from '../testing/exchanges.ts';
+import { attempt, exchange } from '../testing/exchanges.ts';
 import { defaultMaxDuration, durationWords } from './check.ts';
 import { type AnyProbe, anyProbe, gatherAll } from './gather.ts';
 import { refusalOf } from './refusal.ts';
@@ -180,7 +180,7 @@ it('suggests TLS where the connection is broken off, and no TLS was tried', () =
     path,
     status: null,
     error: 'the connection broke',
-    attempts: [{ status: null, error: 'reset', ms: 1, waitedMs: 0, limitHeaders: [] }],
+    attempts: [attempt(null, { error: 'reset' })],
   });
   const said = (url: string) => refusalOf([broken], url)?.message;
   expect(said(base)).toBe('the connection broke: if it speaks TLS, give https://shop.test');

@@ -1,22 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { Kind } from '../model/decisions.ts';
 import type { Json } from '../model/exchange.ts';
-import { type RuleFacts, rule } from '../model/rule.ts';
 import { lackingData } from '../model/tally.ts';
 import { showsShifts } from '../see/answers.ts';
-import { evidenceMeta, ruleResult } from '../testing/evidence.ts';
+import { aRule, evidenceMeta, ruleResult } from '../testing/evidence.ts';
 import { exchange } from '../testing/exchanges.ts';
 import type { Round } from './evidence.ts';
-import { anyRule } from './judge.ts';
 import { kindResults } from './kinds.ts';
 
-const FACTS: Pick<RuleFacts, 'id' | 'requirements' | 'title' | 'fault' | 'fix'> = {
-  id: 'a-rule',
-  requirements: ['PROMO-01'],
-  title: '',
-  fault: '',
-  fix: '',
-};
+const ofPromotions = aRule({
+  ...{ id: 'a-rule', area: 'promotions', requirements: ['PROMO-01'], needs: ['promotions'] },
+  judge: () => lackingData('none'),
+});
 
 const requirement = { id: 'PROMO-01', title: '', section: '', area: 'promotions', level: 'must' } as const;
 
@@ -44,7 +39,7 @@ function judged({ rows = [], answers = [], without = [], unread = [] }: Shop) {
   return kindResults({
     evidence: { meta: evidenceMeta(), rounds: [round], exchanges },
     decisions: { profile: { name: 'local', leavesOut: [] }, waivers: [], without },
-    rules: [anyRule('promotions', rule({ ...FACTS, needs: ['promotions'], judge: () => lackingData('none') }))],
+    rules: [ofPromotions],
     facts: [{ ...requirement, names: ['listPromotions?storeIds'] }],
     results: [ruleResult({ outcome: 'cantTell', demanded: false, requirements: ['PROMO-01'] })],
     requirements: [{ ...requirement, outcome: 'cantTell', rules: ['a-rule'], message: '' }],

@@ -4,7 +4,7 @@ import { type Json, type MaskedPlace, NO_FACTS } from '../model/exchange.ts';
 import { say } from '../model/message.ts';
 import type { Judgement } from '../model/outcome.ts';
 import { MASK_LEGEND } from '../model/places.ts';
-import { exchange } from '../testing/exchanges.ts';
+import { exchange, leakOf } from '../testing/exchanges.ts';
 import { withQuotedMasks, writtenBody } from './masks.ts';
 
 const phone: MaskedPlace = { where: 'body', path: '/data/*/phone', type: 'text', category: 'phone' };
@@ -40,17 +40,8 @@ it('finds the masked part of a text', () => {
 });
 
 it('takes leaks for facts where evidence of an earlier version has no others', () => {
-  const leak = {
-    category: 'phone',
-    by: 'name',
-    where: 'body',
-    path: '/phone',
-    shape: '+99',
-    weight: 'certain',
-    count: 1,
-    records: [],
-  } as const;
-  const { text, masked } = writtenBody({ body: { phone: '+99' }, text: null, facts: { ...NO_FACTS, leaks: [leak] } });
+  const leaks = [leakOf({ path: '/phone', shape: '+99' })];
+  const { text, masked } = writtenBody({ body: { phone: '+99' }, text: null, facts: { ...NO_FACTS, leaks } });
   expect(masked.map(({ start, end, category }) => [text.slice(start, end), category])).toEqual([['+99', 'phone']]);
 });
 

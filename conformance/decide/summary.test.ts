@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Kind, KindResult } from '../model/decisions.ts';
 import type { RequirementResult, RuleResult } from '../model/run.ts';
 import { ruleResult } from '../testing/evidence.ts';
-import { exchange } from '../testing/exchanges.ts';
+import { attempt, exchange } from '../testing/exchanges.ts';
 import { missingEndpoints } from './in-front.ts';
 import { budgetSpent, type Summed, summaryOf, unansweredSummary } from './summary.ts';
 
@@ -200,8 +200,8 @@ describe('unanswered requests', () => {
 
   it('names a body that was not read, however few they are', () => {
     const unread = 'a body larger than 32 MB was not read';
-    const attempt = { status: null, error: 'too-large', ms: 1, waitedMs: 0, limitHeaders: [] };
-    const unreadable = lost(1, unread).map((one) => ({ ...one, attempts: [attempt] }));
+    const attempts = [attempt(null, { error: 'too-large' })];
+    const unreadable = lost(1, unread).map((one) => ({ ...one, attempts }));
     expect(unansweredSummary([...answered, ...lost(3, null, 503), ...unreadable])).toBe(
       `1 of 34 requests got no usable answer: ${unread}`,
     );

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { OperationId } from '../../contract/operations.ts';
-import type { Attempt, Exchange, Json } from '../model/exchange.ts';
+import type { Exchange, Json } from '../model/exchange.ts';
 import { evidenceMeta } from '../testing/evidence.ts';
-import { exchange } from '../testing/exchanges.ts';
+import { attempt, exchange } from '../testing/exchanges.ts';
 import { mockAdvice, silenceWords, stoppedAnswering, unreliableIn, unreliableWords } from './unusual.ts';
 
 const ids = ['a', 'b', 'c'].map((letter) => `${letter}0000000-0000-4000-8000-000000000000`);
@@ -117,12 +117,13 @@ function asked(all: number, lost: readonly number[], more: Asked = SALES): reado
   return Array.from({ length: all }, (_, index) => {
     const first = lost[index];
     const statuses = first === undefined ? [200] : [first, 200];
-    return exchange({ id: `${more.operation}-${index}`, status: 200, attempts: statuses.map(attempt), ...more });
+    return exchange({
+      id: `${more.operation}-${index}`,
+      status: 200,
+      attempts: statuses.map((one) => attempt(one)),
+      ...more,
+    });
   });
-}
-
-function attempt(status: number): Attempt {
-  return { status, error: null, ms: 1, waitedMs: 0, limitHeaders: [] };
 }
 
 const times = (count: number, status: number) => Array.from({ length: count }, () => status);

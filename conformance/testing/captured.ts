@@ -48,13 +48,6 @@ export function put(body: unknown, path: string, value: unknown): unknown {
   return body;
 }
 
-export function drop(body: unknown, path: string): unknown {
-  const names = path.split('.');
-  const last = names.pop() ?? '';
-  Reflect.deleteProperty(Object(names.reduce(member, body)), last);
-  return body;
-}
-
 /** A place in a body. */
 export interface Slot {
   readonly holder: object;

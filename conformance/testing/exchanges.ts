@@ -1,5 +1,5 @@
 import type { StoresEvidence } from '../model/artifacts.ts';
-import { type BodyFacts, type Exchange, type Leak, NO_FACTS } from '../model/exchange.ts';
+import { type Attempt, type BodyFacts, type Exchange, type Leak, NO_FACTS } from '../model/exchange.ts';
 import type { Census, FilterUse, ListName, Walk, Window } from '../model/lists.ts';
 import type { LogRow, PromotionRow, SaleRow } from '../model/rows.ts';
 
@@ -70,15 +70,15 @@ export function walkOf(pages: readonly (readonly string[])[], partial: Partial<W
   };
 }
 
+/** A request that was answered with this status, or not at all. */
+export function attempt(status: number | null, partial: Partial<Attempt> = {}): Attempt {
+  return { status, error: null, ms: 1, waitedMs: 0, limitHeaders: [], ...partial };
+}
+
 /** The stores of the organization, all of them listed. */
 export function ourStores(...ids: readonly string[]): StoresEvidence {
   const stores = ids.map((id, index) => ({ id, name: id, branchNo: String(index) }));
   return { stores, complete: true, evidence: ['ex-0002'] };
-}
-
-/** A list that was read to its end, with these rows. */
-export function wholeList<Row>(rows: readonly Row[]): Census<Row> {
-  return { window: null, rows, complete: true, walk: walkOf([]), evidence: ['ex-0003'] };
 }
 
 export function saleRow(partial: Partial<SaleRow> = {}): SaleRow {

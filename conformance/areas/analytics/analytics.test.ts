@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type AnalyticsRead, NOTHING_ASKED } from '../../model/analytics.ts';
 import type { Artifacts } from '../../model/artifacts.ts';
 import { rules } from '../../suite.ts';
-import { exchange, ourStores, payment, saleRow, wholeList } from '../../testing/exchanges.ts';
+import { censusOf, exchange, ourStores, payment, saleRow } from '../../testing/exchanges.ts';
 import { judgementOf } from '../../testing/rule-cases.ts';
 import { countFits, paidTotalsOf, revenueFits } from './counting/paid-sales.ts';
 import { analyticsAsks } from './planning/asks.ts';
@@ -63,7 +63,7 @@ describe('without answers of analytics nothing is decided by', () => {
   const evidence: Partial<Artifacts> = {
     analytics: { ...reads, oneBound: reads, longAgo: NOTHING_ASKED },
     exchanges: [exchange({ operation: 'getStaffAnalytics', status: 503 })],
-    sales: wholeList([saleRow({ createdAt: at(10), status: 'PENDING' })]),
+    sales: censusOf('sales', [saleRow({ createdAt: at(10), status: 'PENDING' })]),
     salesRangedBy: 'createdAt',
     everyStore: ourStores('store-1'),
   };

@@ -7,7 +7,7 @@ import type { Ask, ProbeContext } from '../../model/probe.ts';
 import { compareDocument } from '../../see/description/compare.ts';
 import { targetOf } from '../../see/description/local.ts';
 import { Validators } from '../../see/description/schema-reader.ts';
-import { drop, put } from '../../testing/captured.ts';
+import { put } from '../../testing/captured.ts';
 import { exchange } from '../../testing/exchanges.ts';
 import { judgementOf, rowOf, ruleCases } from '../../testing/rule-cases.ts';
 import { documentContentsFamily } from './contents.family.ts';
@@ -108,16 +108,16 @@ it('a difference names the first answer that shows it, and how many did', () => 
 });
 
 it.each([
-  ['a type', (document: unknown) => put(document, 'components.schemas.SaleSummary.properties.total.type', 'string')],
-  ['no null', (document: unknown) => drop(document, 'components.schemas.SaleSummary.properties.discountType.nullable')],
-  ['a value left out', (document: unknown) => put(document, 'components.schemas.SaleStatus.enum', ['PAID'])],
-  ['no format', (document: unknown) => put(document, 'components.parameters.From.schema.format', 'date')],
-  ['a smaller maximum', (document: unknown) => put(document, 'components.parameters.PageLimit.schema.maximum', 50)],
-  ['another default', (document: unknown) => put(document, 'components.parameters.PageLimit.schema.default', 7)],
-  ['no responses', (document: unknown) => put(document, 'paths./public-api/v1/sales.get.responses', {})],
-  ['no key', (document: unknown) => put(document, 'security', [])],
-])('%s: the pointers of the contract are places in it', (_name, change) => {
-  const document = change(structuredClone(contractDocument()));
+  ['components.schemas.SaleSummary.properties.total.type', 'string'],
+  ['components.schemas.SaleSummary.properties.discountType.nullable', false],
+  ['components.schemas.SaleStatus.enum', ['PAID']],
+  ['components.parameters.From.schema.format', 'date'],
+  ['components.parameters.PageLimit.schema.maximum', 50],
+  ['components.parameters.PageLimit.schema.default', 7],
+  ['paths./public-api/v1/sales.get.responses', {}],
+  ['security', []],
+])('where %s is %j, the pointers of the contract are places in it', (path, value) => {
+  const document = put(structuredClone(contractDocument()), path, value);
   const all = compareDocument(document, new Validators(document)).flatMap((one) =>
     [one.parameters, one.response, one.statuses, one.security].flatMap(({ differences }) => differences),
   );

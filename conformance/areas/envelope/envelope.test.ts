@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Artifacts } from '../../model/artifacts.ts';
 import type { Exchange, Json } from '../../model/exchange.ts';
-import { exchange, exchanges, payment, saleRow, wholeList } from '../../testing/exchanges.ts';
+import { censusOf, exchange, exchanges, payment, saleRow } from '../../testing/exchanges.ts';
 import { ruleCases } from '../../testing/rule-cases.ts';
 import { sameAtEveryRead } from './rules/answers.ts';
 import { lastChangeInOrder, nestedIdsUnique, paymentSequence } from './rules/records.ts';
@@ -72,7 +72,7 @@ ruleCases(nestedIdsUnique, {
 const allTheFirst = [payment({ sequence: 1 }), payment({ sequence: 1 })];
 
 ruleCases(paymentSequence, {
-  fails: [['all the first', { sales: wholeList([saleRow({ payments: allTheFirst })]) }, /received 1, 1/]],
+  fails: [['all the first', { sales: censusOf('sales', [saleRow({ payments: allTheFirst })]) }, /received 1, 1/]],
 });
 
 const rows = (...data: readonly { readonly [name: string]: Json }[]) =>

@@ -1,21 +1,17 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Attempt, Exchange } from '../../model/exchange.ts';
 import { burst, met } from '../../testing/evidence.ts';
-import { exchange, exchanges, leakOf } from '../../testing/exchanges.ts';
+import { attempt, exchange, exchanges, leakOf } from '../../testing/exchanges.ts';
 import { ruleCases } from '../../testing/rule-cases.ts';
 import { redundantAnswers, withoutLimit } from './rate.probe.ts';
 import { rateLimitEnds, rateLimitServesAgain } from './rules/rate-limit.ts';
 
 /** Each attempt sent two seconds after the one before; a 429 says one second. */
 function attempts(statuses: readonly number[], retryAfter = '1'): readonly Attempt[] {
-  return statuses.map((status, index) => ({
-    status,
-    error: null,
-    sentAt: 2000 * index,
-    ms: 5,
-    waitedMs: 1340,
-    limitHeaders: status === 429 ? [['retry-after', retryAfter]] : [],
-  }));
+  return statuses.map((status, index) => {
+    const limitHeaders = status === 429 ? ([['retry-after', retryAfter]] as const) : [];
+    return attempt(status, { sentAt: 2000 * index, waitedMs: 1340, limitHeaders });
+  });
 }
 
 function asked(...args: Parameters<typeof attempts>) {
@@ -23,10 +19,7 @@ function asked(...args: Parameters<typeof attempts>) {
   return { status: all.at(-1)?.status ?? null, attempts: all };
 }
 
-const other = {
-  id: 'ex-0002',
-  attempts: [{ status: 200, error: null, sentAt: 3000, ms: 5, waitedMs: 0, limitHeaders: [] }],
-};
+const other = { id: 'ex-0002', attempts: [attempt(200, { sentAt: 3000 })] };
 
 ruleCases(rateLimitEnds, {
   passes: [

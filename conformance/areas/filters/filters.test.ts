@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { queryOf } from '../../ask/questions/ask.ts';
 import type { Exchange, Json } from '../../model/exchange.ts';
-import { exchange, payment, saleRow, use, walkOf, wholeList } from '../../testing/exchanges.ts';
+import { censusOf, exchange, payment, saleRow, use, walkOf } from '../../testing/exchanges.ts';
 import { ruleCases } from '../../testing/rule-cases.ts';
 import { readingsFor, subjectOf } from './plan/readings.ts';
 import { inOtherCase, literalSearches } from './plan/values.ts';
@@ -16,9 +16,9 @@ ruleCases(filterRecordsUnchanged, {
       'payments in another order',
       {
         filters: [{ walk: walkOf([[split.id]], { filters: [use('status', 'PAID')] }), rows: [turned] }],
-        sales: wholeList([split]),
-        promotions: wholeList([]),
-        logs: wholeList([]),
+        sales: censusOf('sales', [split]),
+        promotions: censusOf('promotions', []),
+        logs: censusOf('logs', []),
       },
     ],
   ],
@@ -57,7 +57,11 @@ ruleCases(shownRangeApplied, {
 it('a filter that a plan does not name is tried all the same, in each form that it takes', () => {
   const rows = [saleRow({ staffId: 'ana' }), saleRow({ id: 'other', staffId: 'bo', status: 'REFUNDED' })];
   const onOnePage = ['storeIds', 'tabCreatorId', 'paymentMethods'].map((name) => [use(name, 'planned')]);
-  const asks = readingsFor(subjectOf('sales', wholeList(rows)), { onOnePage, paged: [], matchingNothing: [] });
+  const asks = readingsFor(subjectOf('sales', censusOf('sales', rows, null)), {
+    onOnePage,
+    paged: [],
+    matchingNothing: [],
+  });
   const tried = new Set(asks.map(({ purpose }) => purpose).filter((purpose) => !purpose.endsWith('planned')));
   const statuses = ['status=PAID', 'status=PAID,REFUNDED', 'status=REFUNDED', 'status=REFUNDED & status=PAID'];
   expect([...tried].sort()).toEqual(['staffId=ana', 'staffId=bo', ...statuses]);

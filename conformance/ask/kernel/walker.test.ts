@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
 import type { Ask, WalkAsk } from '../../model/probe.ts';
-import { exchange } from '../../testing/exchanges.ts';
+import { attempt, exchange } from '../../testing/exchanges.ts';
 import { IdSet, nextCursorIn, Pages, walkList } from './walker.ts';
 
-const ATTEMPT = { error: null, ms: 1, waitedMs: 0, limitHeaders: [] };
 const CURSOR = '6b1f0c0e-9a53-4d7a-8f0e-0f6a1d2b3c4d';
 
 /** A walk whose second page comes so late, after attempts with these statuses, the last of which stands. */
@@ -15,7 +14,7 @@ async function stoppedBy(statuses: readonly number[], afterMs: number): Promise<
     pages += 1;
     if (pages === 1) return exchange({ body: { data: [{ id: 'a' }], pagination: { nextCursor: CURSOR } } });
     now += afterMs;
-    const attempts = statuses.map((status) => ({ ...ATTEMPT, status }));
+    const attempts = statuses.map((status) => attempt(status));
     return exchange({ status: statuses.at(-1) ?? null, attempts, body: { message: 'unknown cursor' } });
   };
   const asking = { send, letBodyGo: () => undefined, elapsed: () => now };

@@ -3,21 +3,15 @@ import { NOTHING_ASKED } from '../../model/analytics.ts';
 import { say } from '../../model/message.ts';
 import { shownFinding } from '../../model/outcome.ts';
 import { lettered, ruleResult, walkEvidence } from '../../testing/evidence.ts';
-import { censusOf, exchange, saleRow } from '../../testing/exchanges.ts';
+import { attempt, censusOf, exchange, saleRow } from '../../testing/exchanges.ts';
 import { revenueChart, timelineOf, walkStrips } from './charts.ts';
 
 it('counts each attempt at the time at which it was sent', () => {
-  const attempt = (status: number | null, waitedMs = 0) => ({
-    status,
-    error: null,
-    ms: 10,
-    waitedMs,
-    limitHeaders: [],
-  });
+  const after = (status: number | null, waitedMs = 0) => attempt(status, { ms: 10, waitedMs });
   const { stepMs, answered, limited, failed } = timelineOf(
     [
-      exchange({ at: 0, attempts: [attempt(429, 90), attempt(200)] }),
-      exchange({ at: 60, attempts: [attempt(null, 80), attempt(503, 80), attempt(404)] }),
+      exchange({ at: 0, attempts: [after(429, 90), after(200)] }),
+      exchange({ at: 60, attempts: [after(null, 80), after(503, 80), after(404)] }),
     ],
     300,
   );
@@ -28,9 +22,9 @@ it('counts each attempt at the time at which it was sent', () => {
 });
 
 it('counts by the moment of sending, and not by the one at which all were asked for', () => {
-  const sent = (sentAt: number) => ({ status: 200, error: null, sentAt, ms: 10, waitedMs: 0, limitHeaders: [] });
-  const unsent = { status: null, error: 'ended', ms: 0, waitedMs: 0, limitHeaders: [] };
-  const paced = Array.from({ length: 30 }, (_, index) => exchange({ at: 0, attempts: [sent(450 + index * 100)] }));
+  const unsent = attempt(null, { error: 'ended', ms: 0 });
+  const sent = Array.from({ length: 30 }, (_, index) => attempt(200, { sentAt: 450 + index * 100, ms: 10 }));
+  const paced = sent.map((one) => exchange({ at: 0, attempts: [one] }));
   const { stepMs, answered, failed, mostInOneSecond } = timelineOf([...paced, exchange({ attempts: [unsent] })], 6000);
   expect(stepMs).toBe(50);
   expect(Math.max(...answered)).toBe(1);
