@@ -8,10 +8,10 @@ import { placeOf, read, sentenceOf } from '../schema/read.ts';
 import { parseYaml } from '../yaml.ts';
 import { readDocument } from './document.ts';
 
-export const operationNames: readonly string[] = Object.keys(operations);
+const operationNames: readonly string[] = Object.keys(operations);
 
 /** Everything else of openapi.yaml that a requirement can speak of. */
-export const partNames: readonly string[] = [
+const partNames: readonly string[] = [
   ...Object.values(operations).flatMap(({ operationId, parameters }) =>
     parameters.map(({ name }) => `${operationId}?${name}`),
   ),
@@ -179,7 +179,7 @@ const words = v.pipe(
   v.transform((given) => given.split(', ')),
 );
 
-export function categoriesIn(source: string, requirements: readonly Identified[]) {
+function categoriesIn(source: string, requirements: readonly Identified[]) {
   const isRequirement = (given: string) => requirements.some(({ id }) => id === given);
   const category = object(
     {

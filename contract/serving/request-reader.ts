@@ -127,7 +127,7 @@ export interface ParameterShape {
 }
 
 /** Reads what came under the name of a parameter. */
-export function readerOf(parameter: ParameterShape): Reader<unknown> {
+function readerOf(parameter: ParameterShape): Reader<unknown> {
   return parameter.many ? many(itemOf(parameter)) : one(itemOf(parameter));
 }
 

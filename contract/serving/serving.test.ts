@@ -53,16 +53,6 @@ describe('answers of one tick', () => {
     for (let answer = 0; answer < 20; answer++) later(() => written.push(answer));
     expect(written).toHaveLength(16);
   });
-
-  it('of the next tick are written with it', async () => {
-    const later = writePerTick();
-    const written: number[] = [];
-    later(() => written.push(1));
-    await nextTick();
-    later(() => written.push(2));
-    await nextTick();
-    expect(written).toEqual([1, 2]);
-  });
 });
 
 it('moves every moment by whole days, so that the newest day is yesterday', () => {
