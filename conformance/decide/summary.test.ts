@@ -44,6 +44,10 @@ function summed(partial: Partial<Summed>): string {
 
 const DECIDED = '2 of 3 must requirements decided, all kept';
 
+function undecidedWords(why: string, decided = DECIDED, count = '1 must requirement'): string {
+  return `nothing failed, but ${count} that a verdict needs could not be decided (${why}); ${decided}`;
+}
+
 function kind(name: Kind, state: KindResult['state'], message = ''): KindResult {
   return { kind: name, state, undecided: ['PROMO-01', 'PAGE-07'], message };
 }
@@ -63,7 +67,7 @@ describe('the line of the verdict', () => {
     expect(summed(incomplete)).toBe(`nothing failed, but ${unreliable}; ${DECIDED}`);
     const open = result('cantTell', { rule: 'b' });
     expect(summed({ ...incomplete, results: [open], requirements: [kept, ofRule('cantTell', 'b')] })).toBe(
-      `nothing failed, but 1 must requirement that a verdict needs could not be decided (${unreliable}); 1 of 2 must requirements decided, all kept`,
+      undecidedWords(unreliable, '1 of 2 must requirements decided, all kept'),
     );
     expect(summed({ ...incomplete, only: ['pagination'] })).toBe(`nothing failed, but ${unreliable}; ${DECIDED}`);
   });
@@ -101,9 +105,8 @@ describe('the line of the verdict', () => {
 
   it('says that the run was ended, whatever the verdict is', () => {
     const ended = 'the run was ended after 15 min (--max-duration)';
-    expect(summed({ verdict: 'incomplete', requirements: open, results: [cannotTell()], ended })).toBe(
-      `nothing failed, but 1 must requirement that a verdict needs could not be decided (${ended}); ${DECIDED}`,
-    );
+    const results = [cannotTell()];
+    expect(summed({ verdict: 'incomplete', requirements: open, results, ended })).toBe(undecidedWords(ended));
     expect(summed({ verdict: 'incomplete', ended })).toBe(`nothing failed, but ${ended}; ${DECIDED}`);
     expect(
       summed({ verdict: 'nonconformant', requirements: [ofRule('failed', 'a')], results: [failed('a')], ended }),
@@ -113,32 +116,24 @@ describe('the line of the verdict', () => {
   it('names why rules were not decided, the budget first, and counts the requirements that they leave open', () => {
     const unanswered = '12 of 42 requests got no usable answer: 429';
     const incomplete = { verdict: 'incomplete', unanswered, requirements: open } as const;
-    expect(summed({ ...incomplete, results: [cannotTell()] })).toBe(
-      `nothing failed, but 1 must requirement that a verdict needs could not be decided (${unanswered}); ${DECIDED}`,
-    );
+    expect(summed({ ...incomplete, results: [cannotTell()] })).toBe(undecidedWords(unanswered));
     const spent = budgetSpent(5);
-    expect(
-      summed({
-        ...incomplete,
-        requirements: [...open, ofRule('cantTell', 'a', 'b'), ofRule('cantTell', 'b')],
-        results: [cannotTell(), result('cantTell', { rule: 'b', message: spent })],
-        spent,
-      }),
-    ).toBe(
-      'nothing failed, but 3 must requirements that a verdict needs could not be decided (the budget of 5 requests was used up); ' +
+    const all = [...open, ofRule('cantTell', 'a', 'b'), ofRule('cantTell', 'b')];
+    const results = [cannotTell(), result('cantTell', { rule: 'b', message: spent })];
+    expect(summed({ ...incomplete, requirements: all, results, spent })).toBe(
+      undecidedWords(
+        'the budget of 5 requests was used up',
         '2 of 5 must requirements decided, all kept',
+        '3 must requirements',
+      ),
     );
   });
 
   it('says that openapi.json is unavailable', () => {
     const unavailable = 'openapi.json is unavailable: it answered 503';
     const incomplete = { verdict: 'incomplete', requirements: open, results: [cannotTell()], unavailable } as const;
-    expect(summed(incomplete)).toBe(
-      `nothing failed, but 1 must requirement that a verdict needs could not be decided (${unavailable}); ${DECIDED}`,
-    );
-    expect(summed({ ...incomplete, unanswered: '12 lost' })).toBe(
-      `nothing failed, but 1 must requirement that a verdict needs could not be decided (${unavailable}; 12 lost); ${DECIDED}`,
-    );
+    expect(summed(incomplete)).toBe(undecidedWords(unavailable));
+    expect(summed({ ...incomplete, unanswered: '12 lost' })).toBe(undecidedWords(`${unavailable}; 12 lost`));
   });
 
   it('names the part that was checked, and why nothing was decided', () => {

@@ -9,37 +9,33 @@ const wait = (name: string, value: string) => retryWindow([[name, value]], NOW);
 
 describe('retryWindow', () => {
   it.each([
-    ['Retry-After', '5'],
-    ['retry-after', inFive.toUTCString()],
-    ['retry-after-ms', '5000'],
-    ['x-ms-retry-after-ms', '5000'],
-    ['ratelimit', '"default";r=0;t=5'],
-    ['ratelimit', 'limit=100, remaining=0, reset=5'],
-    ['ratelimit', '"second";r=9;t=1, "minute";r=0;t=5'],
-    ['ratelimit', '"minute";r=0;t=5, "day";r=900;t=86400'],
-    ['x-ratelimit-reset', '5'],
-    ['x-ratelimit-reset', String(inFive.getTime() / 1000)],
-    ['x-ratelimit-reset', String(inFive.getTime())],
-    ['x-ratelimit-reset', inFive.toISOString()],
-    ['x-ratelimit-reset-after', '5'],
-    ['x-ratelimit-reset-requests', '5s'],
-    ['x-retry-in', '5000ms'],
-    ['x-backoff', '5'],
-    ['x-shop-throttle-reset', '5'],
-  ])('%s: %s is five seconds', (name, value) => {
-    expect(wait(name, value)).toBe(5000);
-  });
-
-  it.each([
-    ['retry-after', ''],
-    ['ratelimit', '"default";r=0'],
-    ['ratelimit-policy', '"default";q=100;w=10'],
-    ['x-ratelimit-remaining', '0'],
-    ['x-ratelimit-limit', '100'],
-    ['content-length', '5'],
-    ['date', inFive.toUTCString()],
-  ])('%s: %s says nothing', (name, value) => {
-    expect(wait(name, value)).toBeNull();
+    ['Retry-After', '5', 5000],
+    ['retry-after', inFive.toUTCString(), 5000],
+    ['retry-after-ms', '5000', 5000],
+    ['x-ms-retry-after-ms', '5000', 5000],
+    ['ratelimit', '"default";r=0;t=5', 5000],
+    ['ratelimit', 'limit=100, remaining=0, reset=5', 5000],
+    ['ratelimit', '"second";r=9;t=1, "minute";r=0;t=5', 5000],
+    ['ratelimit', '"minute";r=0;t=5, "day";r=900;t=86400', 5000],
+    ['x-ratelimit-reset', '5', 5000],
+    ['x-ratelimit-reset', String(inFive.getTime() / 1000), 5000],
+    ['x-ratelimit-reset', String(inFive.getTime()), 5000],
+    ['x-ratelimit-reset', inFive.toISOString(), 5000],
+    ['x-ratelimit-reset-after', '5', 5000],
+    ['x-ratelimit-reset-requests', '5s', 5000],
+    ['x-retry-in', '5000ms', 5000],
+    ['x-backoff', '5', 5000],
+    ['x-shop-throttle-reset', '5', 5000],
+    ['x-ratelimit-reset', String(NOW / 1000 - 60), 0],
+    ['retry-after', '', null],
+    ['ratelimit', '"default";r=0', null],
+    ['ratelimit-policy', '"default";q=100;w=10', null],
+    ['x-ratelimit-remaining', '0', null],
+    ['x-ratelimit-limit', '100', null],
+    ['content-length', '5', null],
+    ['date', inFive.toUTCString(), null],
+  ])('%s: %s is a wait of %s ms', (name, value, ms) => {
+    expect(wait(name, value)).toBe(ms);
   });
 
   it.each<[string, Record<string, string>, number]>([
@@ -53,10 +49,6 @@ describe('retryWindow', () => {
     ],
   ])('%s', (_, headers, expected) => {
     expect(retryWindow(Object.entries(headers), NOW)).toBe(expected);
-  });
-
-  it('is zero for a past time', () => {
-    expect(wait('x-ratelimit-reset', String(NOW / 1000 - 60))).toBe(0);
   });
 
   it('never gives a negative, infinite or undefined wait', () => {

@@ -48,14 +48,8 @@ export function put(body: unknown, path: string, value: unknown): unknown {
   return body;
 }
 
-/** A place in a body. */
-export interface Slot {
-  readonly holder: object;
-  readonly name: string;
-  readonly path: string;
-}
-
-export function slots(value: unknown, path = ''): Slot[] {
+/** All places in a body. */
+export function slots(value: unknown, path = ''): { holder: object; name: string; path: string }[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, part]) => [
     { holder: value, name, path: `${path}/${name}` },

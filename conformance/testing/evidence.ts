@@ -1,6 +1,5 @@
 import type { EvidenceMeta } from '../decide/evidence.ts';
 import type { AnyRule } from '../decide/judge.ts';
-import type { Artifacts } from '../model/artifacts.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Walk } from '../model/lists.ts';
 import type { ReproductionRequest } from '../model/reproduction.ts';
@@ -60,25 +59,6 @@ export function dictionaryFrom(exchanges: readonly Exchange[]): Dictionary {
   for (const [index, exchange] of exchanges.entries())
     dictionary.read({ ...exchange, id: `ex-${index}`, query: [['limit', `${index}`]], at: index * 10 });
   return dictionary;
-}
-
-type RateEvidence = Artifacts['rate'];
-type LimitMet = RateEvidence['met'][number];
-
-/** A limit that announced two seconds and served after them, except for what the case says. */
-export function met(partial: Partial<LimitMet>): LimitMet {
-  return {
-    exchange: 'ex-0010',
-    headers: [['retry-after', '2']],
-    announcedMs: 2000,
-    after: 200,
-    afterExchange: 'ex-0011',
-    ...partial,
-  };
-}
-
-export function burst(partial: Partial<RateEvidence>): RateEvidence {
-  return { burst: 'sent', sent: 125, statuses: {}, rateLimitedAs503: [], met: [], ...partial };
 }
 
 /** One page of sales, asked with the good key. */

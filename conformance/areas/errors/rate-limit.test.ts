@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Attempt, Exchange } from '../../model/exchange.ts';
-import { burst, met } from '../../testing/evidence.ts';
 import { attempt, exchange, exchanges, leakOf } from '../../testing/exchanges.ts';
 import { ruleCases } from '../../testing/rule-cases.ts';
 import { redundantAnswers, withoutLimit } from './rate.probe.ts';
@@ -36,10 +35,12 @@ ruleCases(rateLimitEnds, {
   ],
 });
 
-const closed = met({ after: 429 });
+const burst = { burst: 'sent', sent: 125, statuses: {}, rateLimitedAs503: [], met: [] } as const;
+const announced = { exchange: 'ex-0010', headers: [['retry-after', '2']], announcedMs: 2000 } as const;
+const met = [429, 429, 200].map((after) => ({ ...announced, after, afterExchange: 'ex-0011' }));
 
 ruleCases(rateLimitServesAgain, {
-  passes: [['at the third', { rate: burst({ met: [closed, closed, met({})] }), ...exchanges() }]],
+  passes: [['at the third', { rate: { ...burst, met }, ...exchanges() }]],
 });
 
 const me = { operation: 'getMe', body: { data: { key: {}, organization: {} } } } as const;
@@ -57,7 +58,7 @@ it.each<[string, readonly Parameters<typeof exchange>[0][], 'data' | 'answer', R
   ['a page that is called a success', [me, page], 'answer', /status 200 \(Server: none; text\/html\) are not what/],
   ['JSON of another kind than before', [me, { ...ofBurst, body: { error: 'slow down' } }], 'answer', /is not known/],
 ])('a burst without a 429 met %s', (_, all, kind, reason) => {
-  expect(withoutLimit(burst({ statuses: { 200: 2500 } }), all.map(exchange))).toEqual({
+  expect(withoutLimit({ ...burst, statuses: { 200: 2500 } }, all.map(exchange))).toEqual({
     kind,
     reason: expect.stringMatching(reason),
   });
