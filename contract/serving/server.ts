@@ -123,21 +123,17 @@ export async function openServer(listener: RequestListener, options: ServerOptio
     requireHostHeader: false,
   };
   const give = inTurn();
-  const serve: RequestListener =
-    takes === undefined
-      ? listener
-      : (request, response) => {
-          if (!takes(request, response)) listener(request, response);
-        };
+  const serve: RequestListener = (request, response) => {
+    if (takes?.(request, response) !== true) listener(request, response);
+  };
+  const refusing = (code: ProblemCode, details: Omit<ProblemDetails, 'requestId'> = {}): RequestListener => {
+    return (_, response) => refuse(response, code, { requestId: requestId(), ...details });
+  };
   const server = createServer(settings, (request, response) => {
     const detail = hostFault(request);
-    if (detail === null) give(serve, request, response);
-    else
-      give((_, refused) => refuse(refused, 'malformed_request', { requestId: requestId(), detail }), request, response);
+    give(detail === null ? serve : refusing('malformed_request', { detail }), request, response);
   });
-  server.on('checkExpectation', (request, response) =>
-    give((_, refused) => refuse(refused, 'expectation_failed', { requestId: requestId() }), request, response),
-  );
+  server.on('checkExpectation', (request, response) => give(refusing('expectation_failed'), request, response));
   server.on('clientError', refuseBytes(requestId));
   // For clients that never read their answer. Longer than the request time-out, which answers 408.
   server.setTimeout(2 * timeoutMs);

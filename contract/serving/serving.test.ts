@@ -133,11 +133,6 @@ describe('the limit of a key', () => {
     expect(take().remaining).toBe(9);
   });
 
-  it('is one for each key', () => {
-    const { take } = limited({ requests: 1, windowMs: 1000 });
-    expect([take('a'), take('b'), take('a')].map(({ allowed }) => allowed)).toEqual([true, true, false]);
-  });
-
   it('forgets the oldest of very many keys rather than growing without end', () => {
     const { take } = limited();
     for (let i = 0; i < 50_000; i++) take(`key ${i}`);
