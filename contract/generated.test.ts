@@ -2,24 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { parametersOf, readDocument, responseOf } from './generate/document.ts';
 import type { SchemaName } from './generated/operations.ts';
 import * as serializers from './generated/serializers.ts';
-import { type OperationId, operationIds, operations } from './operations.ts';
+import { operationIds, operations } from './operations.ts';
 import { type ProblemDocument, problem } from './problems.ts';
 import { checkRecord, checkResponse } from './testing/responses.ts';
 
 const document = readDocument();
 
-function operationIdOf(id: string): OperationId {
-  const found = operationIds.find((known) => known === id);
-  if (found === undefined) throw new Error(`${id} is missing from the table`);
-  return found;
-}
-
-const examples = Object.values(document.paths).flatMap(({ get }) =>
-  Object.entries(get.responses).flatMap(([status, response]) =>
+const examples = operationIds.flatMap((operation) =>
+  Object.entries(document.paths[operations[operation].path]?.get.responses ?? {}).flatMap(([status, response]) =>
     Object.values(responseOf(document, response).content).flatMap(({ examples: named = {} }) =>
-      Object.entries(named).map(([name, { value }]) => {
-        return { operation: operationIdOf(get.operationId), status: Number(status), name, value };
-      }),
+      Object.entries(named).map(([name, { value }]) => ({ operation, status: Number(status), name, value })),
     ),
   ),
 );

@@ -75,8 +75,7 @@ describe('an evidence file', () => {
   });
 
   it('gives back artifacts with what is not a number as null', async () => {
-    const sales = censusOf('sales', [saleRow({ total: Number.NaN })]);
-    const line = { kind: 'artifact', round: 0, name: 'sales', gathered: { state: 'gathered', value: sales } };
+    const line = gathered('sales', censusOf('sales', [saleRow({ total: Number.NaN })]));
     expect(Object.keys((await unpackEvidence(file({ kind: 'meta', meta }, line))).evidence.rounds[0] ?? {})).toEqual([
       'sales',
     ]);
