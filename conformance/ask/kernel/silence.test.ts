@@ -16,16 +16,6 @@ function having(...events: readonly Event[]): Silence<string> {
 
 it.each<[string, readonly Event[], readonly string[], string]>([
   [
-    'is the next request after the last answer, where requests are sent one at a time',
-    [
-      ['second', 11, 'up', 20],
-      ['crash', 21, 'down', 25],
-      ['crash', 30, 'refused', 31],
-    ],
-    ['crash'],
-    'second',
-  ],
-  [
     'are all that were in flight, in the order in which they were sent, and none that was sent later or refused',
     [
       ['b', 12, 'down', 20],
