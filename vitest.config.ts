@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 const LANDING = [
   'tests/{package,packed-file,first-contact,exports}.it.test.ts',
   'tests/pipelines/*.it.test.ts',
-  'tests/{serving,reports-of-incomplete-runs,shop-events,engines}.it.test.ts',
+  'tests/{serving,shop-events,engines}.it.test.ts',
   'tests/fleet/{backup,samples,metrics,past}.it.test.ts',
   'proof/change/comparison/comparison.it.test.ts',
   'reports/pdf/pdf.it.test.ts',

@@ -44,18 +44,13 @@ function expectLine(ended: Ended, code: number, said: RegExp): void {
 }
 
 describe('an address where no such API is: 4', () => {
-  it.each<[string, typeof selfSigned, named: RegExp, otherwise: RegExp]>([
+  it.each<[string, typeof selfSigned, named: RegExp, otherwise: RegExp, host?: string]>([
     ['expired', signedPrivately.expired, /its certificate has expired \(CERT_HAS_EXPIRED\)/, /certificate/],
-    [
-      'for elsewhere',
-      signedPrivately.elsewhere,
-      /for another host name \(ERR_TLS_CERT_ALTNAME_INVALID\)/,
-      /certificate/,
-    ],
+    ['for elsewhere', signedPrivately.here, /for another host name \(ERR_TLS_CERT_ALTNAME/, /certificate/, 'localhost'],
     ['for here', signedPrivately.here, /not this API/, /UNABLE_TO_VERIFY_LEAF_SIGNATURE/],
     ['signed by itself', selfSigned, /not this API/, /certificate .*NODE_EXTRA_CA_CERTS.*DEPTH_ZERO_SELF_SIGNED/],
-  ])('a certificate of a private authority, with and without --ca: %s', async (_, certificate, named, otherwise) => {
-    const url = await serve(page(200, '', ''), certificate);
+  ])('a certificate of a private authority, with and without --ca: %s', async (_, certificate, named, otherwise, host) => {
+    const url = (await serve(page(200, '', ''), certificate)).replace('127.0.0.1', host ?? '$&');
     expectLine(await asked([url, '--ca', file('ca.pem', selfSigned.cert)]), 4, named);
     expectLine(await asked([url]), 4, otherwise);
   });
@@ -128,10 +123,7 @@ describe('as a program', () => {
   );
 
   it.each([
-    ['check', NOWHERE, '--only', KEY],
     ['check', NOWHERE, `--profile=${KEY}`],
-    ['check', NOWHERE, `--${KEY}`],
-    ['check', NOWHERE, KEY],
     ['judge', KEY],
   ])('repeats no key that is put in the wrong place: %s %s %s', async (...args) => {
     expectLine(await counterproof(args), 2, /looks like an API key: a key comes from COUNTERPROOF_KEY alone/);

@@ -13,6 +13,8 @@ check nonsense; check $KEY; init --url here → not a valid http(s) URL
 check http://me:$KEY@127.0.0.1; check $NOWHERE?api_key=$KEY → must not have a user, password, query or fragment
 check $NOWHERE --budget -1 → '--budget' wants a value
 check $NOWHERE --key=$KEY → unknown option --key: a key comes from COUNTERPROOF_KEY
+check $NOWHERE $POS → give one URL, not 2
+check $NOWHERE --budget 5 --budget=2500 → --budget is given twice (5 and 2500): give it once.
 check $NOWHERE --only , → an area, a rule or a requirement
 check $NOWHERE --config no-such.json; check $NOWHERE --waivers no-such.json; judge no-such-file → cannot be read
 check $NOWHERE --ca no-such.pem → no-such.pem cannot be read

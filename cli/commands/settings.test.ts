@@ -10,7 +10,7 @@ import { FORMAT_NAMES } from '../../reports/index.ts';
 import { CHECK_HELP, NOT_SETTINGS } from '../options/check.ts';
 import { saidLast } from './client.ts';
 import { parseOptions } from './parse-options.ts';
-import { type Given, givenSettings, loopbackNotice, settingsHere, urlIn } from './settings.ts';
+import { type Given, givenSettings, loopbackNotice, settingsHere } from './settings.ts';
 
 const folder = useFolder('config');
 
@@ -165,11 +165,6 @@ describe('what is allowed because the address is loopback is said before it is d
   });
 });
 
-test('one address is an argument, and no second one', () => {
-  expect([urlIn([]), urlIn(['a'])]).toEqual([undefined, 'a']);
-  expect(() => urlIn(['a', 'b'])).toThrow('give one URL, not 2');
-});
-
 test.each([
   [
     'Go, which says why before where',
@@ -189,24 +184,4 @@ test.each([
   ],
 ])('of a stack, the reason is what is shown: %s', (_, words, said) => {
   expect(saidLast(words)).toBe(said);
-});
-
-const table = {
-  'key-env': { type: 'string' },
-  format: { type: 'string', multiple: true },
-  budget: { type: 'string' },
-  plan: { type: 'boolean' },
-} as const;
-const parsed = (...args: string[]) => parseOptions(args, table).values;
-
-test('of anything else the last one does not silently win', () => {
-  expect(() => parsed('--budget', '5', '--budget=2500')).toThrow('--budget is given twice (5 and 2500): give it once.');
-});
-
-test.each([
-  ['--key-evn', 'unknown option --key-evn: did you mean --key-env?'],
-  ['--api-key', 'unknown option --api-key: a key comes from COUNTERPROOF_KEY, never from an argument.'],
-  ['--wat', 'unknown option --wat.'],
-])('%s is not known', (option, said) => {
-  expect(() => parsed(option)).toThrow(said);
 });

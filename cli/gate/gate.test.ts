@@ -21,6 +21,7 @@ test.each([
   [{ ...CLIENT, INPUT_BUDGET: '5' }, 'client', 'the input budget is about a deployment, and a client is judged'],
   [{ ...DEPLOYMENT, INPUT_TASKS: 'export' }, 'check', 'the input tasks is about a client, and a deployment is judged'],
   [{ ...DEPLOYMENT, INPUT_BROWSER: 'no' }, 'check', 'the input browser is "no": use true or false.'],
+  [{ INPUT_URL: 'cp_live_0123456789abcdef' }, 'check', 'the input url looks like an API key'],
   [{ ...CLIENT, ...DEPLOYMENT }, 'check', 'the inputs url and client are both given'],
 ] as const)('%j are refused', (env, command, line) => {
   expect(() => optionsFor(command, inputsFrom(env))).toThrow(line);

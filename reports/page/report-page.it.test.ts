@@ -18,8 +18,11 @@ import {
   unfold,
   violations,
 } from '../../ui/testing/page.ts';
-import { renderText } from '../testing/render-text.ts';
-import { conformantRun, hostileRun, incompleteRun, largeRun, sampleRun } from '../testing/runs.ts';
+import { render } from '../index.ts';
+import { pdfPages } from '../testing/read-back.ts';
+import { renderText, testChromium } from '../testing/render-text.ts';
+import { conformantRun, hostileRun, incompleteRun, largeRun, sampleResult, sampleRun } from '../testing/runs.ts';
+import { viewOf } from '../view.ts';
 
 const folder = useFolder('page');
 const browser = closedAfterwards(await testBrowser());
@@ -329,6 +332,25 @@ describe('the page', () => {
     await goTo(page, '#ex-0005');
     await page.getByRole('dialog').waitFor();
     await expectSound(page);
+  });
+
+  test('however many rules are left open, the page is short, and the PDF names each on few pages', async () => {
+    const message = 'not every list was read to its end, so that nobody can tell whether a record is missing';
+    const results = Array.from({ length: 250 }, (_, index) =>
+      sampleResult({ rule: `left-open-${index}`, outcome: 'cantTell', message, evidence: [] }),
+    );
+    const scope = results.map(({ rule }) => ({ subject: rule, outcome: 'cantTell' as const, reason: message }));
+    const run = { ...incompleteRun(), results, scope };
+    const [pdf] = await render('pdf', viewOf(run), { chromium: testChromium });
+    const pages = await pdfPages(pdf?.content);
+    expect(pages.length).toBeLessThanOrEqual(6);
+    const printed = pages.join('\n').replaceAll(/-\s+/g, '-');
+    expect(results.filter(({ rule }) => !printed.includes(rule))).toEqual([]);
+    for (const width of [1280, 390]) {
+      const { page } = await open('left-open', run, { width });
+      const height = await page.evaluate(() => document.documentElement.scrollHeight);
+      expect(height, `${width} px wide`).toBeLessThanOrEqual(6000);
+    }
   });
 
   test('ten thousand exchanges: in use after a second of processor time, and only those in view are drawn', async () => {

@@ -47,13 +47,6 @@ function mergeRequest(api: string, target: string): Record<string, string> {
 }
 
 withGit('the GitLab component', () => {
-  it('judges a client', async () => {
-    const client = `"${process.execPath}" -e "process.exit(7)"`;
-    const { code, log } = await runner.run({ version, client, tasks: 'best-customers' }, {});
-    expect(code).not.toBe(0);
-    expect(log).toContain('the client sent no request to BASE_URL: exit code 7');
-  });
-
   it('is green for a correct deployment, red for a fault, and shows no token to the storage of the target branch', async () => {
     const green = await check(good);
     expect(green.code, green.log).toBe(0);

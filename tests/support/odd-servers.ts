@@ -32,7 +32,7 @@ vBG+8JxqyoOkuCWxUjVG7Oj+AWGMi2EolxW4n94A53Q=
 -----END CERTIFICATE-----`,
 };
 
-/** Signed by it: for this machine, for another name, and for this machine until 2021. */
+/** Signed by it: for this machine by its address alone, and for this machine until 2021. */
 export const signedPrivately = {
   here: {
     key,
@@ -44,18 +44,6 @@ JdMvyWh6buvmmIvGWvzn0jknkhrXNaNcAQjUMJ8i2xMB2vJV/ChAd3TOaZIJ/2Sj
 HjAcMA8GA1UdEQQIMAaHBH8AAAEwCQYDVR0TBAIwADAKBggqhkjOPQQDAgNIADBF
 AiAkKO8wLq2Yw+Zql8Fc8XaxEItifBCi9ro/vCxI2Up/iAIhAIcBLqzyflQnIqTZ
 w3l09f/oGgMcutjkgNTlQkDEVK9z
------END CERTIFICATE-----`,
-  },
-  elsewhere: {
-    key,
-    cert: `-----BEGIN CERTIFICATE-----
-MIIBPTCB5KADAgECAgEDMAoGCCqGSM49BAMCMBQxEjAQBgNVBAMMCWxvY2FsaG9z
-dDAgFw0yNjExMzAyMTMyMzNaGA8yMTI2MTEwNjIxMzIzM1owFDESMBAGA1UEAwwJ
-ZWxzZXdoZXJlMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEHtbQ6Rbflqt/8uSg
-fiOcROUl0y/JaHpu6+aYi8Za/OfSOSeSGtc1o1wBCNQwnyLbEwHa8lX8KEB3dM5p
-kgn/ZKMlMCMwFgYDVR0RBA8wDYILcG9zLmV4YW1wbGUwCQYDVR0TBAIwADAKBggq
-hkjOPQQDAgNIADBFAiBY5TrKsJyVUdoutVnaP0GBUUJKtdhNB2ymmy1fU26eNwIh
-AJ8bWsQN/5YuFKzzkcFqNzVD6t2Zkq2D2DhH8jKx62hi
 -----END CERTIFICATE-----`,
   },
   expired: {
