@@ -49,11 +49,14 @@ describe('an address where no such API is: 4', () => {
     ['for elsewhere', signedPrivately.here, /for another host name \(ERR_TLS_CERT_ALTNAME/, /certificate/, 'localhost'],
     ['for here', signedPrivately.here, /not this API/, /UNABLE_TO_VERIFY_LEAF_SIGNATURE/],
     ['signed by itself', selfSigned, /not this API/, /certificate .*NODE_EXTRA_CA_CERTS.*DEPTH_ZERO_SELF_SIGNED/],
-  ])('a certificate of a private authority, with and without --ca: %s', async (_, certificate, named, otherwise, host) => {
-    const url = (await serve(page(200, '', ''), certificate)).replace('127.0.0.1', host ?? '$&');
-    expectLine(await asked([url, '--ca', file('ca.pem', selfSigned.cert)]), 4, named);
-    expectLine(await asked([url]), 4, otherwise);
-  });
+  ])(
+    'a certificate of a private authority, with and without --ca: %s',
+    async (_, certificate, named, otherwise, host) => {
+      const url = (await serve(page(200, '', ''), certificate)).replace('127.0.0.1', host ?? '$&');
+      expectLine(await asked([url, '--ca', file('ca.pem', selfSigned.cert)]), 4, named);
+      expectLine(await asked([url]), 4, otherwise);
+    },
+  );
 
   it('plain HTTP where TLS was expected', async () => {
     const plain = await serve(page(200, 'application/json', '{}'));

@@ -9,6 +9,7 @@ import { byAddressAndKey, cachedBy, ends } from '../proof/fault-kit/limits.ts';
 import { on } from '../proof/fault-kit/on.ts';
 import { answers, changeBody, json } from '../proof/fault-kit/responses.ts';
 import { NOW } from '../proof/moment.ts';
+import { type CaseResult, type QualificationCase, qualificationCases, qualifyCase } from '../proof/qualify-case.ts';
 import { moveClockTo } from '../proof/thread-clock.ts';
 import { visitTo } from '../proof/visit-to.ts';
 import { parseEvent } from '../reference-impl/index.ts';
@@ -225,4 +226,37 @@ it('a deployment that dies of a request is asked nothing more; the last answer a
   const { decisions } = run;
   if (decisions === undefined) throw new Error('a run of this version has decisions');
   expect(judge(await readEvidence(await pack()), decisions)).toEqual(run);
+});
+
+/** Three stores, thirty products, a sale every other day: much of what a larger shop shows is there once, or not at all. */
+const cornerShop = await useDeployment(NOW, 0.005);
+
+function inCornerShop(one: QualificationCase): Promise<CaseResult> {
+  moveClockTo(NOW);
+  return qualifyCase(one, cornerShop);
+}
+
+describe('in a corner shop', () => {
+  const cases = qualificationCases();
+
+  it.each(cases.filter(({ kind }) => kind !== 'fault'))('$id has no false positive', async (one) => {
+    const { failed, message } = await inCornerShop(one);
+    expect(failed, message).toEqual([]);
+  });
+
+  it.each([
+    'sales-offset-cut-off',
+    'logs-offset-cut-off',
+    'revenue-offset-cut-off',
+    'staff-offset-cut-off',
+    'products-in-all-stores-asked',
+    'later-pages-keep-one-type',
+    'page-joined-with-payments',
+    'products-limit-clamped',
+    'phone-in-region',
+  ])('%s is caught', async (id) => {
+    const [one] = cases.filter((candidate) => candidate.id === id);
+    const { caughtBy, message } = one === undefined ? {} : await inCornerShop(one);
+    expect(caughtBy ?? [], message).not.toEqual([]);
+  });
 });

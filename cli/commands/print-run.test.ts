@@ -1,6 +1,6 @@
 import { afterEach, expect, it, test, vi } from 'vitest';
 import type { Run } from '../../conformance/model/run.ts';
-import { sampleResult, sampleRun } from '../../reports/testing/runs.ts';
+import { sampleResult, sampleRun, stoppedRun } from '../../reports/testing/runs.ts';
 import { viewOf } from '../../reports/view.ts';
 import { countedSummary } from '../../reports/words/run-end.ts';
 import { paintFor } from '../terminal.ts';
@@ -14,18 +14,6 @@ const printed = (run: Run): string => printRun(viewOf(run), plain);
 /** These lines, one after the other. */
 const expectLines = (run: Run, ...lines: readonly string[]) =>
   expect(`\n${printed(run)}`).toContain(`\n${lines.join('\n')}\n`);
-
-const sample = sampleRun();
-
-const STOPPED: NonNullable<Run['stoppedAnswering']> = {
-  lastAnswered: sample.exchanges[2]?.id ?? null,
-  since: '2026-03-14T09:26:56.789Z',
-  sinceMs: 3200,
-  inFlight: sample.exchanges.slice(3, 4).map(({ id }) => id),
-  lost: 42,
-  failure: 'nothing answers there (ECONNREFUSED)',
-  driver: null,
-};
 
 test('a failure says which requests kept the promise, and a waived one who waived it, until when and why', () => {
   expect(printed(sampleRun()).match(/.*kept by.*/g)).toEqual([
@@ -75,8 +63,7 @@ test.each([
 });
 
 test('a run that was ended early says so first of all', () => {
-  const run = { ...sampleRun(), ended: 'the deployment stopped answering', stoppedAnswering: STOPPED };
-  expect(printed(run)).toMatch(
+  expect(printed(stoppedRun())).toMatch(
     /^ENDED The deployment stopped answering 3\.2 s into the run\n {2}last answered: GET \S+ \(ex-0003, 200\), at 2026/,
   );
 });

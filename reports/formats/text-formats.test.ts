@@ -18,12 +18,6 @@ function allFailed({ results }: Run, change: Partial<RuleResult> = {}): readonly
 const TITLE = 'The deployment stopped answering 3.2 s into the run';
 
 describe('a deployment that stopped answering is reported first of all, and once', () => {
-  test('as an error in JUnit, in place of one for each rule', async () => {
-    const xml = await renderText('junit', stoppedRun());
-    expect(xml).toMatch(/<testsuites name="counterproof" tests="\d+" failures="0" errors="1"/);
-    expect(xml.indexOf(TITLE)).toBeLessThan(xml.indexOf('counterproof.document'));
-  });
-
   test('as the one error in GitHub, and rules that were left open for a reason of their own are shown', async () => {
     const run = stoppedRun();
     expect((await errorsIn(run)).map(({ properties }) => properties)).toEqual([{ title: TITLE }]);
@@ -37,16 +31,6 @@ describe('a deployment that stopped answering is reported first of all, and once
     expect(tool.driver.rules?.[results[0]?.ruleIndex ?? -1]?.id).toBe('run-ended-early');
     expect(invocations?.[0]?.toolExecutionNotifications).toEqual([]);
     expect(invocations?.[0]?.executionSuccessful).toBe(false);
-  });
-
-  test('at the top of Markdown, without a section of undecided rules', async () => {
-    const text = await renderText('markdown', stoppedRun());
-    expect(text.split('\n').filter((line) => line.startsWith('#'))[1]).toBe(`### ${TITLE}`);
-    expect(text).not.toContain('### Not decided (');
-  });
-
-  test('at the top of the page without a script', async () => {
-    expect(await renderText('html', stoppedRun())).toMatch(new RegExp(`</p>\\n<h2><bdi>${TITLE}</bdi></h2>`));
   });
 });
 

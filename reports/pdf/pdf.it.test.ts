@@ -14,19 +14,12 @@ async function pagesOf(run: Run): Promise<readonly string[]> {
   return await pdfPages(content);
 }
 
-test('titles a failure by its fault, and says how to fix it', async () => {
+test('has page numbers, the requirement table, the digest, and of a failure its fault and how to fix it', async () => {
   const run = sampleRun();
   const results = run.results.map((each) => ({ ...each, fault: `Fault of ${each.rule}`, fix: `Change ${each.rule}.` }));
-  const [first = '', ...more] = await pagesOf({ ...run, results });
-  expect(first).toContain('Fault of min-01');
-  expect(more.join('\n')).toMatch(/Fault of min-01[\s\S]+Fix: Change min-01\./);
-  expect([first, ...more].join('\n')).not.toContain('Change page-01.');
-});
-
-test('has page numbers, the requirement table and the digest', async () => {
-  const run = sampleRun();
-  const pages = await pagesOf(run);
+  const pages = await pagesOf({ ...run, results });
   expect(pages.length).toBeGreaterThan(2);
+  expect(pages[0]).toContain('Fault of min-01');
   pages.forEach((text, index) => {
     // The gaps in small print depend on the font that the machine has.
     const dense = text.replaceAll(/\s/g, '');
@@ -34,6 +27,8 @@ test('has page numbers, the requirement table and the digest', async () => {
     expect(dense).toContain(`Evidence${run.evidence.digest}`);
   });
   const whole = pages.join('\n');
+  expect(pages.slice(1).join('\n')).toMatch(/Fault of min-01[\s\S]+Fix: Change min-01\./);
+  expect(whole).not.toContain('Change page-01.');
   for (const { id } of run.requirements) expect(whole).toContain(id);
   expect(whole).toContain('Nonconformant');
   expect(whole).toContain('listSales answered 200 to limit=101');
