@@ -6,17 +6,14 @@ import type { Run } from '../conformance/model/run.ts';
 import type { ApiRequest, Handler } from '../contract/http.ts';
 import { useFolder } from '../contract/testing/folder.ts';
 import { startMock } from '../mocks/index.ts';
-import { crowded, unavailable } from '../proof/fault-kit/limits.ts';
 import { serve } from '../reference-impl/index.ts';
 import { closedAfterwards, counterproof, type Ended, useSandbox } from './support/counterproof.ts';
-import { measured } from './support/in-process.ts';
 
 /** The program as a pipeline runs it: what it says, what it writes, and the code that it ends with. */
 const QUICK = ['--no-dredd', '--no-browser', '--format', 'json'];
 
 const folder = useFolder('verdicts');
 const sandbox = await useSandbox(0.01);
-const limitedAsUsual = await useSandbox(0.01, '1000/10s');
 const asked: ApiRequest[] = [];
 let atOnce = 0;
 let most = 0;
@@ -51,29 +48,6 @@ it('what is required and was not decided is incomplete: 3, with the reason; a wr
   expect((await counterproof(again)).code).toBe(0);
   const wrong = await checked('wrong', correct.url, '--require', 'key');
   expect([wrong.code, wrong.err]).toEqual([2, expect.stringMatching(/--require.*keys, foreign, burst/)]);
-});
-
-/** A limit that was not met never counts as one that was seen. */
-it.each<[string, number, RegExp, Handler]>([
-  [
-    'no limit',
-    3,
-    /required: burst \(a burst of \d+ requests met no limit \(\d+ answered 200\): .* a lower limit for the check\)/,
-    sandbox.handle,
-  ],
-  [
-    'something else',
-    3,
-    /required: burst \(whether a burst of \d+ requests met a limit is not known/,
-    crowded(16, unavailable({ server: 'nginx' })).wrap(sandbox.handle),
-  ],
-  ['the limit of every sandbox', 0, /must requirements decided, all kept/, limitedAsUsual.handle],
-])('a run that requires a burst, which met %s, ends with %i', async (name, code, words, handle) => {
-  const served = await serve(measured(handle));
-  const ended = await checked(name, served.url, '--require', 'burst');
-  await served.close();
-  expect(ended.code, ended.out).toBe(code);
-  expect(runOf(name).summary).toMatch(words);
 });
 
 it('a plan names what would be asked, how many requests and how long, and asks who is there and no more', async () => {
