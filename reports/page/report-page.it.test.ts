@@ -18,11 +18,8 @@ import {
   unfold,
   violations,
 } from '../../ui/testing/page.ts';
-import { render } from '../index.ts';
-import { pdfPages } from '../testing/read-back.ts';
-import { renderText, testChromium } from '../testing/render-text.ts';
+import { printedPages, renderText } from '../testing/render-text.ts';
 import { conformantRun, hostileRun, incompleteRun, largeRun, sampleResult, sampleRun } from '../testing/runs.ts';
-import { viewOf } from '../view.ts';
 
 const folder = useFolder('page');
 const browser = closedAfterwards(await testBrowser());
@@ -341,8 +338,7 @@ describe('the page', () => {
     );
     const scope = results.map(({ rule }) => ({ subject: rule, outcome: 'cantTell' as const, reason: message }));
     const run = { ...incompleteRun(), results, scope };
-    const [pdf] = await render('pdf', viewOf(run), { chromium: testChromium });
-    const pages = await pdfPages(pdf?.content);
+    const pages = await printedPages(run);
     expect(pages.length).toBeLessThanOrEqual(6);
     const printed = pages.join('\n').replaceAll(/-\s+/g, '-');
     expect(results.filter(({ rule }) => !printed.includes(rule))).toEqual([]);

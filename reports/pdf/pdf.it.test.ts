@@ -1,23 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Run } from '../../conformance/model/run.ts';
-import { render } from '../index.ts';
-import { pdfPages } from '../testing/read-back.ts';
-import { testChromium } from '../testing/render-text.ts';
+import { printedPages } from '../testing/render-text.ts';
 import { sampleResult, sampleRun } from '../testing/runs.ts';
-import { viewOf } from '../view.ts';
 import { causesIn, titleOf } from '../words/causes.ts';
-
-async function pagesOf(run: Run): Promise<readonly string[]> {
-  const [file] = await render('pdf', viewOf(run), { chromium: testChromium });
-  const { content } = file ?? {};
-  expect(content?.length).toBeLessThan(1_000_000);
-  return await pdfPages(content);
-}
 
 test('has page numbers, the requirement table, the digest, and of a failure its fault and how to fix it', async () => {
   const run = sampleRun();
   const results = run.results.map((each) => ({ ...each, fault: `Fault of ${each.rule}`, fix: `Change ${each.rule}.` }));
-  const pages = await pagesOf({ ...run, results });
+  const pages = await printedPages({ ...run, results });
   expect(pages.length).toBeGreaterThan(2);
   expect(pages[0]).toContain('Fault of min-01');
   pages.forEach((text, index) => {
@@ -48,7 +37,7 @@ test('of an incomplete run, each reason stays on one page with its rule and the 
     }),
   );
   const incomplete = { ...run, verdict: 'incomplete' as const, results: open, causes: [], waivers: [], scope: [] };
-  const [, ...pages] = await pagesOf(incomplete);
+  const [, ...pages] = await printedPages(incomplete);
   const cards = pages.join('\f').replaceAll(/[^\S\f]+/g, ' ');
   for (const { rule, message } of open) {
     const from = cards.indexOf(message);
@@ -62,7 +51,7 @@ test('of an incomplete run, each reason stays on one page with its rule and the 
 
 test('the contents name the page on which each section and each cause begins', async () => {
   const run = sampleRun();
-  const pages = await pagesOf(run);
+  const pages = await printedPages(run);
   const place = pages.findIndex((page) => /^Contents$/m.test(page));
   const [listed = ''] = pages.slice(place);
   const lines = listed.slice(listed.indexOf('Contents')).matchAll(/^([^:\n]+)(?:: .*)? (\d+)$/gm);

@@ -6,13 +6,15 @@ import { data, Evaluator, Lexer, Parser } from '@actions/expressions';
 import { parse, stringify } from 'yaml';
 import { ran } from './counterproof.ts';
 
+type Values = Readonly<Record<string, string>>;
+
 interface Step {
   readonly id?: string;
   readonly if?: string;
   readonly uses?: string;
   readonly run?: string;
-  readonly with?: Readonly<Record<string, string>>;
-  readonly env?: Readonly<Record<string, string>>;
+  readonly with?: Values;
+  readonly env?: Values;
   readonly 'working-directory'?: string;
 }
 
@@ -27,8 +29,8 @@ export function readAction(): Action {
 }
 
 interface Workflow {
-  readonly inputs: Readonly<Record<string, string>>;
-  readonly env?: Readonly<Record<string, string>>;
+  readonly inputs: Values;
+  readonly env?: Values;
   readonly github: { readonly event_name: string; readonly ref_name: string; readonly base_ref?: string };
 }
 
@@ -51,15 +53,17 @@ export class GithubRunner {
     const temp = join(this.workspace, `.temp-${this.#runs}`);
     mkdirSync(temp);
     const files = { output: join(temp, 'output'), summary: join(temp, 'summary') };
-    const job = new Job({
-      inputs: {
-        ...Object.fromEntries(Object.entries(action.inputs).map(([name, { default: value = '' }]) => [name, value])),
-        ...inputs,
-      },
+    const defaults = Object.entries(action.inputs).map(([name, { default: value = '' }]) => [name, value] as const);
+    const contexts: Contexts = {
+      inputs: { ...Object.fromEntries(defaults), ...inputs },
       github: { base_ref: '', run_id: String(this.#runs), run_attempt: '1', ...github },
       runner: { temp },
       steps: {},
-    });
+    };
+    const job = expressionsOf(contexts);
+    const ended = (id = '', outcome: string, outputs: Values) => {
+      contexts.steps[id] = { outcome, outputs };
+    };
     let failed = false;
     let log = '';
     /** Names of the files in the artifact; `null` where there is none. */
@@ -67,9 +71,9 @@ export class GithubRunner {
     for (const step of action.runs.steps) {
       if (!job.isTrue(step.if ?? 'success()', failed)) continue;
       if (step.uses !== undefined) {
-        const made = this.#use(step, job, failed);
+        const made = this.#use(step.uses, job.texts(step.with ?? {}, failed));
         if (made.artifact !== undefined) artifact = made.artifact;
-        job.ended(step.id, 'success', made.outputs ?? {});
+        ended(step.id, 'success', made.outputs ?? {});
         continue;
       }
       for (const file of Object.values(files))
@@ -93,7 +97,7 @@ export class GithubRunner {
         },
       });
       log += out + err;
-      job.ended(step.id, code === 0 ? 'success' : 'failure', pairsIn(readFileSync(files.output, 'utf8')));
+      ended(step.id, code === 0 ? 'success' : 'failure', pairsIn(readFileSync(files.output, 'utf8')));
       failed ||= code !== 0;
     }
     const templates = Object.entries(action.outputs).map(([name, { value }]) => [name, value]);
@@ -101,14 +105,9 @@ export class GithubRunner {
     return { failed, outputs: job.texts(Object.fromEntries(templates)), log, summary, artifact };
   }
 
-  #use(
-    step: Step,
-    job: Job,
-    failed: boolean,
-  ): { readonly outputs?: Record<string, string>; readonly artifact?: readonly string[] } {
-    const options = job.texts(step.with ?? {}, failed);
+  #use(action: string, options: Values): { readonly outputs?: Values; readonly artifact?: readonly string[] } {
     const { path = '', key = '' } = options;
-    switch (step.uses) {
+    switch (action) {
       case 'actions/setup-node@v6':
         return {};
       case 'actions/cache/restore@v5': {
@@ -125,7 +124,7 @@ export class GithubRunner {
       case 'actions/upload-artifact@v6':
         return { artifact: readdirSync(path).toSorted() };
       default:
-        throw new Error(`this runner does not know ${step.uses}`);
+        throw new Error(`this runner does not know ${action}`);
     }
   }
 }
@@ -140,53 +139,35 @@ export function pairsIn(text: string): Record<string, string> {
   return Object.fromEntries([...text.matchAll(/^(.*?)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]));
 }
 
-interface Contexts {
-  readonly inputs: Readonly<Record<string, string>>;
-  readonly github: Readonly<Record<string, string>>;
-  readonly runner: Readonly<Record<string, string>>;
-  readonly steps: Record<string, { readonly outcome: string; readonly outputs: Readonly<Record<string, string>> }>;
+interface Contexts extends Readonly<Record<'inputs' | 'github' | 'runner', Values>> {
+  readonly steps: Record<string, { readonly outcome: string; readonly outputs: Values }>;
 }
 
-/** The contexts of a job, and what expressions make of them. */
-class Job {
-  readonly #contexts: Contexts;
-
-  constructor(contexts: Contexts) {
-    this.#contexts = contexts;
-  }
-
-  ended(id: string | undefined, outcome: string, outputs: Readonly<Record<string, string>>): void {
-    if (id !== undefined) this.#contexts.steps[id] = { outcome, outputs };
-  }
-
+/** What expressions make of the contexts of a job. */
+function expressionsOf(contexts: Contexts) {
   /** A condition without a function of status means success as well. */
-  isTrue(condition: string, failed: boolean): boolean {
+  const isTrue = (condition: string, failed: boolean): boolean => {
     const text = /\b(always|success|failure)\(\)/.test(condition) ? condition : `success() && (${condition})`;
-    return !['false', '', '0'].includes(this.#evaluate(text, failed));
-  }
+    return !['false', '', '0'].includes(evaluated(text, contexts, failed));
+  };
+  const text = (template: string, failed = false): string =>
+    template.replace(/\$\{\{(.*?)\}\}/g, (_, expression: string) => evaluated(expression.trim(), contexts, failed));
+  const texts = (templates: Values, failed = false): Record<string, string> =>
+    Object.fromEntries(Object.entries(templates).map(([name, value]) => [name, text(String(value), failed)]));
+  return { isTrue, text, texts };
+}
 
-  text(template: string, failed = false): string {
-    return template.replace(/\$\{\{(.*?)\}\}/g, (_, expression: string) => this.#evaluate(expression.trim(), failed));
-  }
-
-  texts(templates: Readonly<Record<string, string>>, failed = false): Record<string, string> {
-    return Object.fromEntries(
-      Object.entries(templates).map(([name, value]) => [name, this.text(String(value), failed)]),
-    );
-  }
-
-  #evaluate(expression: string, failed: boolean): string {
-    const status = Object.entries({ always: true, success: !failed, failure: failed });
-    const functions = status.map(([name, value]) => {
-      return { name, minArgs: 0, maxArgs: 0, call: () => new data.BooleanData(value) };
-    });
-    const parser = new Parser(new Lexer(expression).lex().tokens, Object.keys(this.#contexts), functions);
-    const contexts: unknown = JSON.parse(JSON.stringify(this.#contexts), data.reviver);
-    if (!(contexts instanceof data.Dictionary)) throw new Error('the contexts are no dictionary');
-    return new Evaluator(parser.parse(), contexts, new Map(functions.map((each) => [each.name, each])))
-      .evaluate()
-      .coerceString();
-  }
+function evaluated(expression: string, contexts: Contexts, failed: boolean): string {
+  const status = Object.entries({ always: true, success: !failed, failure: failed });
+  const functions = status.map(([name, value]) => {
+    return { name, minArgs: 0, maxArgs: 0, call: () => new data.BooleanData(value) };
+  });
+  const parser = new Parser(new Lexer(expression).lex().tokens, Object.keys(contexts), functions);
+  const known: unknown = JSON.parse(JSON.stringify(contexts), data.reviver);
+  if (!(known instanceof data.Dictionary)) throw new Error('the contexts are no dictionary');
+  return new Evaluator(parser.parse(), known, new Map(functions.map((each) => [each.name, each])))
+    .evaluate()
+    .coerceString();
 }
 
 /**
@@ -219,7 +200,7 @@ export class GitlabRunner {
     return existsSync(path) ? readFileSync(path, 'utf8') : '';
   }
 
-  async run(inputs: Readonly<Record<string, unknown>>, variables: Readonly<Record<string, string>>) {
+  async run(inputs: Readonly<Record<string, unknown>>, variables: Values) {
     const include = [{ local: 'templates/check/template.yml', inputs }];
     writeFileSync(join(this.project, '.gitlab-ci.yml'), stringify({ include }));
     const preview = [resolve('node_modules/gitlab-ci-local/dist/index.js'), '--preview'];
@@ -241,7 +222,7 @@ export class GitlabRunner {
     return await this.#ended(program, args, { ...given, ...Object.fromEntries(own) });
   }
 
-  async #ended(program: string, args: readonly string[], env: Readonly<Record<string, string>>) {
+  async #ended(program: string, args: readonly string[], env: Values) {
     const { code, out, err } = await ran(program, args, { cwd: this.project, env: { HOME: this.project, ...env } });
     // What is printed comes last, and is read.
     return { code, log: err + out };
@@ -250,7 +231,7 @@ export class GitlabRunner {
 
 interface GitlabJob {
   readonly script: readonly string[];
-  readonly variables: Readonly<Record<string, string>>;
+  readonly variables: Values;
 }
 
 function jobsIn(preview: string): Readonly<Record<string, GitlabJob>> {
@@ -259,6 +240,6 @@ function jobsIn(preview: string): Readonly<Record<string, GitlabJob>> {
 }
 
 /** A variable's value may name others. */
-function withVariables(value: string, known: Readonly<Record<string, string>>): string {
+function withVariables(value: string, known: Values): string {
   return value.replace(/\$(\w+)/g, (_, name: string) => known[name] ?? '');
 }
