@@ -18,7 +18,7 @@ const LANDING = [
 /** Only `npm run prove` has them. */
 export const SLOW = [
   'tests/{causes,reproduce}.it.test.ts',
-  'tests/{scenes,memory,document-changes}.it.test.ts',
+  'tests/{redaction,scenes,memory,document-changes}.it.test.ts',
   'tests/{bad-input,client,docs,numbers,flags,strangers,verdicts}.it.test.ts',
   'tests/fleet/notify-commands.it.test.ts',
   'scripts/{machine,release}.it.test.ts',

@@ -21,7 +21,7 @@ const sandbox = await useSandbox(0.005);
 const deployment = { handle: sandbox.handle, keys: keysByName(sandbox.keys), facts: sandbox.facts };
 let isLeaking = false;
 // Of staff alone: every leak is looked at twice, which takes its time.
-const staffLeaks = leaky(deployment, 'everything-everywhere', ({ url = '' }) => isLeaking && url.includes('/staff'));
+const staffLeaks = leaky(deployment, ['everything-everywhere'], ({ url = '' }) => isLeaking && url.includes('/staff'));
 const shop = closedAfterwards(await served(staffLeaks));
 const SECRETS = [
   ...needlesOf(deployment),

@@ -118,12 +118,23 @@ function passing(behind: string, compress?: typeof createGzip): RequestListener 
   };
 }
 
-/** A deployment that leaks as this hostile one does, where it is asked for this. */
-export function leaky(deployment: Deployment, id: string, when: Parameters<typeof choose>[0]): RequestListener {
+/** Of the hostile deployments those that a check judges, and finds to leak. */
+const LEAKING: readonly string[] = leakRows.flatMap(({ id, exits }) => (exits.join() === '1' ? [id] : []));
+
+/** A deployment that leaks as these hostile ones do, by turns, where it is asked for this. */
+export function leaky(
+  deployment: Deployment,
+  ids = LEAKING,
+  when: Parameters<typeof choose>[0] = () => true,
+): RequestListener {
   const stage: Stage = { ...deployment, url: '', elsewhere: '', folder: '', sample: async () => '' };
-  const { serves } = leakRows.find((row) => row.id === id) ?? {};
-  if (serves === undefined) throw new Error(`no deployment leaks as "${id}"`);
-  return choose(when, serves)(stage);
+  const leaks = leakRows.flatMap(({ id, serves }) => (serves !== undefined && ids.includes(id) ? [serves(stage)] : []));
+  let turn = 0;
+  const byTurns: RequestListener = (request, response) => {
+    turn += 1;
+    leaks[turn % leaks.length]?.(request, response);
+  };
+  return choose(when, () => byTurns)(stage);
 }
 
 /** What of these is in what was written, by name. */
