@@ -16,7 +16,7 @@ const types = {
   },
 };
 
-/** The query time-out of requests. Setting up has none, because another instance may be seeding. */
+/** The query time-out of requests. Setting up has none (0), because another instance may be seeding. */
 const timeoutMs = 30_000;
 
 export function openPostgres(url: string, queryTimeoutMs: number = timeoutMs): Engine {
@@ -32,13 +32,11 @@ function openPool(url: string, queryTimeoutMs: number): pg.Pool {
     query_timeout: queryTimeoutMs,
     keepAlive: true,
   });
-  // A broken idle connection is replaced at the next query; without a listener the event would end the process.
+  // A connection that breaks fails the query that it is in, and is replaced at the next one; without listeners its event would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
-
-/** With 0, node-postgres sets no timer. */
-const noTimeout = 0;
 
 class PostgresEngine implements Engine {
   readonly kind = 'postgres';
@@ -58,7 +56,7 @@ class PostgresEngine implements Engine {
   }
 
   async alone<T>(work: (engine: Engine) => Promise<T>): Promise<T> {
-    const patient = new PostgresEngine(this.url, noTimeout);
+    const patient = new PostgresEngine(this.url, 0);
     try {
       return await patient.locked(() => work(patient));
     } finally {
@@ -68,8 +66,6 @@ class PostgresEngine implements Engine {
 
   private async locked<T>(work: () => Promise<T>): Promise<T> {
     const client = await this.pool.connect();
-    // The connection only holds the lock. If it breaks, the queries of `work` fail too.
-    client.on('error', () => undefined);
     try {
       await client.query('select pg_advisory_lock($1)', [setupLock]);
       return await work();
