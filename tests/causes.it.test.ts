@@ -99,7 +99,7 @@ it('six faults are at most eight causes, leaks and keys first, and none hides an
   const errors = String(annotations?.content).match(/^::error .*$/gm) ?? [];
   expect(errors.map((line) => /rule: ([\w-]+)/.exec(line)?.[1])).toEqual(led);
 
-  const [cover = '', ...pages] = await printedPages(run);
+  const [cover = '', ...pages] = await printedPages(run, 5_000_000);
   expect(pages.length).toBeLessThan(20);
   for (const words of ['Nonconformant', 'Not decided', 'Contents', ...causes.map(({ title }) => title)])
     expect(cover.replaceAll(/\s+/g, ' ')).toContain(words);
