@@ -216,7 +216,7 @@ describe('on an older Node', () => {
 });
 
 const folder = useFolder('compile-cache');
-const NOBODY = 65_534;
+const OTHER_USER = 65_534;
 
 let home: string;
 let temporary: string;
@@ -259,8 +259,8 @@ const REFUSED: readonly (readonly [string, (cache: string, compiled: string) => 
   ],
 ];
 const FOREIGN: typeof REFUSED = [
-  ['it is of another user', (_, compiled) => chownSync(compiled, NOBODY, NOBODY)],
-  ['the folder above it is of another user', (cache) => chownSync(cache, NOBODY, NOBODY)],
+  ['it is of another user', (_, compiled) => chownSync(compiled, OTHER_USER, OTHER_USER)],
+  ['the folder above it is of another user', (cache) => chownSync(cache, OTHER_USER, OTHER_USER)],
 ];
 
 it.each([...REFUSED, ...(process.getuid?.() === 0 ? FOREIGN : [])])('keeps none where %s', async (_, spoil) => {

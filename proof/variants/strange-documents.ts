@@ -25,7 +25,7 @@ function parametersOfPath(get: Loose): readonly unknown[] {
 /** Documents as people write them who have seen only the contract, each with something that no other variant has. */
 export const strangeDocumentVariants = variantTable`
   # As well-known generators and hands write them
-  DOC-11 description-of-nswag: The description has nullable beside oneOf of one reference, names of values, and number formats of .NET
+  DOC-11 description-of-nswag: The description has nullable next to oneOf of one reference, names of values, and number formats of .NET
     ${doc.rewritesSchemas((reference) => ({ nullable: true, oneOf: [reference] }), '$ref')}
     ${doc.rewritesSchemas((schema) => ({ ...schema, format: 'decimal' }), 'number')}
     ${doc.rewritesSchemas((schema) => ({ ...schema, 'x-enumNames': valuesIn(schema).map((_, index) => `Value${index}`) }), 'enum')}

@@ -332,7 +332,7 @@ describe('the page', () => {
   });
 
   test('however many rules are left open, the page is short, and the PDF names each on few pages', async () => {
-    const message = 'not every list was read to its end, so that nobody can tell whether a record is missing';
+    const message = 'not every list was read to its end, so that it is not known whether a record is missing';
     const results = Array.from({ length: 250 }, (_, index) =>
       sampleResult({ rule: `left-open-${index}`, outcome: 'cantTell', message, evidence: [] }),
     );

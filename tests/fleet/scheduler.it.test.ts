@@ -211,7 +211,7 @@ describe.each(places)('workers on $engine', ({ database }) => {
     expect(kept).toMatchObject({ result: 'conformant', worker: 'quick' });
   });
 
-  it('that lose their lock in the middle are told to stop', async () => {
+  it('that lose their lock in the middle are stopped', async () => {
     await due(deployment('one'));
     const stopped = Promise.withResolvers<void>();
     let times = 0;
